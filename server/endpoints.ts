@@ -23,7 +23,7 @@ export function endpoints(services: Services) {
   const { catalogue, accounts, watching, cart, orders, orderFiles, availability, market } =
     services;
   return {
-    ...catalogueEndpoints(catalogue),
+    ...catalogueEndpoints(catalogue, availability),
     ...accountsEndpoints(accounts),
     ...watchingEndpoints(watching),
     ...cartEndpoints(cart),

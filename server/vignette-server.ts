@@ -62,6 +62,8 @@ const OPENAPI_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=300',
 };
+/** The payload of a notification that only rights have changed; all others have none. */
+const RIGHTS_CHANGED = 'rights';
 /** Rendering blocks the main thread: more renders at once would delay cached pages. */
 const RENDERS = {
   running: 4,
@@ -110,7 +112,8 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     context.searchIndex.catchUp().catch(warnIndexFailed);
   };
   const listener = listen(context.connection, 'catalogue_changed', {
-    onNotify: dropCaches,
+    onNotify: (changed) =>
+      changed === RIGHTS_CHANGED ? context.catalogue.clearFilteredLists() : dropCaches(),
     onReconnect: dropCaches,
     log,
   });

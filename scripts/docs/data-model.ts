@@ -70,8 +70,8 @@ const areas = [
   {
     title: 'Rights',
     about:
-      'Grants from licensors and to licensees, and holdbacks. Availability is computed from them for each request; nothing derived is stored, except in the items of orders.',
-    tables: ['rights_grants', 'rights_holdbacks'],
+      'Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama into one row of `drama_rights`, from which availability is computed for each request; the items of orders keep the answer.',
+    tables: ['rights_grants', 'rights_holdbacks', 'drama_rights'],
   },
   {
     title: 'Operation',

@@ -38,6 +38,7 @@ import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
 import * as avails from '../modules/rights/avails/avails.queries.ts';
+import * as grantsRead from '../modules/rights/grants-read.queries.ts';
 import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
 import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
 import * as storedRights from '../modules/rights/stored-rights.queries.ts';
@@ -98,6 +99,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
+  'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
+  'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
+  'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
+  'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
@@ -199,6 +204,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     ]),
   'grantsWrite.insertHoldbacks': (tx) =>
     grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
+  'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
+  'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
     sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
@@ -281,6 +288,7 @@ async function addSampleRows(db: Db) {
     .values({ recipient: 'a@b.test', content, expires_at: now })
     .execute();
   await addGrant(db, drama);
+  await addGrant(db, drama, { direction: 'out', period: '[2026-01-01,2027-01-01)' });
   await addHoldback(db, drama);
   [cartLine = 0] = await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {

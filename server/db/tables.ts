@@ -103,6 +103,7 @@ export interface Database {
   pending_views: PendingViewsTable;
   rights_grants: RightsGrantsTable;
   rights_holdbacks: RightsHoldbacksTable;
+  drama_rights: DramaRightsTable;
   copyright_cart_lines: CopyrightCartLinesTable;
   copyright_orders: CopyrightOrdersTable;
   copyright_order_items: CopyrightOrderItemsTable;
@@ -394,6 +395,12 @@ export interface RightsHoldbacksTable {
   reason: Generated<string>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+/** The rights of a drama as text; only triggers write it. */
+export interface DramaRightsTable {
+  drama_id: number;
+  lines: string;
 }
 
 export interface CopyrightCartLinesTable {

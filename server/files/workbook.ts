@@ -38,7 +38,7 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
       })),
       ...rows.map((row) => {
         const style = isForReading && readingStyle(row, columns);
-        return row.map((value) => ({ ...toCell(value), ...style }));
+        return row.map((value) => (value === '' && !style ? null : { ...toCell(value), ...style }));
       }),
     ] satisfies SheetData,
     columns: columns.map(({ width }) => ({ width })),

@@ -49,11 +49,11 @@ export async function startApi() {
 }
 
 async function startEcho(server: TestServer): Promise<string> {
-  const { config, log, translators, accounts, catalogue } = server.context;
+  const { config, log, translators, accounts, catalogue, availability } = server.context;
   const echo = async (input: unknown, { user }: { user?: object }) => ({ input, user });
   const handlers = {
     ...Object.fromEntries(Object.keys(calls).map((name) => [name, echo])),
-    ...catalogueEndpoints(catalogue),
+    ...catalogueEndpoints(catalogue, availability),
   } as unknown as Handlers;
   const dispatch = bind({ handlers, identify: accounts.identify });
   const metrics = createMetrics();

@@ -1,15 +1,15 @@
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
 import type {
-  HoldbackEntry,
-  RightEntry,
-} from '../../../server/modules/rights/rights-desk.mapper.ts';
+  ListedHoldback,
+  ListedRight,
+} from '../../../server/modules/rights/rights-desk.service.ts';
 import {
   shortenList,
   shortenMedia,
   shortenTerritories,
 } from '../../../server/modules/rights/shorten.ts';
 
-type Entry = RightEntry | HoldbackEntry;
+type Entry = ListedRight | ListedHoldback;
 
 /** The columns that grants and holdbacks share. In a holdback, no media or territories mean all. */
 export const scopeColumns = {
@@ -21,22 +21,22 @@ export const scopeColumns = {
 };
 
 export const grantColumns = {
-  row: ({ id }: RightEntry) => id,
-  drama: ({ external_id }: RightEntry) => external_id,
-  direction: ({ direction }: RightEntry) => direction,
-  party: ({ party }: RightEntry) => party,
-  reference: ({ reference }: RightEntry) => reference,
+  row: ({ id }: ListedRight) => id,
+  drama: ({ external_id }: ListedRight) => external_id,
+  direction: ({ direction }: ListedRight) => direction,
+  party: ({ party }: ListedRight) => party,
+  reference: ({ reference }: ListedRight) => reference,
   ...scopeColumns,
-  languages: ({ language_uses }: RightEntry) => describeLanguages(language_uses),
-  exclusive: ({ is_exclusive }: RightEntry) => (is_exclusive ? 'yes' : 'no'),
-  status: ({ status }: RightEntry) => status,
+  languages: ({ language_uses }: ListedRight) => describeLanguages(language_uses),
+  exclusive: ({ is_exclusive }: ListedRight) => (is_exclusive ? 'yes' : 'no'),
+  status: ({ status }: ListedRight) => status,
 };
 
 export const holdbackColumns = {
-  row: ({ id }: HoldbackEntry) => id,
-  drama: ({ external_id }: HoldbackEntry) => external_id,
+  row: ({ id }: ListedHoldback) => id,
+  drama: ({ external_id }: ListedHoldback) => external_id,
   ...scopeColumns,
-  reason: ({ reason }: HoldbackEntry) => reason,
+  reason: ({ reason }: ListedHoldback) => reason,
 };
 
 export function describeLanguages(uses: readonly LanguageUse[]): string {

@@ -30,7 +30,7 @@ export function addRightsList(rights: Command) {
       calendarDay,
     )
     .option('--holdbacks', 'list holdbacks instead of grants')
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 1_000_000), 50)
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
     .option('--json', 'print JSON: complete rows with the field names of "rights import"')
     .addHelpText(
       'after',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
@@ -99,6 +102,25 @@ test('list --holdbacks prints holdbacks; filters of grants are refused', async (
     code: 2,
     stderr: '--direction, --status and --party do not apply to holdbacks.\n',
   });
+});
+
+test('the rows that list --json prints can be imported and change nothing', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'vignette-rights-')), 'rights.json');
+  const { rightsDesk } = server.context;
+  await writeFile(
+    file,
+    JSON.stringify({
+      rights: await rightsDesk.list({}),
+      holdbacks: await rightsDesk.listHoldbacks({}),
+    }),
+  );
+  const { code, stdout } = await run('import', file, '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).summary).toMatchObject({
+    rights: { added: 0, changed: 0, unchanged: 2 },
+    holdbacks: { added: 0, changed: 0, unchanged: 1 },
+  });
+  await rm(dirname(file), { recursive: true });
 });
 
 test('list filters by direction, status, drama, end and number', async () => {

@@ -82,8 +82,6 @@ CREATE TABLE rights_grants (
   CONSTRAINT rights_grants_period_ordered CHECK (NOT isempty(period) AND NOT lower_inf(period))
 );
 
--- Availability reads the active grants of a few dramas.
-CREATE INDEX rights_grants_active ON rights_grants (drama_id) WHERE status = 'active';
 -- Grants that end soon.
 CREATE INDEX rights_grants_ending ON rights_grants (upper(period)) WHERE status = 'active';
 
@@ -117,6 +115,108 @@ CREATE TRIGGER rights_grants_touched BEFORE UPDATE ON rights_grants
   FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER rights_holdbacks_touched BEFORE UPDATE ON rights_holdbacks
   FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+-- Reading rights ----------------------------------------------------------------------------------
+
+-- The active grants and the holdbacks of a drama in one text, a line each, so that availability
+-- reads one row per drama instead of every grant. Only triggers write it. A drama without rights
+-- has no row, or one without lines.
+CREATE TABLE drama_rights (
+  drama_id bigint PRIMARY KEY REFERENCES dramas ON DELETE CASCADE,
+  lines    text NOT NULL
+);
+
+-- The expected content of drama_rights, for the triggers, bulk loads and the tests. Dates are days
+-- since 1970-01-01; a period without an end ends in the year 9999. A line has the fields kind,
+-- media, territories, excluded territories, first day and day after the last one, and for a grant
+-- also the languages, is_exclusive and may_sublicense.
+CREATE VIEW expected_drama_rights AS
+SELECT drama_id, string_agg(line, E'\n' ORDER BY line) AS lines
+FROM (
+  SELECT drama_id, concat_ws('|', direction, array_to_string(media, ' '),
+      array_to_string(territories, ' '), array_to_string(territories_excluded, ' '),
+      lower(period) - date '1970-01-01', least(upper(period), '9999-12-31') - date '1970-01-01',
+      array_to_string(language_uses, ' '), is_exclusive::integer, may_sublicense::integer) AS line
+  FROM rights_grants
+  WHERE status = 'active'
+  UNION ALL
+  SELECT drama_id, concat_ws('|', 'holdback', array_to_string(media, ' '),
+      array_to_string(territories, ' '), array_to_string(territories_excluded, ' '),
+      lower(period) - date '1970-01-01', least(upper(period), '9999-12-31') - date '1970-01-01')
+  FROM rights_holdbacks
+) AS lines
+GROUP BY drama_id;
+
+CREATE FUNCTION refresh_drama_rights(drama_ids bigint[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO drama_rights (drama_id, lines)
+  SELECT DISTINCT id, '' FROM unnest(drama_ids) AS id ORDER BY id
+  ON CONFLICT DO NOTHING;
+  -- Locked in a statement of its own: the next one sees what concurrent changes committed.
+  PERFORM FROM drama_rights WHERE drama_id = ANY (drama_ids) ORDER BY drama_id FOR UPDATE;
+
+  UPDATE drama_rights r
+  SET lines = expected.lines
+  FROM (
+    SELECT changed.id, coalesce(e.lines, '') AS lines
+    FROM (SELECT DISTINCT id FROM unnest(drama_ids) AS id) AS changed
+    LEFT JOIN (SELECT * FROM expected_drama_rights WHERE drama_id = ANY (drama_ids)) AS e
+      ON e.drama_id = changed.id
+  ) AS expected
+  WHERE r.drama_id = expected.id AND r.lines <> expected.lines;
+  IF FOUND THEN
+    -- Servers drop the lists filtered by availability; pages and other lists show no rights.
+    PERFORM pg_notify('catalogue_changed', 'rights');
+  END IF;
+END $$;
+
+CREATE FUNCTION add_to_drama_rights() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_drama_rights(ARRAY(SELECT drama_id FROM new_rows));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION remove_from_drama_rights() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_drama_rights(ARRAY(SELECT drama_id FROM old_rows));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION change_drama_rights() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_drama_rights(
+    ARRAY(SELECT drama_id FROM old_rows UNION SELECT drama_id FROM new_rows)
+  );
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION refresh_all_drama_rights() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_drama_rights(ARRAY(SELECT drama_id FROM drama_rights));
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['rights_grants', 'rights_holdbacks'] LOOP
+    EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION add_to_drama_rights()', name || '_added', name);
+    EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION remove_from_drama_rights()', name || '_removed', name);
+    EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I
+      REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION change_drama_rights()', name || '_changed', name);
+    EXECUTE format('CREATE TRIGGER %I AFTER TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION refresh_all_drama_rights()', name || '_emptied', name);
+  END LOOP;
+END $$;
 
 -- Orders ------------------------------------------------------------------------------------------
 

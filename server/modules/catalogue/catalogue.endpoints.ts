@@ -1,7 +1,13 @@
+import type * as v from 'valibot';
+import type { catalogue as calls } from '../../../contract/catalogue.ts';
 import type { Handlers } from '../../http/api/handler.ts';
+import type { AvailabilityService } from '../rights/availability.service.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
-export function catalogueEndpoints(catalogue: CatalogueService) {
+export function catalogueEndpoints(
+  catalogue: CatalogueService,
+  availability: Pick<AvailabilityService, 'filterFor'>,
+) {
   return {
     getNavigationList: (_input, { locale }) => catalogue.listNavigation(locale),
     getTag: (_input, { locale }) => catalogue.listTags(locale),
@@ -19,6 +25,7 @@ export function catalogueEndpoints(catalogue: CatalogueService) {
           isNewRelease: input.is_new_release === undefined ? undefined : input.is_new_release === 1,
         },
         sort: input.sort,
+        only: toDramaFilter(input, availability),
         page: input.page,
         pageSize: input.page_size,
       }),
@@ -26,4 +33,16 @@ export function catalogueEndpoints(catalogue: CatalogueService) {
     getDramaDetailById: ({ drama_id }, { locale, user }) =>
       catalogue.getDetail(locale, drama_id, user?.userId),
   } satisfies Partial<Handlers>;
+}
+
+type ListInput = v.InferOutput<typeof calls.getDramaListByPage.input>;
+
+/** Without `availability` the parameters of the market are ignored. */
+function toDramaFilter(
+  { availability: filter, territories, media, term_months, ...market }: ListInput,
+  availability: Pick<AvailabilityService, 'filterFor'>,
+) {
+  // The contract requires all three beside `availability`.
+  if (!filter || !territories || !media || !term_months) return undefined;
+  return availability.filterFor(filter, { territories, media, term_months, ...market });
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/catalogue.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { ListWindow } from '../../db/listings.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   mediaAddress,
@@ -17,13 +18,16 @@ import {
 } from './catalogue.mapper.ts';
 import * as queries from './catalogue.queries.ts';
 import * as detail from './detail.queries.ts';
+import { FilteredList } from './filtered-list.ts';
 import { ListCache } from './list-cache.ts';
 import { listYears } from './listing.queries.ts';
-import { findPage, type PageRequest } from './pages.service.ts';
+import { findWindow, type PageRequest, windowOf } from './pages.service.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 const MAX_RELATED = 12;
+/** Few, because each can hold thousands of ids; long enough to read a page and go to the next. */
+const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
   mediaBaseUrl: string | undefined;
@@ -33,6 +37,7 @@ interface CatalogueOptions {
 export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
+  const filteredLists = new ListCache(FILTERED_LISTS);
 
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
@@ -47,9 +52,29 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
   const listPublishedCards = (locale: Locale, ids: number[]) =>
     toCards(queries.listPublishedCards(db, locale, ids), locale);
 
+  /** A filtered list is cached, so that its next page continues where the last one ended. */
+  async function findPage(locale: Locale, { only, ...request }: PageRequest) {
+    const window = windowOf(request);
+    if (!only) return findWindow(db, locale, request, window);
+    const { keyword, filter, sort } = request;
+    const key = JSON.stringify([locale, keyword, filter, sort, only.key]);
+    const read = (part: ListWindow) => findWindow(db, locale, request, part);
+    const list = await filteredLists.getOrLoad(
+      key,
+      async () => new FilteredList(read, only, { isSearch: Boolean(keyword) }),
+    );
+    return list.page(window);
+  }
+
   return {
     /** Must be called when the catalogue has changed. */
-    clearCache: () => cache.clear(),
+    clearCache() {
+      cache.clear();
+      filteredLists.clear();
+    },
+
+    /** Must be called when something has changed by which `PageRequest.only` selects dramas. */
+    clearFilteredLists: () => filteredLists.clear(),
 
     listTags,
 
@@ -94,7 +119,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     listYears: () => cache.getOrLoad('years', () => listYears(db)),
 
     async listPage(locale: Locale, request: PageRequest) {
-      const { ids, total, isCapped = false } = await findPage(db, locale, request);
+      const { ids, total, isCapped = false } = await findPage(locale, request);
       const list = ids.length === 0 ? [] : await listPublishedCards(locale, ids);
       return {
         list,

@@ -9,7 +9,11 @@ const MAX_LISTS = 1_000;
  * requests for one list share one load.
  */
 export class ListCache {
-  readonly #lists = new LRUCache<string, Promise<unknown>>({ max: MAX_LISTS, ttl: MAX_AGE_MS });
+  readonly #lists: LRUCache<string, Promise<unknown>>;
+
+  constructor({ maxLists = MAX_LISTS, maxAgeMs = MAX_AGE_MS } = {}) {
+    this.#lists = new LRUCache({ max: maxLists, ttl: maxAgeMs });
+  }
 
   getOrLoad<List>(key: string, load: () => Promise<List>): Promise<List> {
     const cached = this.#lists.get(key) as Promise<List> | undefined;

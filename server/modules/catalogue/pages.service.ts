@@ -6,13 +6,26 @@ import * as listing from './listing.queries.ts';
 import { searchDramas } from './search/search.queries.ts';
 import { normalize, piecesOf } from './search/search-terms.ts';
 
+/** Selects dramas by something that no index has, such as their availability in a market. */
+export interface DramaFilter {
+  /** Equal filters have equal keys. */
+  key: string;
+  /** The accepted ones among these, in their order. */
+  keep(dramaIds: readonly number[]): Promise<number[]>;
+}
+
 export interface PageRequest {
   keyword?: string | undefined;
   filter: ListingFilter;
   sort: DramaSort;
+  /** Keeps only some of the dramas that match the rest of the request. */
+  only?: DramaFilter | undefined;
   page: number;
   pageSize: number;
 }
+
+/** A list without its pages. */
+export type ListRequest = Pick<PageRequest, 'keyword' | 'filter' | 'sort'>;
 
 export interface PageOfIds {
   ids: number[];
@@ -21,11 +34,19 @@ export interface PageOfIds {
   isCapped?: boolean;
 }
 
-/** Returns the ids of the dramas on one page, and the total number of matches. */
-export async function findPage(db: Db, locale: Locale, request: PageRequest): Promise<PageOfIds> {
+export function windowOf({ page, pageSize }: PageRequest): ListWindow {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+/** Returns the ids of the dramas in one window of a list, and the total number of matches. */
+export async function findWindow(
+  db: Db,
+  locale: Locale,
+  request: ListRequest,
+  window: ListWindow,
+): Promise<PageOfIds> {
   const input = request.keyword?.trim() ?? '';
   const keyword = normalize(input);
-  const window = { limit: request.pageSize, offset: (request.page - 1) * request.pageSize };
   if (input === '') return browse(db, locale, request, window);
   // The input consists of characters that a search ignores, so it matches no title.
   if (keyword === '') return { ids: [], total: 0 };
@@ -35,7 +56,7 @@ export async function findPage(db: Db, locale: Locale, request: PageRequest): Pr
 async function browse(
   db: Db,
   locale: Locale,
-  { filter, sort }: PageRequest,
+  { filter, sort }: ListRequest,
   window: ListWindow,
 ): Promise<PageOfIds> {
   const total = await listing.countListed(db, filter);
@@ -70,7 +91,7 @@ async function listByTitle(
 async function search(
   db: Db,
   locale: Locale,
-  { filter, sort }: PageRequest,
+  { filter, sort }: ListRequest,
   { keyword, window }: { keyword: string; window: ListWindow },
 ): Promise<PageOfIds> {
   const order = sort === 'newest' ? 'best' : sort;

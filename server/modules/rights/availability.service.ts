@@ -1,11 +1,15 @@
-import type { Availability, MarketQuery } from '../../../contract/licence/availability.ts';
+import type { AvailabilityFilter } from '../../../contract/catalogue.ts';
+import type {
+  Availability,
+  AvailabilityState,
+  MarketQuery,
+} from '../../../contract/licence/availability.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
 import type { Db } from '../../db/client.ts';
-import {
-  type LicenceRequest,
-  toMarketRequest,
-  toTermsRequest,
-} from './availability/licence-request.ts';
+import { isFree, stateOf } from './availability/is-free.ts';
+import { toMarketRequest, toTermsRequest } from './availability/licence-request.ts';
+import * as queries from './grants-read.queries.ts';
+import { readRightsLines } from './rights-lines.ts';
 
 export type AvailabilityService = ReturnType<typeof createAvailabilityService>;
 
@@ -19,38 +23,65 @@ interface AvailabilityParts {
   now: () => Date;
 }
 
+const acceptedStates: Record<AvailabilityFilter, readonly AvailabilityState[]> = {
+  free: ['free'],
+  open: ['free', 'partly', 'unstated'],
+};
+
 /** Says which dramas are free for a request, by the grants and holdbacks in the database. */
 export function createAvailabilityService({ db, now }: AvailabilityParts) {
   /** Today in UTC: `2026-01-31`. */
   const today = () => now().toISOString().slice(0, 10);
 
-  async function judgeAll(
-    from: Db,
-    requests: readonly { dramaId: number; request: LicenceRequest }[],
-  ): Promise<Availability[]> {
-    void from;
-    return requests.map(() => ({ state: 'unstated', reasons: [], free: [], free_from: null }));
-  }
-
   return {
-    /** The published dramas among these, in the given order. */
+    /** The published dramas among these, in the given order, each once. */
     async listForMarket(dramaIds: number[], market: MarketQuery) {
       const request = toMarketRequest(market, today());
-      const answers = await judgeAll(
-        db,
-        dramaIds.map((dramaId) => ({ dramaId, request })),
-      );
-      return dramaIds.map((dramaId, index) => ({
-        drama_id: dramaId,
-        ...(answers[index] as Availability),
-      }));
+      const rows = await queries.listPublishedRights(db, dramaIds);
+      const found = new Map(rows.map(({ drama_id, lines }) => [drama_id, lines]));
+      return [...new Set(dramaIds)]
+        .filter((dramaId) => found.has(dramaId))
+        .map((dramaId) => ({
+          drama_id: dramaId,
+          ...isFree(request, readRightsLines(found.get(dramaId))),
+        }));
     },
 
     /** The answers for the lines of an order, in their order; reads through the transaction. */
-    judgeLines: (from: Db, lines: readonly JudgedLine[]): Promise<Availability[]> =>
-      judgeAll(
-        from,
-        lines.map(({ dramaId, terms }) => ({ dramaId, request: toTermsRequest(terms, today()) })),
-      ),
+    async judgeLines(from: Db, lines: readonly JudgedLine[]): Promise<Availability[]> {
+      const dramaIds = lines.map(({ dramaId }) => dramaId);
+      const linesOf = await readLines(from, dramaIds);
+      return lines.map(({ dramaId, terms }) =>
+        isFree(toTermsRequest(terms, today()), readRightsLines(linesOf.get(dramaId))),
+      );
+    },
+
+    /** A filter for lists: the dramas that are free, or that may be, for the market. */
+    filterFor(filter: AvailabilityFilter, market: MarketQuery) {
+      const request = toMarketRequest(market, today());
+      // Dramas of one contract often have equal rights, which are judged once.
+      const judged = new Map<string, boolean>();
+      const isAccepted = (lines = '') => {
+        const known = judged.get(lines);
+        if (known !== undefined) return known;
+        const state = stateOf(request, readRightsLines(lines));
+        const answer = acceptedStates[filter].includes(state);
+        judged.set(lines, answer);
+        return answer;
+      };
+      return {
+        /** Equal filters have equal keys. */
+        key: JSON.stringify([filter, request]),
+        async keep(dramaIds: readonly number[]): Promise<number[]> {
+          const linesOf = await readLines(db, dramaIds);
+          return dramaIds.filter((dramaId) => isAccepted(linesOf.get(dramaId)));
+        },
+      };
+    },
   };
+}
+
+async function readLines(from: Db, dramaIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await queries.listRights(from, dramaIds);
+  return new Map(rows.map(({ drama_id, lines }) => [drama_id, lines]));
 }

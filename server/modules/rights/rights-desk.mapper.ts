@@ -1,11 +1,8 @@
 import { readLanguageUse } from '../../../contract/licence/terms.ts';
 import type { GrantRow, HoldbackRow } from './rights-desk.queries.ts';
 
-export type RightEntry = ReturnType<typeof toRightEntry>;
-export type HoldbackEntry = ReturnType<typeof toHoldbackEntry>;
-
 /** A grant in the field names of the import, with its id. */
-export function toRightEntry({ id, first_day, last_day, ...grant }: GrantRow) {
+export function toListedRight({ id, first_day, last_day, ...grant }: GrantRow) {
   return {
     id: `R${id}`,
     external_id: grant.external_id,
@@ -25,7 +22,7 @@ export function toRightEntry({ id, first_day, last_day, ...grant }: GrantRow) {
 }
 
 /** A holdback in the field names of the import, with its id. */
-export function toHoldbackEntry({ id, first_day, last_day, ...holdback }: HoldbackRow) {
+export function toListedHoldback({ id, first_day, last_day, ...holdback }: HoldbackRow) {
   return {
     id: `H${id}`,
     external_id: holdback.external_id,

@@ -6,12 +6,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import {
-  type HoldbackEntry,
-  type RightEntry,
-  toHoldbackEntry,
-  toRightEntry,
-} from './rights-desk.mapper.ts';
+import type { HoldbackEntry, RightEntry } from './right-entry.ts';
+import { toListedHoldback, toListedRight } from './rights-desk.mapper.ts';
 import * as queries from './rights-desk.queries.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
@@ -30,6 +26,10 @@ export interface RowReference {
   kind: 'right' | 'holdback';
   id: number;
 }
+
+/** As in a file of the import, with the name of the row: `R12` or `H3`. */
+export type ListedRight = RightEntry & { id: string };
+export type ListedHoldback = HoldbackEntry & { id: string };
 
 type GrantQuery = Omit<queries.GrantFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
 type HoldbackQuery = Omit<queries.RowFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
@@ -54,11 +54,11 @@ export function createRightsDesk(parts: RightsDeskParts) {
     return { ...filter, dramaId: drama === undefined ? undefined : (await findDrama(drama)).id };
   }
 
-  async function get(from: Db, { kind, id }: RowReference): Promise<RightEntry | HoldbackEntry> {
+  async function get(from: Db, { kind, id }: RowReference): Promise<ListedRight | ListedHoldback> {
     const [entry] =
       kind === 'right'
-        ? (await queries.listGrants(from, { id })).map(toRightEntry)
-        : (await queries.listHoldbacks(from, { id })).map(toHoldbackEntry);
+        ? (await queries.listGrants(from, { id })).map(toListedRight)
+        : (await queries.listHoldbacks(from, { id })).map(toListedHoldback);
     if (entry) return entry;
     throw new OperatorError(
       kind === 'right' ? `There is no grant R${id}.` : `There is no holdback H${id}.`,
@@ -71,7 +71,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
   }
 
   /** What can be licensed of a drama today, separately for each list of languages it is held in. */
-  async function judgeToday(dramaId: number, rights: RightEntry[]) {
+  async function judgeToday(dramaId: number, rights: ListedRight[]) {
     const start = today();
     const held = rights.filter(
       ({ direction, status, ...period }) =>
@@ -102,19 +102,19 @@ export function createRightsDesk(parts: RightsDeskParts) {
   }
 
   return {
-    async list(query: GrantQuery): Promise<RightEntry[]> {
-      return (await queries.listGrants(db, await resolve(query))).map(toRightEntry);
+    async list(query: GrantQuery): Promise<ListedRight[]> {
+      return (await queries.listGrants(db, await resolve(query))).map(toListedRight);
     },
 
-    async listHoldbacks(query: HoldbackQuery): Promise<HoldbackEntry[]> {
-      return (await queries.listHoldbacks(db, await resolve(query))).map(toHoldbackEntry);
+    async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
+      return (await queries.listHoldbacks(db, await resolve(query))).map(toListedHoldback);
     },
 
     /** All rows of a drama in the order of their start, and what is free for a month from today. */
     async showDrama(drama: string) {
       const { id, external_id } = await findDrama(drama);
-      const rights = (await queries.listGrants(db, { dramaId: id })).map(toRightEntry);
-      const holdbacks = (await queries.listHoldbacks(db, { dramaId: id })).map(toHoldbackEntry);
+      const rights = (await queries.listGrants(db, { dramaId: id })).map(toListedRight);
+      const holdbacks = (await queries.listHoldbacks(db, { dramaId: id })).map(toListedHoldback);
       return { external_id, rights, holdbacks, free_today: await judgeToday(id, rights) };
     },
 

@@ -81,7 +81,13 @@ function toRows(name: string, list: string, index: unknown, value: unknown): Sou
   }
   const place = `${list}[${index}]`;
   const item = asObject(place, value);
-  return kind === 'drama' ? dramaRows(place, item) : [{ kind, place, value: item }];
+  if (kind === 'drama') return dramaRows(place, item);
+  return [{ kind, place, value: kind === 'tag' ? item : withoutId(item) }];
+}
+
+/** "rights list --json" prints rows with their ids, which the import ignores. */
+function withoutId({ id: _, ...row }: Record<string, unknown>): Record<string, unknown> {
+  return row;
 }
 
 function dramaRows(place: string, { episodes, ...drama }: Record<string, unknown>): SourceRow[] {
