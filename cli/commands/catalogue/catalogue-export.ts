@@ -17,7 +17,7 @@ export function addExportCommands(catalogue: Command) {
   catalogue
     .command('export')
     .argument('<file-or-folder>')
-    .description('write all dramas and tags in the format of the import')
+    .description('write all dramas, tags and rights in the format of the import')
     .addHelpText(
       'after',
       `${FORMATS_HELP}

@@ -172,8 +172,10 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
     },
     { ...drama, external_id: 'D-2' },
     { ...drama, external_id: 'D-3' },
+    { ...drama, external_id: 'D-4' },
   ];
-  await importer(db)(await folderWith({ 'a.json': { dramas } }));
+  const holdbacks = [{ external_id: 'D-4', start: '2026-01-01' }];
+  await importer(db)(await folderWith({ 'a.json': { dramas, holdbacks } }));
   const service = createDramaService({ db, audit: createAuditService(db), now: () => new Date() });
   await db
     .insertInto('banners')
@@ -204,8 +206,9 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
   await expect(service.delete('D-1', 'mei')).rejects.toThrow('There is no drama D-1.');
   await expect(service.delete('D-2', 'mei')).rejects.toThrow('remove the banner first');
   await expect(service.delete('D-3', 'mei')).rejects.toThrow('D-3 is in 1 cart');
+  await expect(service.delete('D-4', 'mei')).rejects.toThrow('D-4 has rights or holdbacks');
   const keys = await db.selectFrom('dramas').select('external_id').orderBy('id').execute();
-  expect(keys.map(({ external_id }) => external_id)).toEqual(['P-1', 'W-1', 'D-2', 'D-3']);
+  expect(keys.map(({ external_id }) => external_id)).toEqual(['P-1', 'W-1', 'D-2', 'D-3', 'D-4']);
   const videos = await db.selectFrom('videos').select('path').execute();
   expect(videos).toEqual([{ path: clip.video }]);
   expect(await createAuditService(db).list({ subject: 'drama:D-1', limit: 1 })).toMatchObject([

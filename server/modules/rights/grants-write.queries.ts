@@ -32,6 +32,11 @@ export interface NewHoldback extends Terms {
   reason: string;
 }
 
+/** Updates the statistics, since with outdated ones the planner would choose sequential scans. */
+export async function analyzeRights(tx: Tx): Promise<void> {
+  await sql`ANALYZE rights_grants, rights_holdbacks`.execute(tx);
+}
+
 function grantRows(grants: NewGrant[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) AS r (
     id bigint, drama_id bigint, direction text, party text, reference text, media text[],

@@ -59,17 +59,19 @@ function isFoundBy({ term, grams, asTyped }: Keyword) {
       WHERE grams @> ${grams}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
-const uses = row({ carts: 'int8', orders: 'int8', banners: 'int8[]' });
+const uses = row({ carts: 'int8', orders: 'int8', rights: 'int8', banners: 'int8[]' });
 
 /**
- * Returns how many carts and orders contain a drama, and the ids of its banners. Checked before a
- * delete, which would cascade to banners and cart lines.
+ * Returns how many carts and orders contain a drama, how many rights and holdbacks it has, and the
+ * ids of its banners. Checked before a delete, which would cascade to banners and cart lines.
  */
 export async function getUses(tx: Tx, dramaId: number) {
   const { rows } = await uses.sql`
     SELECT
       (SELECT count(*) FROM copyright_cart_lines WHERE drama_id = ${dramaId}) AS carts,
       (SELECT count(*) FROM copyright_order_items WHERE drama_id = ${dramaId}) AS orders,
+      (SELECT count(*) FROM rights_grants WHERE drama_id = ${dramaId})
+        + (SELECT count(*) FROM rights_holdbacks WHERE drama_id = ${dramaId}) AS rights,
       ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners
   `.execute(tx);
   return rows[0] as Row<typeof uses>;

@@ -118,10 +118,13 @@ async function requireDeletable(
       `${external_id} was published on ${day}: only a draft that was never published can be deleted.${advice}`,
     );
   }
-  const { carts, orders, banners } = await queries.getUses(tx, id);
+  const { carts, orders, rights, banners } = await queries.getUses(tx, id);
   if (carts > 0 || orders > 0) {
     const uses = `${countNoun(carts, 'cart')} and ${countNoun(orders, 'order')}`;
     throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`);
+  }
+  if (rights > 0) {
+    throw new OperatorError(`${external_id} has rights or holdbacks and cannot be deleted.`);
   }
   if (banners.length > 0) {
     throw new OperatorError(

@@ -87,17 +87,17 @@ async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<voi
   await disableTimeouts(tx);
   await staging.createStaging(tx, 'dramas');
   await staging.createStaging(tx, 'rights');
-  const tagRows = await parseAndStage(tx, source, run);
+  const { tagRows, rightsBatches } = await parseAndStage(tx, source, run);
   const total = await staging.numberDramas(tx, 'dramas');
   // The lock prevents other changes of the catalogue between diff and apply.
   if (!run.isDryRun) await beginChange(tx);
   const tagNames = await importTags(tx, tagRows, run);
   await importDramas(tx, total, tagNames, run);
-  await importRights(tx, run);
+  await importRights(tx, rightsBatches, run);
 }
 
-/** Steps 1 and 2: parse and stage. Returns the tag rows, which are few and not staged. */
-async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<ParsedRow[]> {
+/** Steps 1 and 2: parse and stage. The tag rows are few and not staged. */
+async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   const parseRow = createRowParser(source.folder, run.library);
   const stager = new RowStager(tx, 'dramas');
   const rightsStager = new RightsStager(tx, run);
@@ -121,8 +121,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<Pa
   }
   if (count === 0) throw new OperatorError(`${run.file} has no rows.`);
   await stager.end();
-  await rightsStager.end();
-  return tagRows;
+  return { tagRows, rightsBatches: await rightsStager.end() };
 }
 
 function requireAllowed({ kind, place }: SourceRow, action: ImportAction): void {

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { RowError, RowReport } from '../../catalogue/import/report/report.ts';
 import { findClashes } from '../clashes.ts';
+import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
 import { type DramaKey, loadHoldbacks, loadRights } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
@@ -55,7 +56,12 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
       return dramas.map((drama) => planDrama(drama, stored.get(drama.drama) ?? []));
     },
 
-    async apply(tx: Tx, plans: RightsPlan[], { actor, action, file }: RightsOrigin): Promise<void> {
+    /** Returns the number of rows written. */
+    async apply(
+      tx: Tx,
+      plans: RightsPlan[],
+      { actor, action, file }: RightsOrigin,
+    ): Promise<number> {
       const writes = plans.flatMap(({ drama, dramaId, rows }) =>
         rows.filter(isChanged).map((row) => ({ drama, dramaId: dramaId as number, row })),
       );
@@ -70,7 +76,10 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
           })),
         );
       }
+      return writes.length;
     },
+
+    analyze: analyzeRights,
 
     report: ({ drama, rows, clashes }: RightsPlan): RightsReport[] =>
       rows.map((row) => ({

@@ -47,7 +47,7 @@ export interface ImportSummary {
 }
 
 export interface Progress {
-  step: 'reading' | 'comparing' | 'importing';
+  step: 'reading' | 'comparing' | 'importing' | 'rights';
   done: number;
   /** Unknown while the file is read. */
   total?: number;

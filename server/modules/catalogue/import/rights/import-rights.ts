@@ -9,10 +9,20 @@ import { reportError, reportRow } from '../report/report-rows.ts';
 import { RowStager, readStagedRows, type StagedRow, toStagedRow } from '../stage/stage-rows.ts';
 import { listStagedDramas, numberDramas } from '../stage/staging.queries.ts';
 
+const [ROWS_PER_BATCH, DRAMAS_PER_BATCH] = [2000, 200];
+
+/** The staged dramas from number `offset + 1` on. */
+interface Batch {
+  offset: number;
+  dramas: number;
+  rows: number;
+}
+
 /** Stages rights and holdbacks, but of each drama at most one more than it may have. */
 export class RightsStager {
   readonly #stager: RowStager;
   readonly #maxRows: number;
+  /** By drama, in the order of the first rows, as `numberDramas` numbers them. */
   readonly #counts = new Map<string, number>();
 
   constructor(tx: Tx, { rights }: ImportRun) {
@@ -21,34 +31,57 @@ export class RightsStager {
   }
 
   async add(row: ParsedRow): Promise<void> {
-    const count = (this.#counts.get(row.key) ?? 0) + 1;
-    this.#counts.set(row.key, count);
-    if (count <= this.#maxRows + 1) await this.#stager.add(toStagedRow(row));
+    const count = this.#counts.get(row.key) ?? 0;
+    if (count > this.#maxRows) return;
+    this.#counts.set(row.key, count + 1);
+    await this.#stager.add(toStagedRow(row));
   }
 
-  end = () => this.#stager.end();
+  /** Divides the dramas by their rows, since one drama may have a thousand and another one. */
+  async end(): Promise<Batch[]> {
+    await this.#stager.end();
+    const batches: Batch[] = [];
+    for (const count of this.#counts.values()) {
+      const last = batches.at(-1);
+      if (!last || last.rows + count > ROWS_PER_BATCH || last.dramas === DRAMAS_PER_BATCH) {
+        const offset = last ? last.offset + last.dramas : 0;
+        batches.push({ offset, dramas: 1, rows: count });
+      } else {
+        last.dramas += 1;
+        last.rows += count;
+      }
+    }
+    return batches;
+  }
 }
 
-/** A drama may have 1,000 rights, so the batches are smaller than those of dramas. */
-const DRAMAS_PER_BATCH = 50;
-
 /** Imports the staged rights and holdbacks. All dramas of the file must have been imported before. */
-export async function importRights(tx: Tx, run: ImportRun): Promise<void> {
+export async function importRights(tx: Tx, batches: Batch[], run: ImportRun): Promise<void> {
   const { rights, isDryRun, summary } = run;
-  const total = await numberDramas(tx, 'rights');
-  const planBatch = async (offset: number) =>
-    planRows(tx, await readStagedRows(tx, 'rights', offset, DRAMAS_PER_BATCH), run);
+  await numberDramas(tx, 'rights');
+  const planBatch = async (at: number) => {
+    const { offset, dramas, rows } = batches[at] as Batch;
+    const staged = await readStagedRows(tx, 'rights', offset, dramas);
+    return { rows, plans: await planRows(tx, staged, run) };
+  };
+  const total = batches.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
-  for await (const plans of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
+  let written = 0;
+  let nextAnalyze = ROWS_PER_BATCH;
+  for await (const { plans, rows } of prefetchBatches(batches.length, 1, planBatch)) {
     for (const { drama, errors } of plans) {
       for (const error of errors) reportError(run, drama, error);
     }
-    if (!isDryRun && summary.refused === 0) await rights.apply(tx, plans, run);
+    if (!isDryRun && summary.refused === 0) written += await rights.apply(tx, plans, run);
+    if (written >= nextAnalyze) {
+      await rights.analyze(tx);
+      nextAnalyze = 4 * written;
+    }
     for (const plan of plans) {
       if (plan.errors.length === 0) reportRights(run, rights.report(plan));
     }
-    done = Math.min(done + DRAMAS_PER_BATCH, total);
-    run.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
+    done += rows;
+    run.onProgress({ step: 'rights', done, total });
   }
 }
 
