@@ -28,7 +28,10 @@ export function explainAvailability(words: Words, { availability, remainder }: J
   const sentences = remainder
     ? [describeRemainder(words, remainder)]
     : reasons.map((reason) => words.t(reasonTexts[reason]));
-  if (freeFrom) sentences.push(words.t('orders.freeFrom', { day: dayWords(words, freeFrom) }));
+  if (freeFrom) {
+    const date = dayWords(words, freeFrom);
+    sentences.push(words.t(remainder ? 'market.noteFreeFrom' : 'orders.freeFrom', { date }));
+  }
   return joinSentences(words.locale, ...sentences);
 }
 
