@@ -42,8 +42,16 @@ test('the first free day is named', () => {
 });
 
 test.each([
-  ['all media in some countries', [{ territories: ['MX', 'CL'], media: ['svod', 'avod'] }], '2 of 3 countries.'],
-  ['some media in all countries', [{ territories: ['MX', 'CL', 'AR'], media: ['svod'] }], '1 of 2 media.'],
+  [
+    'all media in some countries',
+    [{ territories: ['MX', 'CL'], media: ['svod', 'avod'] }],
+    '2 of 3 countries.',
+  ],
+  [
+    'some media in all countries',
+    [{ territories: ['MX', 'CL', 'AR'], media: ['svod'] }],
+    '1 of 2 media.',
+  ],
   [
     'some media in some countries',
     [
