@@ -10,7 +10,11 @@ import { joinSentences } from '../../../../i18n/join-sentences.ts';
 type Words = Pick<Translator, 't' | 'locale'>;
 
 /** `Partly free: 18 of 20 countries.`, `Taken in your market, free from 1 March 2028.` */
-export function availabilitySentence(words: Words, query: string, availability: Availability): string {
+export function availabilitySentence(
+  words: Words,
+  query: string,
+  availability: Availability,
+): string {
   const { t, locale } = words;
   const { state, free_from: freeFrom } = availability;
   const date = freeFrom && dayWords(words, freeFrom);
