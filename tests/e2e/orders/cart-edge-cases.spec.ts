@@ -134,7 +134,10 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
 
   // Waits for the module that makes calls, because an unloading page cannot fetch it.
   const prepared = page.waitForResponse(/http-transport/);
-  await rows(page).first().getByRole('button').click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Remove “/ })
+    .click();
   await prepared;
   await page.reload();
   await expect(rows(page)).toHaveCount(4);
@@ -153,7 +156,7 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
     .first()
     .click();
   await expect(rows(page)).toHaveCount(4);
-  await rows(page).first().getByRole('button').click();
+  await rows(page).first().getByRole('button', { name: /^Remove “/ }).click();
   await expect(rows(page).first().getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: 'Remove 3 unavailable titles' }).click();
   await expect(page.getByText('Your copyright cart is empty')).toBeVisible();

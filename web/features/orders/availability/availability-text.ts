@@ -8,8 +8,8 @@ import {
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { Judgement } from './judgement.ts';
 import type { Remainder } from './remainder.ts';
-import type { Judgement } from './use-availability.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 
