@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { regions } from '../../../contract/licence/regions.ts';
 import { dayWords, placeWords } from '../../../contract/site/licence-words.ts';
+import { createNamer } from '../../../i18n/display-names.ts';
 import { createTranslators } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
@@ -119,7 +120,8 @@ for (const { locale, width, pageNumber } of [
     await expect(taken).toContainText(t('market.taken'));
 
     const languages = form.locator('[name="terms.languages"]');
-    await languages.fill('es');
+    const spanish = createNamer(locale, 'language')('es');
+    await languages.fill(spanish);
     await languages.press('Enter');
     await languages.press('Escape');
     await form.locator('summary').click();
@@ -140,7 +142,6 @@ for (const { locale, width, pageNumber } of [
     await expect(article).toContainText(remainder);
     await expect(article).toContainText(longer);
     await expect(article).toContainText(t('licence.fromSignature'));
-    const spanish = new Intl.DisplayNames(locale, { type: 'language' }).of('es');
     await expect(article).toContainText(t('licence.languageSubtitles', { language: spanish }));
     for (const state of ['free', 'taken', 'unstated'] as const)
       await expect(items.filter({ hasText: t(`market.${state}`) }).first()).toContainText(
