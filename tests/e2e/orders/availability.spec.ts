@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { outcomes } from '../../../contract/error-codes.ts';
 import { regions } from '../../../contract/licence/regions.ts';
 import { dayWords, placeWords } from '../../../contract/site/licence-words.ts';
 import { createNamer } from '../../../i18n/display-names.ts';
@@ -149,3 +150,54 @@ for (const { locale, width, pageNumber } of [
       );
     await expectAccessible(page);
   });
+
+test('the market fills an empty form; refused own terms are shown at their line', async ({
+  page,
+}) => {
+  const { email, token } = await signInAsNewBuyer(page, 2);
+  const market = { territories: ['MX'], media: ['svod'], term_months: 24, is_exclusive: false };
+  await callSite('updateMarket', { market }, { token });
+  await page.addInitScript(
+    (stored) => localStorage.setItem('market', stored),
+    JSON.stringify({ owner: email, query: 'territories=MX&media=svod&term_months=24' }),
+  );
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+  const form = page.locator('#order');
+  const termMonths = form.locator('[name="terms.term_months"]');
+  await expect(termMonths).toHaveValue('24');
+  await expect(form.getByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+  await form.getByRole('button', { name: 'Clear' }).click();
+  await expect(termMonths).toHaveValue('');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(termMonths).toHaveValue('24');
+
+  const line = page.getByRole('main').locator('li:has(select)').first();
+  const title = await line.getByRole('heading').textContent();
+  await line.getByRole('button', { name: /^Own terms/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'FAST channels' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(line).toContainText('Own terms: Subscription streaming (SVOD), FAST channels');
+  const languages = form.locator('[name="terms.languages"]');
+  await languages.fill('Spanish');
+  await languages.press('Enter');
+  await languages.press('Escape');
+  await form.locator('[name="contact.name"]').fill('Ana Ferrer');
+  await page.route('**/sendCopyrightOrder', (route) =>
+    route.fulfill({
+      json: {
+        code: outcomes.invalidInput.code,
+        message: 'Not these media.',
+        data: { field: 'lines.0.terms.media' },
+      },
+    }),
+  );
+  await form.getByRole('button', { name: 'Send order' }).click();
+  await dialog.getByRole('button', { name: 'Confirm and send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(`${title}: Not these media.`);
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Not these media.');
+  await line.getByRole('button', { name: 'Use common terms' }).click();
+  await expect(line).not.toContainText('Not these media.');
+});
