@@ -44,7 +44,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
     const { t } = translators[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
-      await limit(address, costOf(url.pathname));
+      await limit(address, costOf(url));
       if (url.pathname === OPENAPI_PATH && isRead(request))
         return await respondFinished(openapi, request);
       const name = findCall(url.pathname, request.method);
@@ -77,10 +77,12 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Generating a file takes the CPU time of many calls, mostly on another thread. */
-function costOf(path: string): number {
-  const name = nameByPath.get(path);
-  return name && api[name].output === fileDownload ? costs.file : costs.call;
+function costOf({ pathname, searchParams }: URL): number {
+  const name = nameByPath.get(pathname);
+  // Generating a file takes the CPU time of many calls, mostly on another thread.
+  if (name && api[name].output === fileDownload) return costs.file;
+  const isFiltered = name === 'getDramaListByPage' && searchParams.has('availability');
+  return isFiltered ? costs.filteredList : costs.call;
 }
 
 function findCall(path: string, method: string): CallName {

@@ -294,15 +294,18 @@ describe('invalid input names its field', () => {
     expect(listed).toMatchObject({ code: outcomes.invalidInput.code });
   });
 
-  test.each(['drama_ids', 'territories', 'media', 'term_months'])('%s is required', async (name) => {
-    const { [name]: _missing, ...input } = valid as Record<string, string>;
-    expect(await call(server, 'getDramaAvailability', input)).toMatchObject({
-      code: outcomes.invalidInput.code,
-      data: { field: name },
-    });
-    if (name === 'drama_ids') return;
-    const { drama_ids: _ids, ...list } = input;
-    const listed = await call(server, 'getDramaListByPage', { ...list, availability: 'open' });
-    expect(listed).toMatchObject({ code: outcomes.invalidInput.code, data: { field: name } });
-  });
+  test.each(['drama_ids', 'territories', 'media', 'term_months'])(
+    '%s is required',
+    async (name) => {
+      const { [name]: _missing, ...input } = valid as Record<string, string>;
+      expect(await call(server, 'getDramaAvailability', input)).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: name },
+      });
+      if (name === 'drama_ids') return;
+      const { drama_ids: _ids, ...list } = input;
+      const listed = await call(server, 'getDramaListByPage', { ...list, availability: 'open' });
+      expect(listed).toMatchObject({ code: outcomes.invalidInput.code, data: { field: name } });
+    },
+  );
 });

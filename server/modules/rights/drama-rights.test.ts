@@ -118,7 +118,10 @@ test('concurrent changes of one drama are all in its row', async () => {
       if (n % 3 === 0) await addHoldback(tx, drama, { reason: String(n) });
     }),
   );
-  await Promise.all([...writers, db.deleteFrom('rights_grants').where('direction', '=', 'in').execute()]);
+  await Promise.all([
+    ...writers,
+    db.deleteFrom('rights_grants').where('direction', '=', 'in').execute(),
+  ]);
   await expectCurrent();
   const { grantsIn, grantsOut, holdbacks } = await rightsOf(drama);
   expect([grantsIn.length, grantsOut.length, holdbacks.length]).toEqual([0, 12, 4]);
