@@ -192,6 +192,7 @@ for (const width of [390, 1440]) {
       ['/en', mark],
       [LIST, mark],
       ['/en/player/1', page.getByText('Free for your market.')],
+      ['/en/player/13', page.getByText('Partly free: 1 of 2 countries. Free in full from')],
     ] as const) {
       await page.goto(address);
       await expect(shown).toBeAttached();
