@@ -90,10 +90,14 @@ export function dayWords({ locale }: Pick<Words, 'locale'>, day: string): string
 }
 
 /** The terms as pairs of label and text, for pages and files. */
-export function termFacts(words: Words, terms: LicenceTerms): [label: string, value: string][] {
+export function termFacts(
+  words: Words,
+  terms: LicenceTerms,
+  writePlaces = placeWords,
+): [label: string, value: string][] {
   const { t } = words;
   return [
-    [t('licence.territories'), territoryWords(words, terms)],
+    [t('licence.territories'), territoryWords(words, terms, writePlaces)],
     [t('licence.media'), mediaWords(words, terms.media)],
     [t('licence.languages'), languageWords(words, terms)],
     [t('licence.startDate'), startWords(words, terms.start_date)],
@@ -107,16 +111,10 @@ export function termFacts(words: Words, terms: LicenceTerms): [label: string, va
 
 /** The terms of a line that differ from the common ones, briefly; empty if none does. */
 export function differenceWords(words: Words, common: LicenceTerms, terms: LicenceTerms): string {
-  const { t } = words;
-  const differs = (...names: (keyof LicenceTerms)[]) =>
-    names.some((name) => JSON.stringify(common[name]) !== JSON.stringify(terms[name]));
-  const texts = [
-    differs('territories', 'territories_excluded') && territoryWords(words, terms, shortPlaceWords),
-    differs('media') && mediaWords(words, terms.media),
-    differs('languages', 'language_uses') && languageWords(words, terms),
-    differs('start_date') && startWords(words, terms.start_date),
-    differs('term_months') && t('licence.months', { count: terms.term_months }),
-    differs('is_exclusive') && t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
-  ];
-  return texts.filter(Boolean).join(' · ');
+  const commonFacts = termFacts(words, common);
+  const briefFacts = termFacts(words, terms, shortPlaceWords);
+  return termFacts(words, terms)
+    .map(([, value], index) => (value === commonFacts[index]?.[1] ? '' : briefFacts[index]?.[1]))
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -117,6 +117,10 @@ describe('search engine tags', () => {
     ['/en/short-play-copyright?keyword=moon', 'noindex'],
     ['/en/short-play-copyright?tag_id=2&page=2', 'noindex'],
     ['/en/short-play-copyright?sort=popular', 'noindex'],
+    [
+      '/en/short-play-copyright?availability=free&territories=MX&media=svod&term_months=24',
+      'noindex',
+    ],
     ['/en/reset-password', 'noindex'],
     ['/en/no-such-page', 'noindex'],
   ])('robots on %s is %s', async (path, robots) => {

@@ -129,12 +129,15 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
     user.collectCount ??= 9;
     localStorage.setItem('user', JSON.stringify(user));
   });
+  // Waits for the module that makes calls, because an unloading page cannot fetch it.
+  const prepared = page.waitForResponse(/http-transport/);
   await openHydrated(page, CART);
   await expect(page.getByRole('link', { name: 'Copyright cart, 5 titles' })).toBeVisible();
 
-  // Waits for the module that makes calls, because an unloading page cannot fetch it.
-  const prepared = page.waitForResponse(/http-transport/);
-  await rows(page).first().getByRole('button').click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Remove “/ })
+    .click();
   await prepared;
   await page.reload();
   await expect(rows(page)).toHaveCount(4);
@@ -153,7 +156,10 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
     .first()
     .click();
   await expect(rows(page)).toHaveCount(4);
-  await rows(page).first().getByRole('button').click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Remove “/ })
+    .click();
   await expect(rows(page).first().getByRole('button')).toBeFocused();
   await page.getByRole('button', { name: 'Remove 3 unavailable titles' }).click();
   await expect(page.getByText('Your copyright cart is empty')).toBeVisible();

@@ -116,9 +116,9 @@ test('a withdrawn title is marked and stays in the cart; the others are ordered'
   const ordered = await titles(page);
   await page.getByRole('button', { name: 'Send order' }).click();
   await expect(page.getByRole('dialog')).toContainText('2 titles');
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
-    ordered.map((title) => `${title} · Undecided`),
-  );
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+  for (const title of ordered)
+    await expect(page.getByRole('dialog')).toContainText(`${title} · Undecided`);
   await page.getByRole('button', { name: 'Confirm and send' }).click();
   await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeVisible();
   await expect(line).toBeVisible();

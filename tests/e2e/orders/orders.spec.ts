@@ -40,15 +40,16 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   const send = page.getByRole('button', { name: es['orders.send'] });
   await send.click();
   await expect(page.getByText(licence['licence.needTerritories'])).toBeVisible();
-  await expect(page.locator('[name="contact.name"]')).toBeFocused();
-  // The sticky header must not cover the focused field.
-  const place = await page.locator('[name="contact.name"]').evaluate((field) => {
+  await expect(page.locator('[name="terms.territories"]')).toBeFocused();
+  // The sticky header and the sticky summary must not cover the focused field.
+  const place = await page.locator('[name="terms.territories"]').evaluate((field) => {
     field.blur();
     scrollBy(0, field.getBoundingClientRect().top - 10);
     field.focus();
     return field.getBoundingClientRect().top;
   });
-  expect(place).toBeGreaterThan(64);
+  const summary = await page.locator('#order').getByRole('status').first().boundingBox();
+  expect(place).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 0));
   await expect(page.locator('[name="contact.email"]')).toHaveValue(email);
 
   await page.locator('[name="contact.name"]').fill('Ana Ferrer');

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { catalogue } from '../../../../contract/catalogue.ts';
 import { createClient } from '../../../../contract/client.ts';
 import { isComplete, loadBrowse, loadWithoutList } from './browse-data.ts';
+import { defaultFilters } from './filters/filters.ts';
 
 test('a page whose facets failed to load is shown but incomplete; the next load fetches them again', async () => {
   let isDown = true;
@@ -16,4 +19,31 @@ test('a page whose facets failed to load is shown but incomplete; the next load 
   isDown = false;
   expect(isComplete(await loadBrowse(api, url))).toBe(true);
   expect(isComplete(await loadWithoutList(api, url))).toBe(false);
+});
+
+test('the list is called with a valid market; an invalid one is dropped', async () => {
+  const inputs: object[] = [];
+  const api = createClient(async (name, input) => {
+    if (name === 'getDramaListByPage') {
+      inputs.push(v.parse(catalogue.getDramaListByPage.input, input));
+      return { list: [], total: 0, total_is_capped: false };
+    }
+    return [];
+  });
+  const load = (query: string) =>
+    loadBrowse(api, new URL(`https://vignette.example/en/short-play-copyright?${query}`));
+  const valid = await load('availability=open&territories=MX,CL&media=tv&term_months=24');
+  expect(valid.filters.availability).toEqual({
+    filter: 'open',
+    market: 'territories=MX,CL&media=tv_free,tv_pay&term_months=24',
+  });
+  expect(inputs[0]).toMatchObject({
+    availability: 'open',
+    territories: ['MX', 'CL'],
+    media: ['tv_free', 'tv_pay'],
+    term_months: 24,
+  });
+  const invalid = await load('availability=free&territories=ZZ&media=svod&term_months=24');
+  expect(invalid.filters).toEqual(defaultFilters);
+  expect(inputs[1]).not.toHaveProperty('availability');
 });

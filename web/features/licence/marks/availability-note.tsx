@@ -9,7 +9,8 @@ import { StateDisc } from './state-disc.tsx';
 
 interface AvailabilityNoteProps {
   market: string;
-  availability: Availability;
+  /** Undefined until it is fetched. */
+  availability: Availability | undefined;
 }
 
 /** A drama's availability in the visitor's market in a sentence, the market, and a way to change it. */
@@ -19,9 +20,9 @@ export function AvailabilityNote({ market, availability }: AvailabilityNoteProps
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: () => {} });
   return (
     <div className={styles.note}>
-      <p className={styles.sentence}>
-        <StateDisc state={availability.state} />
-        {availabilitySentence(translator, market, availability)}
+      <p className={styles.sentence} role="status">
+        {availability && <StateDisc state={availability.state} />}
+        {availability ? availabilitySentence(translator, market, availability) : '\u00a0'}
       </p>
       <p className={styles.market}>
         <span id={id}>{marketWords(translator, market)}</span>

@@ -22,7 +22,7 @@ export function AvailabilityPlace({ dramaId }: { dramaId: number }) {
   const AvailabilityNote = useLazyPart(load, market !== '', () => {});
   return (
     <div className={styles.place}>
-      {market && availability && AvailabilityNote && (
+      {market && AvailabilityNote && (
         <AvailabilityNote market={market} availability={availability} />
       )}
     </div>

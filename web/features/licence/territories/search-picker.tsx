@@ -79,7 +79,13 @@ export function SearchPicker(props: SearchPickerProps) {
     if (key === 'Enter') event.preventDefault();
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
     if (key === 'Enter') return toggleMatch();
-    if (key === 'Escape') return close();
+    if (key === 'Escape') {
+      // A dialog around the field must not close together with the list. It also listens on the
+      // document, which has React's own listener too.
+      if (all) nativeEvent.stopImmediatePropagation();
+      if (all) event.stopPropagation();
+      return close();
+    }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     event.preventDefault();
     step(key === 'ArrowDown' ? 1 : -1);

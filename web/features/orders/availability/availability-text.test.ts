@@ -6,7 +6,7 @@ import { createTranslator } from '../../../../i18n/i18n.ts';
 import { explainAvailability, offerRemainder } from './availability-text.ts';
 import { remainderOf } from './remainder.ts';
 
-const en = createTranslator('en', compileCatalogue('en', ['licence', 'orders']));
+const en = createTranslator('en', compileCatalogue('en', ['licence', 'market', 'orders']));
 const latinAmerica = regions.find(({ name }) => name === 'latinAmerica')?.codes ?? [];
 const freeWhere = (isFree: (code: string) => boolean) => [
   { territories: latinAmerica.filter(isFree), media: ['svod' as const] },
@@ -49,6 +49,15 @@ test('names missing media', () => {
     'Not free for Ad-supported streaming (AVOD).',
     'Order the other media',
   ]);
+});
+
+test('says from when the whole request is free', () => {
+  const free = freeWhere((code) => code !== 'MX');
+  const values = { territories: latinAmerica, territoriesExcluded: [], media: ['svod' as const] };
+  const availability = { state: 'partly' as const, reasons: [], free, free_from: '2028-03-01' };
+  expect(explainAvailability(en, { availability, remainder: remainderOf(values, free) })).toBe(
+    'Not free in Mexico. Free in full from 1 March 2028.',
+  );
 });
 
 test('gives the reasons of a taken title and the day from which it is free', () => {

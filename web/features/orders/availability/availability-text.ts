@@ -8,8 +8,8 @@ import {
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { Judgement } from './judgement.ts';
 import type { Remainder } from './remainder.ts';
-import type { Judgement } from './use-availability.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 
@@ -28,7 +28,10 @@ export function explainAvailability(words: Words, { availability, remainder }: J
   const sentences = remainder
     ? [describeRemainder(words, remainder)]
     : reasons.map((reason) => words.t(reasonTexts[reason]));
-  if (freeFrom) sentences.push(words.t('orders.freeFrom', { day: dayWords(words, freeFrom) }));
+  if (freeFrom) {
+    const date = dayWords(words, freeFrom);
+    sentences.push(words.t(remainder ? 'market.noteFreeFrom' : 'orders.freeFrom', { date }));
+  }
   return joinSentences(words.locale, ...sentences);
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
 import styles from './availability.module.css';
 import { explainAvailability, offerRemainder } from './availability-text.ts';
-import type { Judgement } from './use-availability.ts';
+import type { Judgement } from './judgement.ts';
 
 interface LineAvailabilityProps {
   judgement: Judgement;

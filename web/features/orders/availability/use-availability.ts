@@ -1,26 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Availability } from '../../../../contract/licence/availability.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { toLicence } from '../../licence/licence-values.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
 import { batchesOf, type Question, questionsAbout } from './judge-lines.ts';
-import { type Remainder, remainderOf } from './remainder.ts';
-
-export interface Judgement {
-  availability: Availability;
-  /** What can be offered instead of a request that is partly free. */
-  remainder: Remainder | undefined;
-}
+import { type Judgement, judge } from './judgement.ts';
 
 export interface JudgedCart {
   /** By cart line. While new answers are loading, these are the previous ones. */
   judgements: ReadonlyMap<number, Judgement>;
   isLoading: boolean;
-}
-
-/** Whether a part of what is asked for is known not to be free. */
-export function isMissing(judgement: Judgement | undefined): judgement is Judgement {
-  return judgement !== undefined && !['free', 'unstated'].includes(judgement.availability.state);
 }
 
 const TYPING_PAUSE_MS = 300;
@@ -81,9 +70,7 @@ async function ask(question: Question, answers: Map<string, Judgement>, signal: 
         { signal, isQuiet: true },
       );
       for (const { drama_id: dramaId, ...availability } of found) {
-        const isPartly = availability.state === 'partly';
-        const remainder = isPartly ? remainderOf(question.values, availability.free) : undefined;
-        answers.set(nameOf(question, dramaId), { availability, remainder });
+        answers.set(nameOf(question, dramaId), judge(toLicence(question.values), availability));
       }
     } catch {
       return;

@@ -12,8 +12,8 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import checkbox from '../../../ui/form/checkbox.module.css';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import type { Judgement } from '../availability/judgement.ts';
 import { LineAvailability } from '../availability/line-availability.tsx';
-import type { Judgement } from '../availability/use-availability.ts';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
 

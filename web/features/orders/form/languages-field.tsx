@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { languageUseNames } from '../../../../contract/licence/terms.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { languageOptions, nameOfLanguage } from '../../licence/territories/place-names.ts';
@@ -21,6 +22,7 @@ const useNames = {
 export function LanguagesField({ values, onChange, field }: LanguagesFieldProps) {
   const { t, locale } = useTranslator();
   const { languages, languageUses } = values;
+  const [isOpen, setIsOpen] = useState(false);
   const toggle = (code: string) => {
     const { [code]: _, ...otherUses } = languageUses;
     const isChosen = languages.includes(code);
@@ -44,7 +46,10 @@ export function LanguagesField({ values, onChange, field }: LanguagesFieldProps)
         onToggle={toggle}
       />
       {languages.length > 0 && (
-        <details open={Object.keys(languageUses).length > 0 || undefined}>
+        <details
+          open={isOpen || Object.keys(languageUses).length > 0}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
           <summary className={styles.more}>{t('licence.uses')}</summary>
           <div className={styles.useList}>
             {languages.map((code) => {

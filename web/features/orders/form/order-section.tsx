@@ -102,26 +102,28 @@ export function OrderSection(props: OrderSectionProps) {
               </h2>
               <p>{t('orders.formText')}</p>
             </header>
-            <h3 className={styles.subheading}>{t('orders.terms')}</h3>
-            <p className={styles.hint}>{t('orders.termsText')}</p>
-            {isOfMarket(draft, market) && (
-              <p className={styles.hint}>
-                {t('orders.fromMarket')}{' '}
-                <button
-                  type="button"
-                  className={styles.link}
-                  onClick={() => change(noLicenceValues)}
-                >
-                  {t('orders.clearTerms')}
-                </button>
-              </p>
-            )}
-            <AvailabilitySummary
-              cart={judged}
-              cartIds={lines.map(({ cartId }) => cartId)}
-              onTakeRemainders={onTakeRemainders}
-            />
-            <TermsFields values={draft} onChange={change} field={field} />
+            <div className={styles.part}>
+              <h3 className={styles.subheading}>{t('orders.terms')}</h3>
+              <p className={styles.hint}>{t('orders.termsText')}</p>
+              {isOfMarket(draft, market) && (
+                <p className={styles.hint}>
+                  {t('orders.fromMarket')}{' '}
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => change(noLicenceValues)}
+                  >
+                    {t('orders.clearTerms')}
+                  </button>
+                </p>
+              )}
+              <AvailabilitySummary
+                cart={judged}
+                cartIds={lines.map(({ cartId }) => cartId)}
+                onTakeRemainders={onTakeRemainders}
+              />
+              <TermsFields values={draft} onChange={change} field={field} />
+            </div>
             <h3 className={styles.subheading}>{t('orders.contact')}</h3>
             <ContactFields draft={draft} onChange={change} field={field} />
             <TextInput

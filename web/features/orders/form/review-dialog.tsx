@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { isMissing, type JudgedCart } from '../availability/use-availability.ts';
+import { isMissing } from '../availability/judgement.ts';
+import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
 import { TermsFacts } from '../terms-facts.tsx';
@@ -51,34 +52,39 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <dl className={styles.facts}>
-        <dt>{t('orders.items')}</dt>
-        <dd>
-          {[
-            t('orders.titles', { count: totals.titles }),
-            t('orders.episodes', { count: totals.episodes }),
-            t('orders.minutes', { count: totals.minutes }),
-          ].join(' · ')}
-          {isOpen && <ReviewTitles lines={lines} draft={draft} judged={judged} />}
-          {[
-            notFreeCount > 0 && t('orders.notFreeNote', { count: notFreeCount }),
-            undecidedCount > 0 && t('orders.undecidedNote', { count: undecidedCount }),
-          ]
-            .filter(Boolean)
-            .join('\n')}
-        </dd>
-        {isOpen && <TermsFacts terms={terms} />}
-        <dt>{t('orders.contact')}</dt>
-        <dd>
-          {[contact.name, contact.company, contact.email, contact.phone].filter(Boolean).join('\n')}
-        </dd>
-        {message && (
-          <>
-            <dt>{t('orders.message')}</dt>
-            <dd>{message}</dd>
-          </>
-        )}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog's content */}
+      <section tabIndex={0} aria-label={t('orders.reviewTitle')}>
+        <dl className={styles.facts}>
+          <dt>{t('orders.items')}</dt>
+          <dd>
+            {[
+              t('orders.titles', { count: totals.titles }),
+              t('orders.episodes', { count: totals.episodes }),
+              t('orders.minutes', { count: totals.minutes }),
+            ].join(' · ')}
+            {isOpen && <ReviewTitles lines={lines} draft={draft} judged={judged} />}
+            {[
+              notFreeCount > 0 && t('orders.notFreeNote', { count: notFreeCount }),
+              undecidedCount > 0 && t('orders.undecidedNote', { count: undecidedCount }),
+            ]
+              .filter(Boolean)
+              .join('\n')}
+          </dd>
+          {isOpen && <TermsFacts terms={terms} />}
+          <dt>{t('orders.contact')}</dt>
+          <dd>
+            {[contact.name, contact.company, contact.email, contact.phone]
+              .filter(Boolean)
+              .join('\n')}
+          </dd>
+          {message && (
+            <>
+              <dt>{t('orders.message')}</dt>
+              <dd>{message}</dd>
+            </>
+          )}
+        </dl>
+      </section>
       <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
     </Dialog>
   );

@@ -6,6 +6,8 @@ import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
+import { explainAvailability } from '../availability/availability-text.ts';
+import { judge } from '../availability/judgement.ts';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
@@ -42,7 +44,10 @@ export function OrderItems({ items, terms }: Pick<Order, 'items' | 'terms'>) {
             <ItemTerms text={differenceWords(translator, terms, item.terms)} />
             {item.availability && (
               <p className={styles.judged}>
-                {t('orders.whenSent')} <AvailabilityMark state={item.availability.state} />
+                {t('orders.whenSent')} <AvailabilityMark state={item.availability.state} />{' '}
+                <span suppressHydrationWarning>
+                  {explainAvailability(translator, judge(item.terms, item.availability))}
+                </span>
               </p>
             )}
             {!item.is_available && <p className={styles.small}>{t('orders.leftCatalogue')}</p>}

@@ -63,6 +63,17 @@ test.each([
   expect(read(query)).toEqual(defaultFilters);
 });
 
+test('the market of a URL is read only with an availability filter', () => {
+  const market = 'territories=MX,CL&media=svod&term_months=24';
+  expect(read(market)).toEqual(defaultFilters);
+  expect(read(`availability=all&${market}`)).toEqual(defaultFilters);
+  expect(read(`${market.replace(',', '%2C')}&availability=free&page=2`)).toEqual({
+    ...defaultFilters,
+    page: 2,
+    availability: { filter: 'free', market },
+  });
+});
+
 test('a keyword is truncated to 100 code points', () => {
   expect(read(`keyword=${encodeURIComponent('🎬'.repeat(150))}`).keyword).toBe('🎬'.repeat(100));
 });

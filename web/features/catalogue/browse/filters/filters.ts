@@ -67,7 +67,7 @@ function readAvailability(search: URLSearchParams): AvailabilityInMarket | undef
     const value = search.get(name);
     return value ? [[name, value]] : [];
   });
-  return { filter, market: String(new URLSearchParams(entries)) };
+  return { filter, market: String(new URLSearchParams(entries)).replaceAll('%2C', ',') };
 }
 
 /** Trims a keyword and truncates it by code point to the contract's limit. */

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { layoutShift } from '../../support/browser/layout-shift.ts';
+import { MARKET, statesIn, storeMarket } from '../../support/browser/markets.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
+import { expectTranslated } from '../../support/browser/translated.ts';
+
+const LIST = '/en/short-play-copyright';
+const SUMMARY = 'Mexico, Chile · SVOD · 24 months';
+
+const cards = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Titles' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('h3') });
+const chip = (page: Page) => page.getByRole('button', { name: /market/i }).first();
+const marks = (page: Page) => page.getByText(/^My market: (Free|Partly free|Taken|On request)$/);
+
+/** The drama's id and mark of each card. */
+async function shownMarks(page: Page): Promise<[id: number, mark: string][]> {
+  return cards(page).evaluateAll((items) =>
+    items.map((item): [number, string] => {
+      const link = item.querySelector('a');
+      const id = link?.getAttribute('aria-describedby') ?? '';
+      return [
+        Number(link?.href.split('/').at(-1)),
+        document.getElementById(id)?.textContent?.trim() ?? '',
+      ];
+    }),
+  );
+}
+
+const words = {
+  free: 'My market: Free',
+  partly: 'My market: Partly free',
+  negotiating: 'My market: In negotiation',
+  taken: 'My market: Taken',
+  unstated: 'My market: On request',
+};
+
+test('a market set by keyboard marks every card as the server answers', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('getDramaAvailability')) calls.push(request.url());
+  });
+  await openHydrated(page, `${LIST}?page_size=96`);
+  await expect(chip(page)).toHaveText('Set your market');
+  await expect(page.getByText('Only titles free for my market')).toBeHidden();
+  expect(calls).toEqual([]);
+  await chip(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'My market' });
+  await expect(dialog.getByRole('combobox', { name: 'Territories' })).toBeFocused();
+  for (const country of ['Mexico', 'Chile']) {
+    await page.keyboard.type(country);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('checkbox', { name: 'Subscription streaming (SVOD)' }).press('Space');
+  await dialog.getByRole('textbox', { name: 'Term (months)' }).press('Enter');
+  await expect(dialog.getByText('Enter a whole number of months from 1 to 120.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Term (months)' })).toBeFocused();
+  await page.keyboard.type('24');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  await expect(chip(page)).toBeFocused();
+  await expect(marks(page)).toHaveCount(96);
+  const shown = await shownMarks(page);
+  const states = await statesIn(
+    MARKET,
+    shown.map(([id]) => id),
+  );
+  expect(shown).toEqual(shown.map(([id]) => [id, words[states.get(id) ?? 'unstated']]));
+  expect(new Set(states.values())).toEqual(new Set(['free', 'partly', 'taken', 'unstated']));
+  expect(calls).toHaveLength(1);
+});
+
+test('the filter is in the address: reload, Back, sharing and the server’s page keep it', async ({
+  page,
+  browser,
+}) => {
+  await storeMarket(page);
+  await openHydrated(page, LIST);
+  const filters = page.getByRole('region', { name: 'Filters' });
+  const status = page.getByRole('region', { name: 'Titles' }).getByRole('status');
+  await expect(status).toHaveText('102 titles');
+  await filters.getByRole('link', { name: 'Only titles free for my market' }).click();
+  const address = `${LIST}?availability=free&${MARKET}`;
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle('Free for this market · Drama licensing · Vignette');
+  await expect(status).not.toHaveText('102 titles');
+  const free = (await status.textContent()) ?? '';
+  await expect(marks(page)).toHaveText(Array(48).fill(words.free));
+  await filters.getByRole('link', { name: 'Also partly free and on request' }).click();
+  await expect(page).toHaveURL(`${LIST}?availability=open&${MARKET}`);
+  await expect(status).not.toHaveText(free);
+  await page.goBack();
+  await expect(status).toHaveText(free);
+  await page.reload();
+  await expect(status).toHaveText(free);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openHydrated(other, new URL(address, page.url()).href);
+  const otherStatus = other.getByRole('region', { name: 'Titles' }).getByRole('status');
+  await expect(otherStatus).toHaveText(free);
+  await expect(chip(other)).toHaveText(`Market of this list: ${SUMMARY}`);
+  await other.getByRole('button', { name: 'Use as my market' }).click();
+  await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
+  await expect(other.getByRole('button', { name: 'Use as my market' })).toBeHidden();
+  await other.getByRole('link', { name: 'Remove filter: Free for this market' }).click();
+  await expect(other).toHaveURL(LIST);
+  await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
+  await context.close();
+});
+
+test('changing the market changes the filtered list; removing it removes the filter', async ({
+  page,
+}) => {
+  await storeMarket(page);
+  await openHydrated(page, `${LIST}?availability=free&${MARKET}`);
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  await chip(page).click();
+  const dialog = page.getByRole('dialog', { name: 'My market' });
+  await dialog.getByRole('button', { name: 'Remove Chile' }).click();
+  await dialog.getByRole('radio', { name: 'Exclusive', exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(
+    `${LIST}?availability=free&territories=MX&media=svod&term_months=24&is_exclusive=1`,
+  );
+  await expect(chip(page)).toHaveText('My market: Mexico · SVOD · 24 months · Exclusive');
+  await chip(page).click();
+  await dialog.getByRole('button', { name: 'Remove market' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(chip(page)).toHaveText('Set your market');
+  await expect(marks(page)).toHaveCount(0);
+});
+
+test('an empty filtered list says why and offers to widen it', async ({ page }) => {
+  const media =
+    'svod,avod,fast,tvod_rental,tvod_purchase,tv_free,tv_pay,social,in_app,transport,remake';
+  const all = `territories=WORLD&media=${media}&term_months=120&is_exclusive=1`;
+  await openHydrated(page, `${LIST}?availability=free&${all}`);
+  await expect(page.getByText('No title is free for this market')).toBeVisible();
+  await page.getByRole('link', { name: 'Include partly free and on request' }).click();
+  await expect(page).toHaveURL(`${LIST}?availability=open&${all}`);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('the market survives a reload and is kept in the account, until the user signs out', async ({
+  page,
+  browser,
+}) => {
+  await storeMarket(page);
+  await openHydrated(page, LIST);
+  await page.reload();
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  const { token, email } = await signInAsNewBuyer(page, 1);
+  await page.reload();
+  const kept = async () => (await callSite('getMarket', {}, { token })).data;
+  await expect.poll(kept).toMatchObject({ territories: ['MX', 'CL'], term_months: 24 });
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+
+  const { origin } = new URL(page.url());
+  const context = await browser.newContext({ baseURL: origin });
+  await context.addCookies([{ name: 'token', value: token, url: origin }]);
+  const other = await context.newPage();
+  await other.addInitScript(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ nickname: 'buyer', email }),
+  );
+  await openHydrated(other, LIST);
+  await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await expect(chip(page)).toHaveText('Set your market');
+  expect(await page.evaluate(() => localStorage.getItem('market'))).toBeNull();
+});
+
+for (const width of [390, 1440]) {
+  test(`marks move nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await storeMarket(page);
+    const mark = page.getByText(/^My market: (Free|Taken)$/).first();
+    for (const [address, shown] of [
+      ['/en', mark],
+      [LIST, mark],
+      ['/en/player/1', page.getByText('Free for your market.')],
+      ['/en/player/13', page.getByText('Partly free: 1 of 2 countries. Free in full from')],
+    ] as const) {
+      await page.goto(address);
+      await expect(shown).toBeAttached();
+      expect(await layoutShift(page), address).toBe(0);
+    }
+  });
+}
+
+test('the player names the availability and changes the market', async ({ page }) => {
+  await storeMarket(page);
+  const { data } = await callSite('getDramaListByPage', { page_size: 96 });
+  const ids = data.list.map(({ drama_id }) => drama_id);
+  const states = await statesIn(MARKET, ids);
+  const partly = ids.find((id) => states.get(id) === 'partly');
+  await openHydrated(page, `/en/player/${partly}`);
+  const facts = page.getByRole('region', { name: 'About this drama' });
+  await expect(facts.getByText('Partly free: 1 of 2 countries.')).toBeVisible();
+  await facts.getByRole('button', { name: 'Change market' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My market' });
+  await dialog.getByRole('button', { name: 'Remove Mexico' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(facts.getByText('Chile · SVOD · 24 months')).toBeVisible();
+  await expect(facts.getByText('1 of 2 countries')).toBeHidden();
+  await expect(facts.getByRole('button', { name: 'Change market' })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the market is set in a sheet at the bottom, and filters in the filter sheet', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/es/short-play-copyright');
+    await page.getByRole('button', { name: 'Define tu mercado' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Mi mercado' });
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(sheet.getByText('Elige al menos un territorio.')).toBeVisible();
+    const box = await sheet.boundingBox();
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
+    await sheet.getByRole('button', { name: 'Todo el mundo' }).click();
+    await sheet.getByRole('checkbox', { name: 'Streaming por suscripción (SVOD)' }).check();
+    await sheet.getByRole('button', { name: '24 meses' }).click();
+    await expectTranslated(page, 'es');
+    await expectAccessible(page, { within: '[role="dialog"]', what: 'market' });
+    await sheet.getByRole('button', { name: 'Guardar' }).click();
+    await expect(
+      page.getByRole('button', { name: 'Mi mercado: Todo el mundo · SVOD · 24 meses' }),
+    ).toBeFocused();
+    await expect(page.getByText(/^Mi mercado: (Disponible|No disponible)/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Filtros' })
+      .getByRole('link', { name: 'Solo títulos disponibles en mi mercado' })
+      .click();
+    await expect(page).toHaveURL(/availability=free&territories=WORLD&media=svod&term_months=24$/);
+    await page.keyboard.press('Escape');
+    await expectTranslated(page, 'es');
+    await expectFits(page, [320, 390, 768], 'list with a market');
+  });
+});
+
+test('marks and chip are accessible in both themes, in Japanese', async ({ page }) => {
+  await storeMarket(page);
+  await openHydrated(page, '/ja/short-play-copyright');
+  await expect(
+    page.getByRole('button', { name: 'マイマーケット：メキシコ、チリ · SVOD · 24か月' }),
+  ).toBeVisible();
+  await expect(page.getByText(/許諾済み$/).first()).toBeVisible();
+  await expectTranslated(page, 'ja');
+  await expectAccessible(page);
+});

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { outcomes } from '../../../contract/error-codes.ts';
+import { regions } from '../../../contract/licence/regions.ts';
+import { dayWords, placeWords } from '../../../contract/site/licence-words.ts';
+import { createNamer } from '../../../i18n/display-names.ts';
+import { createTranslators } from '../../../server/text/translators.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { collect } from '../../support/data/orders.ts';
+import { addGrant } from '../../support/data/rights.ts';
+
+const translators = createTranslators();
+const latinAmerica = regions.find(({ name }) => name === 'latinAmerica')?.codes ?? [];
+const nextYear = new Date().getUTCFullYear() + 1;
+const freeFrom = `${nextYear + 1}-03-01`;
+
+/**
+ * Replaces the cart by four titles: partly free, free, taken, and without rights. The rights of
+ * dramas at the catalogue's end are replaced, a page of them for each test.
+ */
+async function prepareCart(email: string, pageNumber: number) {
+  const { data } = await callSite('getDramaListByPage', {
+    sort: 'title',
+    page: pageNumber,
+    page_size: 4,
+  });
+  const ids = data.list.map(({ drama_id }) => drama_id);
+  const [partly = 0, free = 0, taken = 0] = ids;
+  await withSiteDatabase(async (db) => {
+    await sql`DELETE FROM rights_grants WHERE drama_id = ANY(${ids}::bigint[])`.execute(db);
+    await sql`DELETE FROM rights_holdbacks WHERE drama_id = ANY(${ids}::bigint[])`.execute(db);
+    for (const id of [partly, free, taken]) await addGrant(db, id);
+    const sold = { direction: 'out' as const, period: `[2026-01-01,${freeFrom})` };
+    await addGrant(db, partly, { ...sold, territories: ['MX', 'CL'] });
+    await addGrant(db, taken, sold);
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('copyright_cart_lines').where('user_id', '=', user.id).execute();
+    await collect(db, user.id, ids);
+  });
+  return ids;
+}
+
+for (const { locale, width, pageNumber } of [
+  { locale: 'en', width: 1440, pageNumber: 22 },
+  { locale: 'es', width: 390, pageNumber: 23 },
+] as const)
+  test(`a buyer orders the free part of a title, at ${width} px in ${locale}`, async ({ page }) => {
+    test.slow();
+    const translator = translators[locale];
+    const { t } = translator;
+    await page.setViewportSize({ width, height: 900 });
+    const { email } = await signInAsNewBuyer(page, 1);
+    const ids = await prepareCart(email, pageNumber);
+    await openHydrated(page, `/${locale}/drama-copyright/my-drama-copyright`);
+    const rows = page.getByRole('main').locator('li:has(select)');
+    const [partly, free, taken, unstated] = ids.map((id) =>
+      rows.filter({ has: page.locator(`a[href$="/${id}"], a[href*="/${id}?"]`) }),
+    ) as [typeof rows, typeof rows, typeof rows, typeof rows];
+    const form = page.locator('#order');
+    const status = form.getByRole('status').first();
+    await expect(status).toHaveText(t('orders.availabilityHint'));
+
+    await form.getByRole('button', { name: t('licence.regionLatinAmerica') }).click();
+    await form.getByRole('checkbox', { name: t('licence.mediaSvod') }).check();
+    await form.getByRole('button', { name: t('licence.months', { count: 12 }) }).click();
+    const missing = placeWords(translator, ['CL', 'MX']);
+    await expect(partly).toContainText(t('orders.notFreeIn', { places: missing }));
+    await expect(free).toContainText(t('market.free'));
+    await expect(taken).toContainText(t('market.taken'));
+    await expect(taken).toContainText(
+      t('orders.freeFrom', { date: dayWords(translator, freeFrom) }),
+    );
+    await expect(unstated).toContainText(t('market.unstated'));
+    for (const key of ['Free', 'Partly', 'Taken', 'Unstated'] as const)
+      await expect(status).toContainText(t(`orders.count${key}`, { count: 1 }));
+    await expectAccessible(page);
+    await expectFits(page, [320, width]);
+
+    // The offer is accepted by keyboard; the focus moves to a button that stays.
+    const count = latinAmerica.length - 2;
+    await partly.getByRole('button', { name: t('orders.takeCountries', { count }) }).press('Enter');
+    const places = t('licence.countries', { count });
+    const remainder = t('orders.ownTermsAre', { terms: places });
+    await expect(partly).toContainText(remainder);
+    await expect(partly.getByRole('button', { name: /./ }).and(page.locator(':focus'))).toHaveText(
+      t('orders.ownTerms'),
+    );
+    await expect(partly).toContainText(t('market.free'));
+    await expect(status).toContainText(t('orders.countFree', { count: 2 }));
+
+    // Another title gets a longer term of its own.
+    await free
+      .getByRole('button', { name: /./ })
+      .filter({ hasText: t('orders.ownTerms') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name="terms.territories"]').fill('a');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('listbox')).toBeHidden();
+    await dialog.locator('[name="terms.term_months"]').fill('');
+    await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
+    await expect(dialog.getByText(t('licence.needTerm'))).toBeVisible();
+    await expectAccessible(page, { within: '[role="dialog"]' });
+    await dialog.locator('[name="terms.term_months"]').fill('36');
+    await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
+    const longer = t('orders.ownTermsAre', { terms: t('licence.months', { count: 36 }) });
+    await expect(free).toContainText(longer);
+
+    await page.reload();
+    await waitForHydration(page);
+    await expect(partly).toContainText(remainder);
+    await expect(free).toContainText(longer);
+    await expect(taken).toContainText(t('market.taken'));
+
+    const languages = form.locator('[name="terms.languages"]');
+    const spanish = createNamer(locale, 'language')('es');
+    await languages.fill(spanish);
+    await languages.press('Enter');
+    await languages.press('Escape');
+    await form.locator('summary').click();
+    await form.locator('details select').selectOption('subtitle');
+    await form.locator('[name="contact.name"]').fill('Ana Ferrer');
+    await form.getByRole('button', { name: t('orders.send') }).click();
+    const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });
+    await expect(review).toContainText(remainder);
+    await expect(review).toContainText(longer);
+    await expect(review).toContainText(t('orders.notFreeNote', { count: 1 }));
+    await expectAccessible(page, { within: '[role="dialog"]' });
+    await review.getByRole('button', { name: t('orders.confirmOrder') }).click();
+    await page.getByRole('link', { name: t('orders.seeOrder') }).click();
+
+    const items = page.getByRole('article').locator('li:has(img)');
+    await expect(items).toHaveCount(4);
+    const article = page.getByRole('article');
+    await expect(article).toContainText(remainder);
+    await expect(article).toContainText(longer);
+    await expect(article).toContainText(t('licence.fromSignature'));
+    await expect(article).toContainText(t('licence.languageSubtitles', { language: spanish }));
+    for (const state of ['free', 'taken', 'unstated'] as const)
+      await expect(items.filter({ hasText: t(`market.${state}`) }).first()).toContainText(
+        t('orders.whenSent'),
+      );
+    await expectAccessible(page);
+  });
+
+test('the market fills an empty form; refused own terms are shown at their line', async ({
+  page,
+}) => {
+  const { email, token } = await signInAsNewBuyer(page, 2);
+  const market = { territories: ['MX'], media: ['svod'], term_months: 24, is_exclusive: false };
+  await callSite('updateMarket', { market }, { token });
+  await page.addInitScript(
+    (stored) => localStorage.setItem('market', stored),
+    JSON.stringify({ owner: email, query: 'territories=MX&media=svod&term_months=24' }),
+  );
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+  const form = page.locator('#order');
+  const termMonths = form.locator('[name="terms.term_months"]');
+  await expect(termMonths).toHaveValue('24');
+  await expect(form.getByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+  await form.getByRole('button', { name: 'Clear' }).click();
+  await expect(termMonths).toHaveValue('');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(termMonths).toHaveValue('24');
+
+  const line = page.getByRole('main').locator('li:has(select)').first();
+  const title = await line.getByRole('heading').textContent();
+  await line.getByRole('button', { name: /^Own terms/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'FAST channels' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(line).toContainText('Own terms: Subscription streaming (SVOD), FAST channels');
+  const languages = form.locator('[name="terms.languages"]');
+  await languages.fill('Spanish');
+  await languages.press('Enter');
+  await languages.press('Escape');
+  await form.locator('[name="contact.name"]').fill('Ana Ferrer');
+  await page.route('**/sendCopyrightOrder', (route) =>
+    route.fulfill({
+      json: {
+        code: outcomes.invalidInput.code,
+        message: 'Not these media.',
+        data: { field: 'lines.0.terms.media' },
+      },
+    }),
+  );
+  await form.getByRole('button', { name: 'Send order' }).click();
+  await dialog.getByRole('button', { name: 'Confirm and send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(`${title}: Not these media.`);
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('Not these media.');
+  await line.getByRole('button', { name: 'Use common terms' }).click();
+  await expect(line).not.toContainText('Not these media.');
+});
