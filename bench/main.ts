@@ -10,6 +10,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { areGoalsMissed, print } from './report.ts';
+import { benchRights } from './rights.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
 
@@ -37,6 +38,7 @@ const parts: Record<string, Part> = {
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
+  rights: { run: benchRights, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
 };
 

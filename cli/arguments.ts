@@ -1,10 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { day } from '../contract/licence/terms.ts';
 import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import {
   type AuditSubject,
   isAuditSubject,
   namedKinds,
 } from '../server/modules/audit/audit-subject.ts';
+import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -41,6 +44,25 @@ export function auditSubject(text: string): AuditSubject {
   throw new InvalidArgumentError(
     `Must be "navigation" or <kind>:<name>, where <kind> is one of ${namedKinds.join(', ')}.`,
   );
+}
+
+/** A grant as `R12` or a holdback as `H3`, as "rights list" prints them; undefined otherwise. */
+export function findRowReference(text: string): RowReference | undefined {
+  const [, letter, id] = /^([RH])(\d{1,15})$/i.exec(text.trim()) ?? [];
+  if (!letter) return undefined;
+  return { kind: letter.toUpperCase() === 'R' ? 'right' : 'holdback', id: Number(id) };
+}
+
+export function rowReference(text: string): RowReference {
+  const found = findRowReference(text);
+  if (found) return found;
+  throw new InvalidArgumentError('Must be the id of a grant (R12) or of a holdback (H3).');
+}
+
+/** `2027-01-31`: a day without a time zone. */
+export function calendarDay(text: string): string {
+  if (v.is(day, text)) return text;
+  throw new InvalidArgumentError('Must be a date such as 2027-01-31, in the years 2000 to 2099.');
 }
 
 /** Parses `en=Love` and adds it to `before`, the values of the same option for other languages. */

@@ -15,6 +15,7 @@ import { addMailCommands } from './commands/mail.ts';
 import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
+import { addRightsCommands } from './commands/rights/rights.ts';
 
 // The compile cache halves the start time of every command after the first run.
 enableCompileCache();
@@ -23,7 +24,7 @@ enableCompileCache();
 const EXIT = { failed: 1, wrongUse: 2 };
 
 export const program = new Command('vignette')
-  .description('Manages the catalogue, orders and accounts.')
+  .description('Manages the catalogue, rights, orders and accounts.')
   .version(packageFile.version)
   .addHelpText(
     'after',
@@ -36,6 +37,7 @@ the README. A running server applies every change at once.`,
 addMediaCommands(program);
 addAccountCommands(program);
 addOrderCommands(program);
+addRightsCommands(program);
 addMailCommands(program);
 addAuditCommands(program);
 addBannerCommands(program);

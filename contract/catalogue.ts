@@ -190,8 +190,8 @@ export const catalogue = {
     output: v.object({
       ...paged(dramaCard).entries,
       /**
-       * Extension: true if a search may have more matches than `total`, because only the best are
-       * counted.
+       * Extension: true if there may be more matches than `total`: of a search only the best are
+       * counted, and of a long list with `availability` those up to this page and some more.
        */
       total_is_capped: v.boolean(),
     }),

@@ -25,6 +25,8 @@ export interface Endpoint<
   output: Output;
   /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
+  /** The limit of the JSON body in KiB, if it is not the usual one. */
+  maxBodyKiB?: number;
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -201,6 +201,8 @@ export const orders = {
     ...calls.sendCopyrightOrder,
     access: 'user',
     isIdempotent: true,
+    // 500 lines with terms of their own, each naming about a hundred countries.
+    maxBodyKiB: 512,
     input: v.pipe(
       closed({
         cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),

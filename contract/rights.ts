@@ -22,7 +22,7 @@ export type Market = v.InferOutput<typeof market>;
 export const MAX_JUDGED_DRAMAS = 100;
 
 export const rights = {
-  /** In the order of `drama_ids`; unknown and unpublished dramas are left out. */
+  /** In the order of `drama_ids`, each once; unknown and unpublished dramas are left out. */
   getDramaAvailability: defineEndpoint({
     ...calls.getDramaAvailability,
     access: 'anyone',

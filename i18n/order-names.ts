@@ -46,3 +46,20 @@ export const regionNames = {
   southeastAsia: 'licence.regionSoutheastAsia',
   oceania: 'licence.regionOceania',
 } as const satisfies Record<string, MessageKey>;
+
+export const availabilityNames = {
+  free: 'market.free',
+  partly: 'market.partly',
+  negotiating: 'market.negotiating',
+  taken: 'market.taken',
+  unstated: 'market.unstated',
+} as const satisfies Record<string, MessageKey>;
+
+/** Sentences that say why a title is not free. */
+export const reasonTexts = {
+  no_rights_in: 'orders.reasonNoRights',
+  not_exclusive_in: 'orders.reasonNotExclusive',
+  rights_out_exist: 'orders.reasonLicensed',
+  holdback: 'orders.reasonHoldback',
+  negotiating: 'orders.reasonNegotiating',
+} as const satisfies Record<string, MessageKey>;

@@ -63,7 +63,11 @@ import {
   type AvailabilityService,
   createAvailabilityService,
 } from './modules/rights/availability.service.ts';
+import { type AvailsService, createAvailsService } from './modules/rights/avails/avails.service.ts';
+import { createRightsImport } from './modules/rights/import/rights-import.service.ts';
 import { createMarketService, type MarketService } from './modules/rights/market.service.ts';
+import { createRightsDesk, type RightsDesk } from './modules/rights/rights-desk.service.ts';
+import * as storedRights from './modules/rights/stored-rights.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
@@ -105,6 +109,8 @@ export interface Context {
   orderFiles: OrderFilesService;
   availability: AvailabilityService;
   market: MarketService;
+  rightsDesk: RightsDesk;
+  avails: AvailsService;
   sitemap: SitemapService;
   orderDesk: OrderDesk;
   audit: AuditService;
@@ -197,8 +203,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     operator,
     curation: {
-      import: createImportService({ db, audit, library, now }),
-      export: createExportService(db),
+      import: createImportService({
+        db,
+        audit,
+        library,
+        rights: createRightsImport(audit),
+        now,
+      }),
+      export: createExportService(db, storedRights),
       dramas,
       banners: createBannerService({ db, audit, library, now }),
       navigation: createNavigationService({ db, audit }),
@@ -226,6 +238,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     orderFiles,
     availability,
     market: createMarketService(db),
+    rightsDesk: createRightsDesk({ db, now, audit, availability, findDrama: dramas.show }),
+    avails: createAvailsService({ db, now, site: config }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,

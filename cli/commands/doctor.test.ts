@@ -8,6 +8,7 @@ import { examine } from '../../server/doctor/examine.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
 import { runCommand } from '../../tests/support/command.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
+import { addGrant } from '../../tests/support/data/rights.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -62,6 +63,8 @@ test('a correctly configured public site passes every check', async () => {
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
     ['demo buyer', 'ok'],
+    ['rights cover', 'ok'],
+    ['rights ending', 'ok'],
     ['mail', 'ok'],
   ]);
   expect(code).toBe(0);
@@ -173,4 +176,61 @@ test('missing facts for the legal pages are a failure on a public site, otherwis
     finding: expect.stringContaining('operator.json: company, address, register'),
   });
   expect(wrong.findingOf('legal pages')).toMatchObject({ status: 'fail' });
+});
+
+test('grants out without rights in are a warning, except where no rights in are stated', async () => {
+  const { db, connection } = await createTestDatabase();
+  const settings = { DATABASE_URL: databaseUrl(connection) };
+  const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
+  const covered = await addDrama(db);
+  await addGrant(db, covered, { territories_excluded: ['CN'], is_exclusive: false });
+  // Only the part from today on counts: the past is not covered.
+  await addGrant(db, covered, { ...sold, period: '[2020-01-01,)', is_exclusive: false });
+  await addGrant(db, await addDrama(db), sold);
+  expect((await runChecks(settings)).findingOf('rights cover')).toEqual({
+    check: 'rights cover',
+    status: 'ok',
+    finding: 'rights in cover each of 1 grant out',
+  });
+
+  const others = [
+    { ...sold, reference: 'exclusive' },
+    { ...sold, reference: 'China', territories: ['CN'], is_exclusive: false },
+    { ...sold, reference: 'medium', media: ['avod' as const], is_exclusive: false },
+    { ...sold, reference: 'draft', status: 'draft' as const },
+    { ...sold, reference: 'ended', period: '[2020-01-01,2021-01-01)' },
+  ];
+  for (const grant of others) await addGrant(db, covered, grant);
+  // Rights in that have ended still state the rights of a drama.
+  const ended = await addDrama(db);
+  await addGrant(db, ended, { period: '[2020-01-01,2021-01-01)' });
+  await addGrant(db, ended, sold);
+  expect((await runChecks(settings)).findingOf('rights cover')).toMatchObject({
+    status: 'warn',
+    finding: `4 of 5 grants out are not covered by rights in: id:${covered}, id:${ended}`,
+  });
+});
+
+test('active grants whose last day is within 90 days are counted, and the first ones named', async () => {
+  const { db, connection } = await createTestDatabase();
+  const drama = await addDrama(db);
+  const now = Date.now();
+  const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const ids: Record<string, number> = {};
+  for (const lastDay of [-1, 1, 20, 30, 89, 92])
+    ids[lastDay] = await addGrant(db, drama, {
+      direction: lastDay === 20 ? 'out' : 'in',
+      reference: `${lastDay}`,
+      period: `[2020-01-01,${dayAfter(lastDay)}]`,
+    });
+  await addGrant(db, drama, { status: 'draft', period: `[2020-01-01,${dayAfter(5)}]` });
+  const { findingOf } = await runChecks({ DATABASE_URL: databaseUrl(connection) });
+  const named = [1, 20, 30].map(
+    (day) =>
+      `R${ids[day]} (${day === 20 ? 'out' : 'in'}, Harbour Pictures, id:${drama}) on ${dayAfter(day)}`,
+  );
+  expect(findingOf('rights ending')).toMatchObject({
+    status: 'warn',
+    finding: `3 grants in and 1 grant out end within 90 days: ${named.join(', ')}, …`,
+  });
 });

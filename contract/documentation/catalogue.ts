@@ -61,7 +61,7 @@ export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
     getDramaListByPage: {
       summary: 'Search and filter the catalogue, page by page',
       description:
-        '`keyword` is looked for in the titles of every language, whatever `lang` is; the best match comes first unless `sort` says otherwise. A search gives its best matches, at most 1,000; `total_is_capped` is true when there may be more than `total`. A page past the end is empty.',
+        '`keyword` is looked for in the titles of every language, whatever `lang` is; the best match comes first unless `sort` says otherwise. A search gives its best matches, at most 1,000; `total_is_capped` is true when there may be more than `total`. A page past the end is empty. `availability` keeps the dramas that are free in a market (`free`), or that may be (`open`: free, partly or unstated); it needs the parameters of getDramaAvailability. Lists of up to 5,000 dramas are filtered completely; of a longer one at most 20,000 dramas are examined, only as far as the page needs, and `total` counts the matches found so far.',
       input: { page: 1, page_size: 24, keyword: 'summer', sort: 'newest' },
       data: { list: [exampleCard], total: 1, total_is_capped: false, page: 1, page_size: 24 },
     },

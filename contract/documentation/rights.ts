@@ -24,7 +24,7 @@ export const rightsDocumentation: AreaDocumentation<typeof rights> = {
     getDramaAvailability: {
       summary: 'Say which dramas are free for a market',
       description:
-        'In the order of `drama_ids`; unknown and unpublished dramas are left out. `unstated` means that no rights are recorded: the drama can be requested. A pair of country and medium is free when all requested languages are. `free` has the free pairs; `free_from` is the first day, within five years, from which the whole request is free.',
+        'In the order of `drama_ids`, each once; unknown and unpublished dramas are left out. `unstated` means that no rights are recorded: the drama can be requested. A pair of country and medium is free when all requested languages are. `free` has the free pairs; `free_from` is the first day, within five years, from which the whole request is free.',
       input: {
         drama_ids: [7],
         territories: ['MX', 'CL', 'AR'],

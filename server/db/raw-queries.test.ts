@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDrama, addNavigationItem, addTag } from '../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../tests/support/data/episodes.ts';
 import { collect } from '../../tests/support/data/orders.ts';
+import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
@@ -36,7 +37,11 @@ import * as cart from '../modules/orders/cart.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as avails from '../modules/rights/avails/avails.queries.ts';
 import * as grantsRead from '../modules/rights/grants-read.queries.ts';
+import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
+import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
+import * as storedRights from '../modules/rights/stored-rights.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -71,6 +76,15 @@ const newOrder = {
   created_at: now,
 };
 
+const newRight = () => ({
+  drama_id: drama,
+  media: ['svod' as const],
+  territories: ['MX'],
+  territories_excluded: [],
+  start: '2026-01-01',
+  last_day: null,
+});
+
 let user: number;
 let tag: number;
 let drama: number;
@@ -85,6 +99,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
+  'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
+  'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
+  'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
+  'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
@@ -140,10 +158,11 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     await applyEpisodes.upsertVideos(tx, [video]);
   },
   staging: async (tx) => {
-    await staging.createStaging(tx);
-    await staging.stageBundles(tx, [{ seq: 1, drama: 'X1', rows: '[]' }]);
-    await staging.numberDramas(tx);
-    await staging.listStaged(tx, 0, 10);
+    await staging.createStaging(tx, 'dramas');
+    await staging.stageBundles(tx, 'dramas', [{ seq: 1, drama: 'X1', rows: '[]' }]);
+    await staging.numberDramas(tx, 'dramas');
+    await staging.listStaged(tx, 'dramas', 0, 10);
+    await staging.listStagedDramas(tx, ['X1']);
   },
   'listing.countListed': (tx) => listing.countListed(tx, filter),
   'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
@@ -164,6 +183,27 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'rightsDesk.listGrants': (tx) => rightsDesk.listGrants(tx, { limit: 10 }),
+  'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
+  'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
+  'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
+  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, [drama]),
+  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, [drama]),
+  'grantsWrite.insertGrants': (tx) =>
+    grantsWrite.insertGrants(tx, [
+      {
+        ...newRight(),
+        direction: 'in',
+        party: 'Harbour Pictures',
+        reference: 'X1',
+        language_uses: [],
+        is_exclusive: true,
+        may_sublicense: true,
+        status: 'active',
+      },
+    ]),
+  'grantsWrite.insertHoldbacks': (tx) =>
+    grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
   'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
   'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
@@ -247,6 +287,9 @@ async function addSampleRows(db: Db) {
     .insertInto('outgoing_mails')
     .values({ recipient: 'a@b.test', content, expires_at: now })
     .execute();
+  await addGrant(db, drama);
+  await addGrant(db, drama, { direction: 'out', period: '[2026-01-01,2027-01-01)' });
+  await addHoldback(db, drama);
   [cartLine = 0] = await collect(db, user, [drama]);
   await db.transaction().execute(async (tx) => {
     const lines = await order.lockChosenLines(tx, user, 'en', undefined);

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { dramaKey } from '../db/drama-key.ts';
 import { type Row, row, typed } from '../db/row.ts';
 
 export async function describeDatabase(db: Db) {
@@ -72,3 +73,53 @@ export const mediaRows = {
       SELECT id, ARRAY[image::text, image_tall::text] AS paths
       FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
 };
+
+/**
+ * The rights of the next dramas by id that have both rights in and grants out; the lines are read by
+ * rights-lines.ts and sorted, so those of grants out come last.
+ */
+export async function listRightsOfSold(db: Db, after: number, limit: number) {
+  const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
+    SELECT drama_id, lines FROM drama_rights
+    WHERE drama_id > ${after} AND strpos(lines, E'\\nout|') > 0
+    ORDER BY drama_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How operators name these dramas, by id. */
+export async function listDramaKeys(db: Db, ids: number[]): Promise<string[]> {
+  const { rows } = await row({ external_id: 'text' }).sql`
+    SELECT ${dramaKey} AS external_id FROM dramas d
+    WHERE d.id = ANY (${ids}::bigint[]) ORDER BY d.id`.execute(db);
+  return rows.map(({ external_id }) => external_id);
+}
+
+const endingCount = row({ grants_in: 'int8', grants_out: 'int8' });
+
+/** Counts the active grants whose last day is today or within the given number of days. */
+export async function countEnding(db: Db, today: string, days: number) {
+  const { rows } = await endingCount.sql`
+    SELECT count(*) FILTER (WHERE direction = 'in') AS grants_in,
+      count(*) FILTER (WHERE direction = 'out') AS grants_out
+    FROM rights_grants
+    WHERE status = 'active' AND upper(period) > ${today}::date
+      AND upper(period) <= ${today}::date + ${days}::int + 1`.execute(db);
+  return rows[0] as Row<typeof endingCount>;
+}
+
+/** The active grants that end first, from today on. */
+export async function listEnding(db: Db, today: string, limit: number) {
+  const { rows } = await row({
+    id: 'int8',
+    direction: 'text',
+    party: 'text',
+    external_id: 'text',
+    /** Inclusive. */
+    last_day: 'date',
+  }).sql`
+    SELECT r.id, r.direction, r.party, ${dramaKey} AS external_id, upper(r.period) - 1 AS last_day
+    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
+    WHERE r.status = 'active' AND upper(r.period) > ${today}::date
+    ORDER BY upper(r.period), r.id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -12,6 +12,7 @@ import { checkMedia } from './check-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg, checkStore } from './check-programs.ts';
 import { checkRestore } from './check-restore.ts';
+import { checkCover, checkEnding } from './check-rights.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
@@ -53,11 +54,14 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
       const findings = [await checkDatabase(db), await checkMigrations(db)];
       // The other checks need all tables.
       if (findings[1]?.status !== 'ok') return findings;
+      const today = new Date().toISOString().slice(0, 10);
       return [
         ...findings,
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),
         await checkDemoBuyer(db, config),
+        await checkCover(db, today),
+        await checkEnding(db, today),
       ];
     });
   } catch (error) {

@@ -17,6 +17,8 @@ export interface Table {
   name: string;
   columns: TableColumn[];
   rows: CellValue[][];
+  /** How many rows stay visible, the headings included. Default: 1. */
+  headRows?: number;
   /** For people, not programs: long texts wrap, and the sheet is laid out for printing. */
   isForReading?: true;
 }
@@ -25,7 +27,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** One sheet per table, with a bold heading row that stays visible, and typed values. */
 export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
-  const sheets = tables.map(({ name, columns, rows, isForReading }) => ({
+  const sheets = tables.map(({ name, columns, rows, headRows = 1, isForReading }) => ({
     sheet: name,
     data: [
       columns.map(({ heading }) => ({
@@ -36,11 +38,11 @@ export async function writeWorkbook(tables: Table[]): Promise<Buffer> {
       })),
       ...rows.map((row) => {
         const style = isForReading && readingStyle(row, columns);
-        return row.map((value) => ({ ...toCell(value), ...style }));
+        return row.map((value) => (value === '' && !style ? null : { ...toCell(value), ...style }));
       }),
     ] satisfies SheetData,
     columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
+    stickyRowsCount: headRows,
     ...(isForReading && isWide(columns) && { orientation: 'landscape' as const }),
   }));
   // LibreOffice shows styled cells in Times unless the font is named.

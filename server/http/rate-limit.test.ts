@@ -124,6 +124,13 @@ describe('requests are counted by cost', () => {
     expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);
   });
 
+  test('a list filtered by availability counts as three calls', async () => {
+    await start(7);
+    const market = 'availability=free&territories=MX&media=svod&term_months=12';
+    const path = `${calls.getDramaListByPage.path}?${market}`;
+    expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);
+  });
+
   test('a part of the sitemap counts as a hundred calls, a cached one as none', async () => {
     await start(101);
     const part = '/sitemaps/dramas-1.xml';

@@ -6,7 +6,14 @@ import { networksOf, WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
 
 /** Costs in CPU time relative to an ordinary API call. Replies from a cache cost nothing. */
-export const costs = { call: 1, render: 5, sitemapIndex: 10, file: 20, sitemapPart: 100 };
+export const costs = {
+  call: 1,
+  filteredList: 3,
+  render: 5,
+  sitemapIndex: 10,
+  file: 20,
+  sitemapPart: 100,
+};
 
 const WINDOW_SECONDS = 10;
 

@@ -6,6 +6,7 @@ import { createAuditService } from '../../../server/modules/audit/audit.service.
 import { createDramaService } from '../../../server/modules/catalogue/curation/dramas.service.ts';
 import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
 import { writeTemplate } from '../../../server/modules/catalogue/export/template.ts';
+import * as storedRights from '../../../server/modules/rights/stored-rights.ts';
 import { runCommand } from '../../../tests/support/command.ts';
 import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
 import { addUser } from '../../../tests/support/data/users.ts';
@@ -59,7 +60,7 @@ test('every format exports the whole catalogue and imports it into an empty data
   // A workbook's reader would decode this text to the letter A unless it is escaped.
   await db.updateTable('drama_texts').set({ synopsis: '_x0041_' }).execute();
   const folder = await folderWith({});
-  const write = createExportService(db);
+  const write = createExportService(db, storedRights);
   const first = join(folder, 'first.json');
   await write(first, () => {});
   const expected = await readFile(first, 'utf8');
@@ -74,7 +75,7 @@ test('every format exports the whole catalogue and imports it into an empty data
     const other = await createTestDatabase();
     await importer(other.db)(join(folder, name));
     const copy = join(folder, `${name}-again.json`);
-    await createExportService(other.db)(copy, () => {});
+    await createExportService(other.db, storedRights)(copy, () => {});
     expect(await readFile(copy, 'utf8')).toBe(expected);
   }
 });

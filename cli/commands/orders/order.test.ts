@@ -223,6 +223,8 @@ test('titles that do not fit into an Excel cell are replaced by "and N more"', a
   const titles = Array.from({ length: 200 }, (_, n) => ({
     title: `${long} ${n}`,
     original_title: '原名',
+    terms: null,
+    availability: null,
   }));
   const [order] = await server.context.orderDesk.list({ limit: 1 });
   const orders = [{ ...order, titles } as ListedOrder];

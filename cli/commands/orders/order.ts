@@ -57,7 +57,7 @@ export function addOrderCommands(program: Command) {
       operate(async ({ context }) => {
         const shown = await context.orderDesk.show(name);
         if (!json) return printOrder(shown);
-        const { facts, versions, ...values } = shown;
+        const { words, ...values } = shown;
         printJson(values);
       }),
     );

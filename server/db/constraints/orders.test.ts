@@ -104,6 +104,8 @@ describe('copyright orders', () => {
     const items = sql`copyright_order_items`;
     const frozen = [
       sql`update ${items} set title = 'Another' where order_id = ${order}`,
+      sql`update ${items} set terms = '{}' where order_id = ${order}`,
+      sql`update ${items} set availability = '{}' where order_id = ${order}`,
       sql`delete from ${items} where order_id = ${order} and position = 1`,
       sql`insert into ${items} select order_id, 3, 99, title, original_title, cover, 1, 1, 0
         from ${items} where order_id = ${order} and position = 1`,
@@ -120,6 +122,9 @@ describe('copyright orders', () => {
     { order_no: 'OTHER-1' },
     { term_months: 99 },
     { territories: ['FR'] },
+    { territories_excluded: ['CN'] },
+    { start_date: '2027-01-01' },
+    { language_uses: ['es:audio', 'pt-BR:any'] },
     { contact_email: 'other@example.org' },
     { message: 'changed' },
     { locale: 'ja' },
@@ -138,6 +143,13 @@ describe('copyright orders', () => {
     [{ territories: ['FR', null] }, 'copyright_orders_territories_form'],
     [{ media: [] }, 'copyright_orders_media_known'],
     [{ media: ['svod', 'cinema'] }, 'copyright_orders_media_known'],
+    [{ media: ['svod', null] }, 'copyright_orders_media_known'],
+    [{ territories: ['FR'], territories_excluded: ['CN'] }, 'copyright_orders_exclusions_known'],
+    [{ territories_excluded: ['WORLD'] }, 'copyright_orders_exclusions_known'],
+    [{ territories_excluded: ['XX'] }, 'copyright_orders_exclusions_known'],
+    [{ territories_excluded: ['CN', 'CN'] }, 'copyright_orders_exclusions_known'],
+    [{ language_uses: ['es'] }, 'copyright_orders_language_uses_form'],
+    [{ language_uses: ['es:dub'] }, 'copyright_orders_language_uses_form'],
     [{ languages: [] }, 'copyright_orders_languages_form'],
     [{ languages: ['Spanish'] }, 'copyright_orders_languages_form'],
     [{ message: 'x'.repeat(2001) }, 'copyright_orders_message_length'],
@@ -147,6 +159,17 @@ describe('copyright orders', () => {
     [{ status: 'lost' }, 'copyright_orders_legal_step'],
   ])('an order with %o is refused', async ([wrong, constraint]) => {
     expect(await refusal(addOrder(await addUser(), wrong))).toBe(constraint);
+  });
+
+  test('terms and availability of an item are JSON objects or absent', async () => {
+    const user = await addUser();
+    const valid = [{ terms: { media: ['svod'] } }, { availability: { state: 'free' } }, {}];
+    for (const item of valid) await addOrder(user, {}, item);
+    for (const value of ['[]', '"x"', 'null'])
+      for (const column of ['terms', 'availability'])
+        expect(await refusal(addOrder(user, {}, { [column]: sql`${value}::jsonb` }))).toBe(
+          'copyright_order_items_terms_form',
+        );
   });
 
   test('an idempotency key is unique per user', async () => {

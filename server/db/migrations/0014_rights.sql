@@ -36,10 +36,10 @@ CREATE FUNCTION is_language_use_list(uses text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_position(uses, NULL) IS NULL
   AND strpos(array_to_string(uses, ''), ',') = 0
-  AND array_to_string(uses, ',') ~ (
-    '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any)'
-    '(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any))*)?$'
-  );
+  AND (cardinality(uses) = 0 OR array_to_string(uses, ',') ~ (
+    '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any)'
+    '(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any))*$'
+  ));
 
 -- Grants and holdbacks ----------------------------------------------------------------------------
 

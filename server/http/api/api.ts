@@ -1,5 +1,6 @@
 import { api } from '../../../contract/api.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
@@ -44,7 +45,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
     const { t } = translators[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
-      await limit(address, costOf(url.pathname));
+      await limit(address, costOf(url));
       if (url.pathname === OPENAPI_PATH && isRead(request))
         return await respondFinished(openapi, request);
       const name = findCall(url.pathname, request.method);
@@ -77,10 +78,12 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Generating a file takes the CPU time of many calls, mostly on another thread. */
-function costOf(path: string): number {
-  const name = nameByPath.get(path);
-  return name && api[name].output === fileDownload ? costs.file : costs.call;
+function costOf({ pathname, searchParams }: URL): number {
+  const name = nameByPath.get(pathname);
+  // Generating a file takes the CPU time of many calls, mostly on another thread.
+  if (name && api[name].output === fileDownload) return costs.file;
+  const isFiltered = name === 'getDramaListByPage' && searchParams.has('availability');
+  return isFiltered ? costs.filteredList : costs.call;
 }
 
 function findCall(path: string, method: string): CallName {
@@ -108,8 +111,9 @@ async function readInput(
   url: URL,
 ): Promise<Record<string, unknown>> {
   const { method } = calls[name];
+  const { maxBodyKiB }: Endpoint = api[name];
   if (method === 'GET') return readQuery(name, url);
-  const body = await readJsonObject(request);
+  const body = await readJsonObject(request, maxBodyKiB);
   if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
   return readQuery(name, url);
 }

@@ -110,6 +110,12 @@ describe('the body', () => {
     });
   });
 
+  test('may have 512 KiB in an order, whose lines can have terms of their own', async () => {
+    const order = (size: number) => ({ headers: JSON_TYPE, body: padded(size) });
+    expect(await call('sendCopyrightOrder', order(32 * LIMIT))).toMatchObject({ status: 200 });
+    expect(await call('sendCopyrightOrder', order(32 * LIMIT + 1))).toMatchObject({ status: 413 });
+  });
+
   test('is measured in bytes, not characters', async () => {
     const body = JSON.stringify({ email: '影'.repeat(6_000) });
     expect(body.length).toBeLessThan(LIMIT);

@@ -1,10 +1,13 @@
 import { AppError } from '../../errors/app-error.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
+const MAX_BODY_KIB = 16;
 
 /** The JSON object in a request's body; an empty body counts as `{}`. */
-export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request).catch((error) => {
+export async function readJsonObject(
+  request: Request,
+  maxKiB = MAX_BODY_KIB,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxKiB * 1024).catch((error) => {
     // An incomplete body is the client's error, regardless of the socket's error.
     throw error instanceof AppError ? error : new AppError('unreadableBody');
   });
@@ -23,9 +26,9 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 /** Throws `bodyTooLarge` at the limit, also without a Content-Length. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
-  if (Number(announced) > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
+  if (Number(announced) > maxBytes) throw new AppError('bodyTooLarge');
   // Node reads no more than the announced length, and a stream for each small body would cost as
   // much as the rest of the call.
   if (announced !== null) return new Uint8Array(await request.arrayBuffer());
@@ -34,7 +37,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new AppError('bodyTooLarge');
+    if (size > maxBytes) throw new AppError('bodyTooLarge');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

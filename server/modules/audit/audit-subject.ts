@@ -4,9 +4,11 @@ export const namedKinds = [
   'backup',
   'banner',
   'drama',
+  'holdback',
   'mail',
   'media',
   'order',
+  'right',
   'tag',
 ] as const;
 

@@ -26,8 +26,8 @@ import { findWindow, type PageRequest, windowOf } from './pages.service.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 const MAX_RELATED = 12;
-/** Few, because each can hold thousands of ids. */
-const MAX_FILTERED_LISTS = 100;
+/** Few, because each can hold thousands of ids; long enough to read a page and go to the next. */
+const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
   mediaBaseUrl: string | undefined;
@@ -37,7 +37,7 @@ interface CatalogueOptions {
 export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
-  const filteredLists = new ListCache(MAX_FILTERED_LISTS);
+  const filteredLists = new ListCache(FILTERED_LISTS);
 
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
@@ -52,7 +52,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
   const listPublishedCards = (locale: Locale, ids: number[]) =>
     toCards(queries.listPublishedCards(db, locale, ids), locale);
 
-  /** A filtered list is kept for a few seconds, so that its next page continues where it ended. */
+  /** A filtered list is cached, so that its next page continues where the last one ended. */
   async function findPage(locale: Locale, { only, ...request }: PageRequest) {
     const window = windowOf(request);
     if (!only) return findWindow(db, locale, request, window);

@@ -1,13 +1,5 @@
 import type { ListWindow } from '../../db/listings.ts';
-import type { PageOfIds } from './pages.service.ts';
-
-/** Selects dramas by something that no index has, such as their availability in a market. */
-export interface DramaFilter {
-  /** Equal filters have equal keys. */
-  key: string;
-  /** The accepted ones among these, in their order. */
-  keep(dramaIds: readonly number[]): Promise<number[]>;
-}
+import type { DramaFilter, PageOfIds } from './pages.service.ts';
 
 type ReadWindow = (window: ListWindow) => Promise<PageOfIds>;
 
@@ -15,7 +7,8 @@ type ReadWindow = (window: ListWindow) => Promise<PageOfIds>;
 const ALWAYS_COMPLETE = 5_000;
 /** Bounds the cost of a call that anyone may make, when few dramas match or for a far page. */
 const MAX_EXAMINED = 20_000;
-const MIN_BATCH = 64;
+/** A batch of this size costs little more than a smaller one; most first pages need no second. */
+const MIN_BATCH = 100;
 const MAX_BATCH = 2_000;
 /** Reads a little more than the matches so far suggest, which mostly saves a further batch. */
 const MARGIN = 1.2;
@@ -80,8 +73,8 @@ export class FilteredList {
     const left = MAX_EXAMINED - this.#examined;
     if (this.#isSearch || this.#length <= ALWAYS_COMPLETE) return Math.min(MAX_BATCH, left);
     const missing = wanted - this.#matches.size;
-    // Before the first batch, half of the dramas are assumed to match.
-    const perMatch = this.#examined === 0 ? 2 : this.#examined / Math.max(1, this.#matches.size);
+    // Before the first batch, all dramas are assumed to match.
+    const perMatch = Math.max(1, this.#examined) / Math.max(1, this.#matches.size);
     const size = Math.ceil(missing * perMatch * MARGIN);
     return Math.min(Math.max(size, MIN_BATCH), MAX_BATCH, left);
   }

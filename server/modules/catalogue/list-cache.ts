@@ -11,8 +11,8 @@ const MAX_LISTS = 1_000;
 export class ListCache {
   readonly #lists: LRUCache<string, Promise<unknown>>;
 
-  constructor(maxLists = MAX_LISTS) {
-    this.#lists = new LRUCache({ max: maxLists, ttl: MAX_AGE_MS });
+  constructor({ maxLists = MAX_LISTS, maxAgeMs = MAX_AGE_MS } = {}) {
+    this.#lists = new LRUCache({ max: maxLists, ttl: maxAgeMs });
   }
 
   getOrLoad<List>(key: string, load: () => Promise<List>): Promise<List> {

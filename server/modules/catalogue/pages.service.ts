@@ -2,10 +2,17 @@ import type { DramaSort } from '../../../contract/catalogue.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { ListingFilter, ListWindow } from '../../db/listings.ts';
-import type { DramaFilter } from './filtered-list.ts';
 import * as listing from './listing.queries.ts';
 import { searchDramas } from './search/search.queries.ts';
 import { normalize, piecesOf } from './search/search-terms.ts';
+
+/** Selects dramas by something that no index has, such as their availability in a market. */
+export interface DramaFilter {
+  /** Equal filters have equal keys. */
+  key: string;
+  /** The accepted ones among these, in their order. */
+  keep(dramaIds: readonly number[]): Promise<number[]>;
+}
 
 export interface PageRequest {
   keyword?: string | undefined;

@@ -2,8 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue, tags, years } from '../../../bench/catalogue/fill.ts';
+import { fillRights } from '../../../bench/rights/fill.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { Database } from '../../db/tables.ts';
+import {
+  type AvailabilityService,
+  createAvailabilityService,
+} from '../rights/availability.service.ts';
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import type { PageRequest } from './pages.service.ts';
@@ -20,12 +25,14 @@ interface Statement {
 let pool: pg.Pool;
 let sent: Statement[];
 let catalogue: CatalogueService;
+let availability: AvailabilityService;
 let sitemap: SitemapService;
 let db: Kysely<Database>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
   await fillCatalogue(database.db, DRAMAS);
+  await fillRights(database.db, '2026-11-01');
   pool = database.pool;
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -35,6 +42,7 @@ beforeAll(async () => {
   });
   sent = [];
   catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
+  availability = createAvailabilityService({ db, now: () => new Date() });
   sitemap = createSitemapService(db, {
     publicUrl: 'https://vignette.test',
     addressOf: catalogue.addressOf,
@@ -46,8 +54,12 @@ const page = (request: Partial<PageRequest>) => () =>
 const page100 = { page: 100 };
 const tag = { tagId: tags.common };
 const everything = { tagId: tags.common, releaseYear: years.common, isNewRelease: false };
+const market = { territories: ['JP'], media: ['svod' as const], term_months: 24 };
+const freePage = (request: Partial<PageRequest>) => () =>
+  page({ ...request, only: availability.filterFor('free', market) })();
 /** These keywords match no title, although many titles contain their grams. */
 const scrambled = ['the of', 'zz th of'];
+const first100 = Array.from({ length: 100 }, (_, index) => index + 1);
 const sorts = ['newest', 'popular', 'title'] as const;
 
 const calls: [name: string, call: () => Promise<unknown>][] = [
@@ -64,6 +76,10 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     [`${sort}, new`, page({ sort, filter: { isNewRelease: true } })],
     [`${sort}, not new, page 100`, page({ sort, filter: { isNewRelease: false }, ...page100 })],
     [`${sort}, all filters`, page({ sort, filter: everything })],
+    [`${sort}, free`, freePage({ sort })],
+    [`${sort}, free, page 100`, freePage({ sort, ...page100 })],
+    [`${sort}, free, a tag`, freePage({ sort, filter: tag })],
+    [`${sort}, free, a rare tag`, freePage({ sort, filter: { tagId: tags.rare } })],
   ]),
   ...[
     'a',
@@ -78,6 +94,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     ...scrambled,
   ].flatMap((keyword): typeof calls => [
     [`keyword ${keyword}`, page({ keyword })],
+    [`keyword ${keyword}, free`, freePage({ keyword })],
     [`keyword ${keyword}, a tag, by title`, page({ keyword, filter: tag, sort: 'title' })],
   ]),
   ['random', () => catalogue.listRandom('en', 12)],
@@ -87,6 +104,7 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['tags', () => catalogue.listTags('en')],
   ['detail and related', () => catalogue.getDetail('en', 30_000, 1)],
   ['facts for the head of the drama page', () => catalogue.findFacts(30_000)],
+  ['availability of 100 dramas', () => availability.listForMarket(first100, market)],
   ['sitemap index', () => sitemap.index()],
   ['sitemap part', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
 ];
@@ -101,7 +119,8 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const GROWING = /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+)$/;
+const GROWING =
+  /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+)$/;
 
 /** A limit above the number of rows of a page or a set of candidates. */
 const MAX_SORTED = 6_000;

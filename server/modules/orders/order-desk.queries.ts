@@ -51,8 +51,11 @@ export async function listOrders(db: Db, { status, accountId, search, limit }: O
       'o.contact_email',
       'o.contact_phone',
       'o.territories',
+      'o.territories_excluded',
       'o.media',
       'o.languages',
+      'o.language_uses',
+      'o.start_date',
       'o.term_months',
       'o.is_exclusive',
       'o.locale',
@@ -71,11 +74,14 @@ export async function listOrders(db: Db, { status, accountId, search, limit }: O
 
 export type DeskOrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** The titles of these orders, by order and position. */
+/** The titles of these orders, by order and position, with their own terms. */
 export async function listTitles(db: Db, orderIds: number[]) {
   return db
     .selectFrom('copyright_order_items')
-    .select(['order_id', 'title', 'original_title'])
+    .select(['order_id', 'title', 'original_title', 'terms'])
+    .select((eb) =>
+      eb.ref('availability', '->>').key('state').$castTo<string | null>().as('availability'),
+    )
     .where('order_id', '=', sql<number>`ANY (${orderIds}::bigint[])`)
     .orderBy('order_id')
     .orderBy('position')

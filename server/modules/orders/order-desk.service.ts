@@ -1,13 +1,16 @@
 import type { FileDownload } from '../../../contract/fields.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
+import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { contactFacts, termFacts, versionName } from './files/order-words.ts';
+import { availabilityName, explainAvailability } from './files/availability-words.ts';
+import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
+import { fullTitle } from './full-title.ts';
 import { insertEvent, listItems } from './history.queries.ts';
 import { toOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
@@ -79,7 +82,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         const ordered = titles.get(order.order_id) ?? [];
         listed.push({
           ...order,
-          titles: ordered.map(({ title, original_title }) => ({ title, original_title })),
+          titles: ordered.map(({ order_id, ...title }) => title),
         });
       }
     }
@@ -157,8 +160,18 @@ export function createOrderDesk(parts: OrderDeskParts) {
         internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: await stepsFrom(db, row.status),
         /** Translated labels and values, for output as text. */
-        facts: [...contactFacts(translator, order), ...termFacts(translator, order)],
-        versions: order.items.map((item) => versionName(translator, item.is_custom_version)),
+        words: {
+          facts: [...contactFacts(translator, order), ...termFacts(translator, order.terms)],
+          items: order.items.map((item) => ({
+            title: fullTitle(item),
+            version: versionName(translator, item.is_custom_version),
+            ownTerms: writeFacts(translator, ownTermFacts(translator, order, item)),
+            availability: [
+              availabilityName(translator, item),
+              explainAvailability(translator, item),
+            ],
+          })),
+        },
       };
     },
 

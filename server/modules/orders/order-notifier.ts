@@ -1,3 +1,4 @@
+import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import { statusNames } from '../../../i18n/order-names.ts';
 import type { Tx } from '../../db/client.ts';
@@ -6,7 +7,8 @@ import type { OrderMails } from '../../mail/letters/order-mails.ts';
 import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import type { Translators } from '../../text/translators.ts';
-import { contactFacts, termFacts, versionName } from './files/order-words.ts';
+import { availabilityName, explainAvailability } from './files/availability-words.ts';
+import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { fullTitle } from './full-title.ts';
 import type { Order } from './order.mapper.ts';
 import { getBuyer } from './order.queries.ts';
@@ -74,11 +76,19 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
         (item) => `${item.title} · ${versionName(translators[locale], item.is_custom_version)}`,
       );
       const translator = translators[fallbackLocale];
-      const facts = [...contactFacts(translator, order), ...termFacts(translator, order)];
+      const facts = [...contactFacts(translator, order), ...termFacts(translator, order.terms)];
       const notice = mails.notice(fallbackLocale, order, {
-        facts: facts.map(([label, value]) => `${label}: ${value}`),
-        titles: order.items.map(
-          (item) => `${fullTitle(item)} · ${versionName(translator, item.is_custom_version)}`,
+        facts: writeFacts(translator, facts),
+        titles: order.items.map((item) =>
+          [
+            fullTitle(item),
+            versionName(translator, item.is_custom_version),
+            ...writeFacts(translator, ownTermFacts(translator, order, item)),
+            availabilityName(translator, item),
+            explainAvailability(translator, item),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         ),
         message: order.message,
       });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
   type LicenceTerms,
@@ -50,17 +49,14 @@ export function toNewItem(row: ChosenLineRow, details: ItemDetails): NewItem {
   };
 }
 
-/** The order of the entries in a list does not matter. */
 function areSameTerms(one: LicenceTerms, other: LicenceTerms): boolean {
-  return isDeepStrictEqual(sortLists(toTermColumns(one)), sortLists(toTermColumns(other)));
+  return writeSorted(one) === writeSorted(other);
 }
 
-function sortLists(columns: TermColumns) {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.toSorted() : value,
-    ]),
+/** The order of the entries in a list does not matter; the contract fixes that of the fields. */
+function writeSorted(terms: LicenceTerms): string {
+  return JSON.stringify(toTermColumns(terms), (_, value) =>
+    Array.isArray(value) ? value.toSorted() : value,
   );
 }
 
@@ -119,6 +115,7 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
 }
 
 export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: AddressOf) {
+  const terms = toTerms(row);
   return {
     order_id: row.id,
     order_no: row.order_no,
@@ -129,10 +126,10 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
       email: row.contact_email ?? '',
       ...(row.contact_phone && { phone: row.contact_phone }),
     },
-    terms: toTerms(row),
+    terms,
     message: row.message,
     created_at: row.created_at.toISOString(),
-    items: items.map((item) => toItem(item, toTerms(row), addressOf)),
+    items: items.map((item) => toItem(item, terms, addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };
 }

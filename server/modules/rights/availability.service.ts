@@ -6,7 +6,6 @@ import type {
 } from '../../../contract/licence/availability.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
 import type { Db } from '../../db/client.ts';
-import type { DramaRights } from './availability/grants.ts';
 import { isFree, stateOf } from './availability/is-free.ts';
 import { toMarketRequest, toTermsRequest } from './availability/licence-request.ts';
 import * as queries from './grants-read.queries.ts';
@@ -50,38 +49,39 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
 
     /** The answers for the lines of an order, in their order; reads through the transaction. */
     async judgeLines(from: Db, lines: readonly JudgedLine[]): Promise<Availability[]> {
-      const rightsOf = await readRights(
-        from,
-        lines.map(({ dramaId }) => dramaId),
-      );
+      const dramaIds = lines.map(({ dramaId }) => dramaId);
+      const linesOf = await readLines(from, dramaIds);
       return lines.map(({ dramaId, terms }) =>
-        isFree(toTermsRequest(terms, today()), rightsOf(dramaId)),
+        isFree(toTermsRequest(terms, today()), readRightsLines(linesOf.get(dramaId))),
       );
     },
 
     /** A filter for lists: the dramas that are free, or that may be, for the market. */
     filterFor(filter: AvailabilityFilter, market: MarketQuery) {
       const request = toMarketRequest(market, today());
-      const accepted = acceptedStates[filter];
+      const isAccepted = (lines: string) =>
+        acceptedStates[filter].includes(stateOf(request, readRightsLines(lines)));
       return {
         /** Equal filters have equal keys. */
-        key: JSON.stringify([filter, request]),
+        key: JSON.stringify([filter, request], writeSets),
         async keep(dramaIds: readonly number[]): Promise<number[]> {
-          const rightsOf = await readRights(db, dramaIds);
-          return dramaIds.filter((dramaId) =>
-            accepted.includes(stateOf(request, rightsOf(dramaId))),
-          );
+          const linesOf = await readLines(db, dramaIds);
+          // The dramas of one contract often have equal rights, which are judged once.
+          const texts = new Set(dramaIds.map((dramaId) => linesOf.get(dramaId) ?? ''));
+          const accepted = new Set(texts.values().filter(isAccepted));
+          return dramaIds.filter((dramaId) => accepted.has(linesOf.get(dramaId) ?? ''));
         },
       };
     },
   };
 }
 
-async function readRights(
-  from: Db,
-  dramaIds: readonly number[],
-): Promise<(dramaId: number) => DramaRights> {
+/** JSON has no form for the bigints of sets. */
+function writeSets(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString(16) : value;
+}
+
+async function readLines(from: Db, dramaIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await queries.listRights(from, dramaIds);
-  const found = new Map(rows.map(({ drama_id, lines }) => [drama_id, lines]));
-  return (dramaId) => readRightsLines(found.get(dramaId));
+  return new Map(rows.map(({ drama_id, lines }) => [drama_id, lines]));
 }

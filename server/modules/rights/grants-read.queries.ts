@@ -2,8 +2,8 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { row } from '../../db/row.ts';
 
-/** The lines are read by rights-lines.ts; null and empty mean that no rights are recorded. */
-const rightsRow = row({ drama_id: 'int8', lines: 'text?' });
+/** The lines are read by rights-lines.ts; no lines mean that no rights are recorded. */
+const rightsRow = row({ drama_id: 'int8', lines: 'text' });
 
 /** The rights of the published dramas among these, in any order. */
 export function listPublishedRights(db: Db, dramaIds: readonly number[]) {
@@ -11,7 +11,7 @@ export function listPublishedRights(db: Db, dramaIds: readonly number[]) {
     db,
     'rights-of-published',
     rightsRow.sql`
-      SELECT id AS drama_id, lines
+      SELECT id AS drama_id, coalesce(lines, '') AS lines
       FROM dramas LEFT JOIN drama_rights ON drama_id = id
       WHERE id = ANY (${dramaIds}::bigint[]) AND state = 'published'`,
   );

@@ -37,8 +37,8 @@ const languages = new LRUCache<string, LanguageUse[]>({
 const NO_RIGHTS: DramaRights = { grantsIn: [], grantsOut: [], holdbacks: [], quotes: [] };
 
 /** Reads the text of `drama_rights`; migration 0014 describes its lines. */
-export function readRightsLines(text: string | null | undefined): DramaRights {
-  return text ? rights.memo(text) : NO_RIGHTS;
+export function readRightsLines(text = ''): DramaRights {
+  return text === '' ? NO_RIGHTS : rights.memo(text);
 }
 
 function parseLines(text: string): DramaRights {

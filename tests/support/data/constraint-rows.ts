@@ -68,8 +68,8 @@ export function createRows(db: Db) {
     return row.id;
   }
 
-  /** An order of two items. */
-  function addOrder(user: number, over: object = {}): Promise<number> {
+  /** An order of two items; `itemOver` replaces values of the first. */
+  function addOrder(user: number, over: object = {}, itemOver: object = {}): Promise<number> {
     return db.transaction().execute(async (tx) => {
       const order = await tx
         .insertInto('copyright_orders')
@@ -101,7 +101,7 @@ export function createRows(db: Db) {
       await tx
         .insertInto('copyright_order_items')
         .values([
-          { ...item, position: 1, drama_id: 1 },
+          { ...item, position: 1, drama_id: 1, ...itemOver },
           { ...item, position: 2, drama_id: 2 },
         ])
         .execute();

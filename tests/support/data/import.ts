@@ -5,8 +5,10 @@ import { onTestFinished } from 'vitest';
 import type { Db } from '../../../server/db/client.ts';
 import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
 import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
+import type { ImportAction } from '../../../server/modules/catalogue/import/import-run.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
+import { createRightsImport } from '../../../server/modules/rights/import/rights-import.service.ts';
 import { mediaFolders } from '../../../server/settings/media-folders.ts';
 
 /** A temporary folder with these files; contents other than text and bytes are written as JSON. */
@@ -31,11 +33,23 @@ export function importer(db: Db, dataDir = '/nowhere') {
     mediaBaseUrl: undefined,
   });
   const audit = createAuditService(db);
-  const importFile = createImportService({ db, audit, library, now: () => new Date() });
-  return async (path: string, isDryRun = false, mayRemoveEpisodes = false) => {
+  const importFile = createImportService({
+    db,
+    audit,
+    library,
+    rights: createRightsImport(audit),
+    now: () => new Date(),
+  });
+  return async (
+    path: string,
+    isDryRun = false,
+    mayRemoveEpisodes = false,
+    action: ImportAction = 'catalogue.import',
+  ) => {
     const rows: RowReport[] = [];
     const summary = await importFile(path, {
       actor: 'mei',
+      action,
       isDryRun,
       mayRemoveEpisodes,
       onRow: (row) => rows.push(row),

@@ -4,7 +4,17 @@ import type {
 } from '../../../contract/licence/availability.ts';
 import type { LeafMedium } from '../../../contract/licence/media.ts';
 import type { LanguageUse } from '../../../contract/licence/terms.ts';
-import type { LicenceRequest } from '../../../server/modules/rights/availability/licence-request.ts';
+
+/** A request as a buyer would write it. */
+export interface PlainRequest {
+  countries: readonly string[];
+  media: readonly LeafMedium[];
+  /** Empty means every language. */
+  languages: readonly LanguageUse[];
+  start: string;
+  termMonths: number;
+  isExclusive: boolean;
+}
 
 /** A row of any kind, as an operator would read it. */
 export interface PlainRow {
@@ -53,10 +63,7 @@ const PLACES = new Map(CALENDAR.map((day, index) => [day, index]));
  * Decides availability as the design describes it, in the slowest way: for every country, medium,
  * language use, and for every single day. It shares no code with the server.
  */
-export function decideByBruteForce(
-  request: LicenceRequest,
-  rows: readonly PlainRow[],
-): PlainAnswer {
+export function decideByBruteForce(request: PlainRequest, rows: readonly PlainRow[]): PlainAnswer {
   if (!rows.some((row) => row.kind === 'in'))
     return { state: 'unstated', reasons: [], freePairs: [], freeFrom: null };
 
@@ -93,7 +100,7 @@ function toState(free: number, all: number, isAnyNegotiating: boolean): Availabi
 
 /** The reasons against one atom, given the rows that apply to it. */
 function findReasons(
-  request: LicenceRequest,
+  request: PlainRequest,
   rows: readonly PlainRow[],
   days: readonly string[],
 ): Set<AvailabilityReason> {
@@ -119,7 +126,7 @@ function findReasons(
 }
 
 /** Tries every day of five years. */
-function findFreeFrom(request: LicenceRequest, rows: readonly PlainRow[]): string | null {
+function findFreeFrom(request: PlainRequest, rows: readonly PlainRow[]): string | null {
   const atoms = atomsOf(request.languages);
   const isAllFreeOn = (day: string) =>
     request.countries.every((country) =>
@@ -130,24 +137,26 @@ function findFreeFrom(request: LicenceRequest, rows: readonly PlainRow[]): strin
         }),
       ),
     );
+  // The answer for a day depends only on the rows in force, which are the same on most days.
   const answers = new Map<string, boolean>();
-  /** The answer for a day depends only on the rows in force, which are the same on most days. */
-  const isAllFreeOnce = (day: string) => {
+  const freeDays = new Set<string>();
+  for (const day of daysFrom(request.start, 60 + request.termMonths + 1)) {
     const inForce = rows.map((row) => row.start <= day && (!row.end || day < row.end)).join();
-    const answer = answers.get(inForce) ?? isAllFreeOn(day);
-    answers.set(inForce, answer);
-    return answer;
-  };
+    const isFree = answers.get(inForce) ?? isAllFreeOn(day);
+    answers.set(inForce, isFree);
+    if (isFree) freeDays.add(day);
+  }
 
   const candidates = [...daysFrom(request.start, 60), addMonths(request.start, 60)];
-  return (
-    candidates.find((start) => daysFrom(start, request.termMonths).every(isAllFreeOnce)) ?? null
-  );
+  const isFreeFrom = (start: string) =>
+    daysFrom(start, request.termMonths).every((day) => freeDays.has(day));
+  return candidates.find(isFreeFrom) ?? null;
 }
 
-/** Each language use that is asked for, as the set of its varieties: `es-MX audio`. */
+/** Each language use, as the set of its varieties: `es-MX audio`. */
 function atomsOf(languages: readonly LanguageUse[]): string[][] {
-  return languages.flatMap(({ language, use }) =>
+  const named = languages.length > 0 ? languages : [{ language: '*', use: 'any' }];
+  return named.flatMap(({ language, use }) =>
     (use === 'any' ? ['audio', 'subtitle'] : [use]).map((one) =>
       (VARIETIES[language] ?? []).map((variety) => `${variety} ${one}`),
     ),
@@ -157,7 +166,6 @@ function atomsOf(languages: readonly LanguageUse[]): string[][] {
 /** A grant in must have all varieties of the atom; the other rows apply if they have one of them. */
 function appliesTo(row: PlainRow, country: string, medium: LeafMedium, atom: string[]): boolean {
   if (!row.countries.includes(country) || !row.media.includes(medium)) return false;
-  if (row.languages.length === 0) return true;
   const granted = atomsOf(row.languages).flat();
   return row.kind === 'in'
     ? atom.every((variety) => granted.includes(variety))

@@ -5,7 +5,9 @@ import {
   type AvailabilityState,
   availabilityReasons,
   availabilityStates,
+  type MarketQuery,
 } from '../../../contract/licence/availability.ts';
+import { writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { countryCodes, WORLD } from '../../../contract/licence/territories.ts';
 import {
   type DramaRights,
@@ -13,8 +15,12 @@ import {
   toMediaSet,
 } from '../../../server/modules/rights/availability/grants.ts';
 import { isFree, stateOf } from '../../../server/modules/rights/availability/is-free.ts';
+import {
+  type LicenceRequest,
+  toMarketRequest,
+} from '../../../server/modules/rights/availability/licence-request.ts';
 import { toDayNumber } from '../../../server/modules/rights/availability/periods.ts';
-import { decideByBruteForce, type PlainRow } from './brute-force.ts';
+import { decideByBruteForce, type PlainRequest, type PlainRow } from './brute-force.ts';
 import { generatedCase } from './generated-rights.ts';
 
 /** Compares the decision with brute force in generated cases, and returns how many had each state. */
@@ -23,10 +29,11 @@ export function compareWithBruteForce(numRuns: number): Record<AvailabilityState
     AvailabilityState,
     number
   >;
-  const property = fc.property(generatedCase, ({ request, rows }) => {
-    const rights = toDramaRights(rows);
+  const property = fc.property(generatedCase, (generated) => {
+    const request = toLicenceRequest(generated.request);
+    const rights = toDramaRights(generated.rows);
     const answer = isFree(request, rights);
-    const expected = decideByBruteForce(request, rows);
+    const expected = decideByBruteForce(generated.request, generated.rows);
     assert.deepEqual(
       {
         state: answer.state,
@@ -54,6 +61,18 @@ function writePairs(free: Availability['free']): string[] {
       media.map((medium) => `${country} ${medium}`),
     ),
   );
+}
+
+export function toLicenceRequest(request: PlainRequest): LicenceRequest {
+  const market: MarketQuery = {
+    territories: [...request.countries],
+    media: [...request.media],
+    language_uses: request.languages.map(writeLanguageUse),
+    start_date: request.start,
+    term_months: request.termMonths,
+    is_exclusive: request.isExclusive ? 1 : 0,
+  };
+  return toMarketRequest(market, request.start);
 }
 
 export function toDramaRights(rows: readonly PlainRow[]): DramaRights {

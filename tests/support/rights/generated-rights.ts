@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { type LeafMedium, leafMedia } from '../../../contract/licence/media.ts';
 import { type LanguageUse, languageUseNames } from '../../../contract/licence/terms.ts';
 import { countryCodes } from '../../../contract/licence/territories.ts';
-import type { LicenceRequest } from '../../../server/modules/rights/availability/licence-request.ts';
-import type { PlainRow } from './brute-force.ts';
+import type { PlainRequest, PlainRow } from './brute-force.ts';
 
 /** The first and the last of the codes, and two others. */
 const COUNTRIES = ['AD', 'JP', 'MX', 'ZW'];
@@ -21,26 +20,28 @@ const someLanguages: fc.Arbitrary<LanguageUse[]> = fc.uniqueArray(
   { minLength: 1, maxLength: 3, selector: ({ language, use }) => `${language}:${use}` },
 );
 
-const request: fc.Arbitrary<LicenceRequest> = fc.record({
+const request: fc.Arbitrary<PlainRequest> = fc.record({
   countries: weighted([40, someCountries], [1, fc.constant(countryCodes)]),
   media: someMedia,
-  languages: fc.oneof(fc.constant([{ language: '*', use: 'any' as const }]), someLanguages),
+  languages: fc.oneof(fc.constant<LanguageUse[]>([]), someLanguages),
   start: fc.oneof(
     fc.constantFrom('2028-01-31', '2028-02-29', '2028-03-31'),
     fc.integer({ min: 0, max: 120 }).map((days) => addDays('2028-01-01', days)),
   ),
   termMonths: fc.integer({ min: 1, max: 3 }),
-  isExclusive: fc.boolean(),
+  isExclusive: weighted([2, fc.constant(false)], [1, fc.constant(true)]),
 });
 
 /** A row whose days are counted from the start of the request. */
 type RelativeRow = Omit<PlainRow, 'start' | 'end'> & { start: number; end: number | null };
 
 const before = fc.integer({ min: -40, max: 0 });
-/** Many of these days are at the edges of terms of one to three months. */
+/** Where terms of one to three months end. */
+const termEnd = fc.constantFrom(29, 30, 31, 60, 61, 90, 91);
 const near = weighted(
-  [2, fc.integer({ min: -40, max: 130 })],
-  [1, fc.constantFrom(-1, 0, 1, 29, 30, 31, 60, 61)],
+  [4, fc.integer({ min: -40, max: 130 })],
+  [1, fc.constantFrom(-1, 0, 1)],
+  [1, termEnd],
 );
 /** Days around the end of the five years in which a free day is searched. */
 const far = fc.integer({ min: 1823, max: 1829 });
@@ -50,23 +51,25 @@ function rowOf(
   start: fc.Arbitrary<number>,
   end: fc.Arbitrary<number | null>,
 ): fc.Arbitrary<RelativeRow> {
+  /** Grants in are mostly broad, because otherwise hardly any request would be covered. */
+  const broad = kind === 'in' ? 6 : 2;
   return fc
     .record({
       kind: fc.constant(kind),
       countries: weighted<readonly string[]>(
-        [2, fc.constant(countryCodes)],
+        [broad, fc.constant(countryCodes)],
         [1, fc.constantFrom(...COUNTRIES).map(allBut)],
         [2, someCountries],
       ),
-      media: fc.oneof(fc.constant<readonly LeafMedium[]>(leafMedia), someMedia),
+      media: weighted<readonly LeafMedium[]>([broad, fc.constant(leafMedia)], [2, someMedia]),
       languages:
         kind === 'holdback'
-          ? fc.constant([])
-          : weighted([2, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
+          ? fc.constant<LanguageUse[]>([])
+          : weighted([broad, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
       start,
       end,
       isExclusive: fc.boolean(),
-      maySublicense: weighted([5, fc.constant(true)], [1, fc.constant(false)]),
+      maySublicense: weighted([8, fc.constant(true)], [1, fc.constant(false)]),
     })
     .filter((row) => row.end === null || row.start < row.end);
 }
@@ -78,7 +81,7 @@ function allBut(excluded: string): string[] {
 const grantIn = rowOf(
   'in',
   weighted([6, before], [2, near], [1, far]),
-  weighted<number | null>([4, fc.constant(null)], [2, near], [1, far]),
+  weighted<number | null>([5, fc.constant(null)], [2, near], [2, termEnd], [1, far]),
 );
 
 /** Two grants that follow each other directly, overlap, or leave a gap of one day. */
@@ -99,23 +102,26 @@ function blockersOf(kind: PlainRow['kind'], maxLength: number) {
   return fc.array(rowOf(kind, near, end), { maxLength });
 }
 
-const rows: fc.Arbitrary<RelativeRow[]> = fc
-  .tuple(
+const grantsIn = weighted(
+  [1, fc.constant<RelativeRow[][]>([])],
+  [
+    15,
     fc.array(
       fc.oneof(
         grantIn.map((grant) => [grant]),
         succession,
       ),
-      { maxLength: 3 },
+      { minLength: 1, maxLength: 3 },
     ),
-    blockersOf('out', 2),
-    blockersOf('holdback', 1),
-    blockersOf('quote', 2),
-  )
+  ],
+);
+
+const rows: fc.Arbitrary<RelativeRow[]> = fc
+  .tuple(grantsIn, blockersOf('out', 2), blockersOf('holdback', 1), blockersOf('quote', 2))
   .map(([grantsIn, ...blockers]) => [...grantsIn.flat(), ...blockers.flat()]);
 
 /** Requests with rights that often have something to do with them. */
-export const generatedCase: fc.Arbitrary<{ request: LicenceRequest; rows: PlainRow[] }> = fc
+export const generatedCase: fc.Arbitrary<{ request: PlainRequest; rows: PlainRow[] }> = fc
   .record({ request, rows })
   .map(({ request, rows }) => ({
     request,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import { dramaKey } from '../../../db/drama-key.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 
@@ -36,9 +37,6 @@ interface VideoRow {
   duration_seconds: number | null;
   subtitles: { language: string; label: string; file: string }[];
 }
-
-/** The SQL expression of a drama's key: its external id, or `id:12` for a drama without one. */
-export const dramaKey = sql<string>`coalesce(d.external_id, 'id:' || d.id)`;
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
@@ -98,6 +96,15 @@ export async function listKeys(db: Db, afterId: number, limit: number) {
     .where('d.id', '>', afterId)
     .orderBy('d.id')
     .limit(limit)
+    .execute();
+}
+
+/** Returns the ids of the dramas with these keys. */
+export async function listIds(db: Db, keys: string[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id')])
+    .where(isOneOf(keys))
     .execute();
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/client.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import type { loadHoldbacks, loadRights } from '../../rights/stored-rights.ts';
 import { disableTimeouts } from '../curation/begin-change.queries.ts';
 import { listTags } from '../curation/tags.queries.ts';
 import { listEntries, listKeys } from '../entries/entries.queries.ts';
@@ -10,8 +11,14 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 const DRAMAS_PER_BATCH = 200;
 
+/** The rights of dramas, in the format of the import. */
+export interface RightsReader {
+  loadRights: typeof loadRights;
+  loadHoldbacks: typeof loadHoldbacks;
+}
+
 /** Returns a function that writes the catalogue to a file, in the format of the import. */
-export function createExportService(db: Db) {
+export function createExportService(db: Db, rights: RightsReader) {
   /** Writes a single snapshot of the catalogue. Returns the number of dramas. */
   const writeAll = (
     writer: CatalogueWriter,
@@ -25,20 +32,25 @@ export function createExportService(db: Db) {
         await disableTimeouts(tx);
         for (const { slug, names } of await listTags(tx)) await writer.addTag({ slug, names });
         let dramas = 0;
-        let lastId = 0;
-        for (;;) {
-          const keys = await listKeys(tx, lastId, DRAMAS_PER_BATCH);
-          if (keys.length === 0) return dramas;
+        for await (const keys of pageDramas(tx)) {
           for (const row of await listEntries(
             tx,
             keys.map(({ external_id }) => external_id),
           )) {
             await writer.addDrama(toPortable(row));
           }
-          lastId = keys.at(-1)?.id ?? lastId;
           dramas += keys.length;
           onProgress(dramas);
         }
+        for await (const keys of pageDramas(tx)) {
+          for (const { entry } of await rights.loadRights(tx, keys)) await writer.addRight(entry);
+        }
+        for await (const keys of pageDramas(tx)) {
+          for (const { entry } of await rights.loadHoldbacks(tx, keys)) {
+            await writer.addHoldback(entry);
+          }
+        }
+        return dramas;
       });
 
   return async (path: string, onProgress: (dramas: number) => void): Promise<number> => {
@@ -48,4 +60,15 @@ export function createExportService(db: Db) {
     });
     return dramas;
   };
+}
+
+/** Yields the ids and keys of all dramas, in batches. */
+async function* pageDramas(tx: Tx) {
+  let lastId = 0;
+  for (;;) {
+    const keys = await listKeys(tx, lastId, DRAMAS_PER_BATCH);
+    if (keys.length === 0) return;
+    yield keys;
+    lastId = keys.at(-1)?.id ?? lastId;
+  }
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { HoldbackEntry, RightEntry } from '../../rights/right-entry.ts';
 import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
 import type { PortableDrama } from '../formats/portable.ts';
 import { nestCells } from '../formats/read-table.ts';
-import { type RowKind, sheetOf } from '../formats/sheets.ts';
+import type { RowKind } from '../formats/sheet.ts';
+import { sheetOf } from '../formats/sheets.ts';
 import { writeTarget } from '../formats/write-target.ts';
 import { rowSchemas } from '../import/parse/row-schemas.ts';
 
@@ -19,6 +21,8 @@ async function writeExamples(writer: CatalogueWriter): Promise<void> {
     ...exampleOf('drama'),
     episodes: [{ ...episode, subtitles: [subtitle] }],
   } as unknown as PortableDrama);
+  await writer.addRight(exampleOf('right') as RightEntry);
+  await writer.addHoldback(exampleOf('holdback') as HoldbackEntry);
 }
 
 /** Returns the examples of a sheet's columns, parsed as the import parses them. */

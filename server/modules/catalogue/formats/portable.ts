@@ -1,6 +1,7 @@
+import { type LanguageUse, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import type { EntryRow } from '../entries/entries.queries.ts';
 import type { DramaEntry, EpisodeEntry } from '../entries/entry.ts';
-import type { Column, RowKind } from './sheets.ts';
+import type { Column, RowKind } from './sheet.ts';
 
 /** An episode in a file. Of several episodes with one video, only the first has the subtitles. */
 type PortableEpisode = Omit<EpisodeEntry, 'subtitles'> & Partial<Pick<EpisodeEntry, 'subtitles'>>;
@@ -47,9 +48,14 @@ export function toCells(columns: Column[], value: object): (string | number)[] {
   return columns.map(({ path }) => {
     const cell = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);
     if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-    if (Array.isArray(cell)) return cell.join(', ');
+    if (Array.isArray(cell)) return cell.map(writeItem).join(', ');
     return typeof cell === 'string' || typeof cell === 'number' ? cell : '';
   });
 }
 
 type Parts = Record<string, unknown>;
+
+/** The lists of a row hold texts, except those of languages with their use. */
+function writeItem(item: string | LanguageUse): string {
+  return typeof item === 'string' ? item : writeLanguageUse(item);
+}

@@ -12,7 +12,7 @@ import type { SourceRow } from './source-row.ts';
 import type { TableRow } from './table-row.ts';
 import { requireUtf8 } from './utf8.ts';
 
-/** Streams the rows of `dramas.csv`, `episodes.csv`, `subtitles.csv` or `tags.csv`. */
+/** Streams the rows of `dramas.csv`, `rights.csv` or the file of another sheet. */
 export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const sheet = findSheet(name.replace(/\.csv$/i, ''));

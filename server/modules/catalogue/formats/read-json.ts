@@ -4,12 +4,16 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import type { RowKind } from './sheet.ts';
 import type { SourceRow } from './source-row.ts';
 import { requireUtf8 } from './utf8.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Streams a document `{ "tags": […], "dramas": […] }`; only one drama at a time is in memory. */
+/**
+ * Streams a document `{ "tags": […], "dramas": […], "rights": […], "holdbacks": […] }`; only one
+ * item at a time is in memory.
+ */
 export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
@@ -60,14 +64,33 @@ async function findBrokenLine(file: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** Turns a tag or drama into rows. Episodes and subtitles inside it become rows of their own. */
+const KINDS: Record<string, RowKind> = {
+  dramas: 'drama',
+  tags: 'tag',
+  rights: 'right',
+  holdbacks: 'holdback',
+};
+
+/** Turns an item into rows. Episodes and subtitles inside a drama become rows of their own. */
 function toRows(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
-  if (typeof index !== 'number' || (list !== 'tags' && list !== 'dramas')) {
-    throw new OperatorError(`${name} must have a list "dramas" or "tags", and nothing else.`);
+  const kind = KINDS[list];
+  if (typeof index !== 'number' || !kind) {
+    throw new OperatorError(
+      `${name} must have a list "dramas", "tags", "rights" or "holdbacks", and nothing else.`,
+    );
   }
   const place = `${list}[${index}]`;
-  if (list === 'tags') return [{ kind: 'tag', place, value: asObject(place, value) }];
-  const { episodes, ...drama } = asObject(place, value);
+  const item = asObject(place, value);
+  if (kind === 'drama') return dramaRows(place, item);
+  return [{ kind, place, value: kind === 'tag' ? item : withoutId(item) }];
+}
+
+/** "rights list --json" prints rows with their ids, which the import ignores. */
+function withoutId({ id: _, ...row }: Record<string, unknown>): Record<string, unknown> {
+  return row;
+}
+
+function dramaRows(place: string, { episodes, ...drama }: Record<string, unknown>): SourceRow[] {
   const { external_id } = drama;
   const row: SourceRow = { kind: 'drama', place, value: drama };
   if (episodes === undefined) return [row];

@@ -70,7 +70,8 @@ test('the error for a file that is not a workbook states its real format in one 
     'hollow.xlsx': damageError('hollow.xlsx'),
     'half.xlsx': damageError('half.xlsx'),
     'damaged.xlsx': damageError('damaged.xlsx'),
-    'no-sheets.xlsx': 'no-sheets.xlsx has no sheet Dramas, Episodes, Subtitles or Tags.',
+    'no-sheets.xlsx':
+      'no-sheets.xlsx has no sheet Dramas, Episodes, Subtitles, Tags, Rights or Holdbacks.',
     'cut-sheet.xlsx': damageError('cut-sheet.xlsx'),
     'no-string.xlsx': damageError('no-string.xlsx'),
     'text.xlsx': 'text.xlsx is not an Excel workbook: save it as .xlsx.',
@@ -151,7 +152,7 @@ test('a file or folder without exactly one catalogue is rejected', async () => {
   );
   expect(await errorOf(join(folder, 'empty/notes.txt'))).toContain('must end with .xlsx');
   expect(await errorOf(join(folder, 'misspelt'))).toBe(
-    'drama.csv must be named dramas.csv, episodes.csv, subtitles.csv or tags.csv. Did you mean dramas.csv?',
+    'drama.csv must be named dramas.csv, episodes.csv, subtitles.csv, tags.csv, rights.csv or holdbacks.csv. Did you mean dramas.csv?',
   );
   expect(await errorOf(join(folder, 'two'))).toContain('a.xlsx and b.json: name the one');
   expect(await errorOf(join(folder, 'old'))).toBe(

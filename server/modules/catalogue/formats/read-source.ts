@@ -9,6 +9,8 @@ import type { SourceRow } from './source-row.ts';
 import { isWorkbookLike } from './xlsx/recognise.ts';
 
 export interface Source {
+  /** The file's name; undefined if the rows are not from a file. */
+  name: string | undefined;
   rows: AsyncIterable<SourceRow>;
   /** The folder that file names in rows are relative to. */
   folder: string;
@@ -35,12 +37,14 @@ export async function openSource(path: string, onIgnoredSheet: OnIgnoredSheet): 
     throw new OperatorError(`No permission to read ${path}.`);
   });
   if (found.isDirectory()) {
-    return { rows: readAll(await findFiles(path), onIgnoredSheet), folder: resolve(path) };
+    const files = await findFiles(path);
+    return { name: basename(path), rows: readAll(files, onIgnoredSheet), folder: resolve(path) };
   }
   if (!readers[extensionOf(path)] && !(await isWorkbook(path))) {
     throw new WrongUse(`${path} must end with .xlsx, .json or .csv.`);
   }
-  return { rows: readAll([path], onIgnoredSheet), folder: dirname(resolve(path)) };
+  const rows = readAll([path], onIgnoredSheet);
+  return { name: basename(path), rows, folder: dirname(resolve(path)) };
 }
 
 function extensionOf(file: string): string {

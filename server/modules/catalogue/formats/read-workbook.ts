@@ -66,6 +66,12 @@ function* readRows(name: string, xml: Uint8Array, context: CellContext): Generat
   }
 }
 
+function listSheetNames(): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    sheets.map(({ name }) => name),
+  );
+}
+
 /** Throws for a misspelt sheet name, unless a sheet with the right name exists too. */
 function chooseSheets(
   file: string,
@@ -88,5 +94,5 @@ function chooseSheets(
     return [];
   });
   if (known.length > 0) return known;
-  throw new OperatorError(`${file} has no sheet Dramas, Episodes, Subtitles or Tags.`);
+  throw new OperatorError(`${file} has no sheet ${listSheetNames()}.`);
 }

@@ -1,47 +1,11 @@
 import { localeNames, locales } from '../../../../i18n/locales.ts';
-
-export type RowKind = 'tag' | 'drama' | 'episode' | 'subtitle';
-
-export interface Column {
-  heading: string;
-  /** The path of the column's value in the row's object: for `title_ja` it is `texts.ja.title`. */
-  path: string[];
-  about: string;
-  example: string | number;
-  width: number;
-  /** True if every row must have a value. */
-  isKey?: true;
-  isDay?: true;
-  /** The values of a drop-down in the workbook. */
-  choices?: Choices;
-}
-
-export interface Choices {
-  values: readonly string[];
-  /** True if other values are allowed too. */
-  isOpen?: true;
-}
-
-export interface Sheet {
-  kind: RowKind;
-  /** The sheet's name in a workbook; in lower case, the file's name in a folder of CSV files. */
-  name: string;
-  about: string;
-  columns: Column[];
-}
+import { rightsSheets } from './rights-sheets.ts';
+import { type Choices, type Column, column, key, type RowKind, type Sheet } from './sheet.ts';
 
 const MEDIA_RULE =
   'A file beside this one (after `media ingest`), a path such as /media/…, or an address at MEDIA_BASE_URL.';
 const EXTERNAL_ID_RULE =
   'Your own id of the drama. A row changes the drama with this id, or adds one.';
-
-function column(heading: string, width: number, example: string | number, about: string): Column {
-  return { heading, path: [heading], about, example, width };
-}
-
-function key(heading: string, width: number, example: string | number, about: string): Column {
-  return { ...column(heading, width, example, about), isKey: true };
-}
 
 /** Returns one column for each language of the site. */
 function inLanguages(
@@ -185,6 +149,7 @@ export const sheets: Sheet[] = [
       }),
     ],
   },
+  ...rightsSheets,
 ];
 
 /** The sheet that describes the columns of the others. */

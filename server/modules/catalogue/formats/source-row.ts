@@ -1,4 +1,4 @@
-import type { RowKind } from './sheets.ts';
+import type { RowKind } from './sheet.ts';
 
 /** One row of a sheet or one object of JSON, not yet parsed. */
 export interface SourceRow {

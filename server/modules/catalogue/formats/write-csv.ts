@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { writeAsText } from '../../../files/formula-guard.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { toCells, toRows } from './portable.ts';
-import { type RowKind, sheetOf, sheets } from './sheets.ts';
+import type { RowKind } from './sheet.ts';
+import { sheetOf, sheets } from './sheets.ts';
 import { createFileStream } from './stream-file.ts';
 
 /** Makes Excel read the file as UTF-8. */
@@ -30,6 +31,12 @@ export async function csvWriter(path: string): Promise<CatalogueWriter> {
     },
     async addDrama(drama) {
       for (const { kind, value } of toRows(drama)) await add(kind, value);
+    },
+    async addRight(right) {
+      await add('right', right);
+    },
+    async addHoldback(holdback) {
+      await add('holdback', holdback);
     },
     async end() {
       for (const file of files.values()) await file.end();

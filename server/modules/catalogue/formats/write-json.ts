@@ -1,31 +1,35 @@
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { createFileStream } from './stream-file.ts';
 
-/** Writes each tag and drama in one line, so that two exports can be compared line by line. */
+const LISTS = ['tags', 'dramas', 'rights', 'holdbacks'] as const;
+type List = (typeof LISTS)[number];
+
+/** Writes each row in one line, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {
   const file = createFileStream(path);
-  let separator = '{"tags":[\n';
-  let hasStartedDramas = false;
-  const add = async (value: object) => {
-    await file.write(separator + JSON.stringify(value));
-    separator = ',\n';
+  let opened = 0;
+  let isEmpty = true;
+  /** Opens the lists up to and including this one, and closes those before it. */
+  const open = async (list: List) => {
+    for (; opened <= LISTS.indexOf(list); opened += 1) {
+      const close = opened === 0 ? '{' : `${isEmpty ? '' : '\n'}],\n`;
+      await file.write(`${close}"${LISTS[opened]}":[\n`);
+      isEmpty = true;
+    }
   };
-  const startDramas = async () => {
-    if (hasStartedDramas) return;
-    hasStartedDramas = true;
-    // If no tag was added, the opening of the list has not been written yet.
-    await file.write(separator === ',\n' ? '\n' : separator);
-    separator = '],\n"dramas":[\n';
+  const addTo = (list: List) => async (value: object) => {
+    await open(list);
+    await file.write(`${isEmpty ? '' : ',\n'}${JSON.stringify(value)}`);
+    isEmpty = false;
   };
   return {
-    addTag: add,
-    async addDrama(drama) {
-      await startDramas();
-      await add(drama);
-    },
+    addTag: addTo('tags'),
+    addDrama: addTo('dramas'),
+    addRight: addTo('rights'),
+    addHoldback: addTo('holdbacks'),
     async end() {
-      await startDramas();
-      await file.end(separator === ',\n' ? '\n]}\n' : `${separator}]}\n`);
+      await open('holdbacks');
+      await file.end(`${isEmpty ? '' : '\n'}]}\n`);
     },
   };
 }

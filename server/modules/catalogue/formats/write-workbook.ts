@@ -3,7 +3,8 @@ import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { toCells, toRows } from './portable.ts';
-import { HELP_SHEET, type RowKind, sheetOf, sheets } from './sheets.ts';
+import type { RowKind } from './sheet.ts';
+import { HELP_SHEET, sheetOf, sheets } from './sheets.ts';
 
 /** The limit exists because a workbook is created in memory and takes about 2 KB per row. */
 const MAX_ROWS = 300_000;
@@ -27,6 +28,8 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
     async addDrama(drama) {
       for (const { kind, value } of toRows(drama)) add(kind, value);
     },
+    addRight: async (right) => add('right', right),
+    addHoldback: async (holdback) => add('holdback', holdback),
     async end() {
       const tables = sheets.map(({ kind, name, columns }) => ({
         name,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createAuditService } from '../../audit/audit.service.ts';
+import * as storedRights from '../../rights/stored-rights.ts';
 import { createDramaService } from '../curation/dramas.service.ts';
 import { createExportService } from '../export/export.service.ts';
 
@@ -43,10 +44,10 @@ test('a draft needs only a title, and every format exports and imports it withou
   ]);
   const folder = await folderWith({});
   const first = join(folder, 'first.json');
-  await createExportService(db)(first, () => {});
+  await createExportService(db, storedRights)(first, () => {});
   const expected = await readFile(first, 'utf8');
   for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
-    await createExportService(db)(join(folder, name), () => {});
+    await createExportService(db, storedRights)(join(folder, name), () => {});
     expect(await run(join(folder, name)), name).toMatchObject({
       lines: [],
       summary: { dramas: { unchanged: 2 } },
@@ -54,7 +55,7 @@ test('a draft needs only a title, and every format exports and imports it withou
     const other = await createTestDatabase();
     await importer(other.db)(join(folder, name));
     const again = join(folder, `${name}-again.json`);
-    await createExportService(other.db)(again, () => {});
+    await createExportService(other.db, storedRights)(again, () => {});
     expect(await readFile(again, 'utf8')).toBe(expected);
   }
 });

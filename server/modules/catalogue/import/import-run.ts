@@ -1,15 +1,20 @@
 import type { AuditService } from '../../audit/audit.service.ts';
+import type { RightsImport } from '../../rights/import/rights-import.service.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import type { VideoClaims } from './merge/video-claims.ts';
 import type { ImportSummary, Progress, RowReport } from './report/report.ts';
 
+/** As in the audit log. An import of rights accepts no other rows. */
+export type ImportAction = 'catalogue.import' | 'rights.import' | 'rights.add';
+
 export interface ImportOptions {
   actor: string;
+  action: ImportAction;
   /** If true, the import reports what would change and writes nothing. */
   isDryRun: boolean;
   /** If false, removing episodes of a published drama is an error. */
   mayRemoveEpisodes: boolean;
-  /** Called for every added or changed drama or tag and for every error, as soon as it is known. */
+  /** Called for every added or changed drama, tag, right or holdback and for every error, as soon as it is known. */
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
 }
@@ -18,7 +23,9 @@ export interface ImportOptions {
 export interface ImportRun extends ImportOptions {
   audit: Pick<AuditService, 'recordAll'>;
   library: MediaLibrary;
-  file: string;
+  rights: RightsImport;
+  /** Undefined for `rights add`. */
+  file: string | undefined;
   summary: ImportSummary;
   now: Date;
   videos: VideoClaims;

@@ -1,16 +1,17 @@
-import { basename } from 'node:path';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
+import type { RightsImport } from '../../rights/import/rights-import.service.ts';
 import { beginChange, disableTimeouts } from '../curation/begin-change.queries.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import { openSource, type Source } from '../formats/read-source.ts';
+import type { SourceRow } from '../formats/source-row.ts';
 import { deleteUnusedVideos } from './apply/apply-episodes.queries.ts';
 import { applyPlan } from './apply/apply-plan.ts';
 import { toAuditChange } from './diff/describe-changes.ts';
 import { diffDrama } from './diff/diff-drama.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { ImportOptions, ImportRun } from './import-run.ts';
+import type { ImportAction, ImportOptions, ImportRun } from './import-run.ts';
 import { assemblePatches } from './merge/drama-patch.ts';
 import { mergePatch } from './merge/merge-patch.ts';
 import { loadStoredDramas } from './merge/stored-dramas.ts';
@@ -20,6 +21,7 @@ import { createRowParser, type ParsedRow } from './parse/parse-row.ts';
 import { prefetchBatches } from './prefetch-batches.ts';
 import type { ImportSummary } from './report/report.ts';
 import { reportDrama, reportError, reportRow } from './report/report-rows.ts';
+import { importRights, RightsStager } from './rights/import-rights.ts';
 import { RowStager, readStagedRows, type StagedRow, toStagedRow } from './stage/stage-rows.ts';
 import * as staging from './stage/staging.queries.ts';
 import { applyTagPlan, planTags } from './tags/plan-tags.ts';
@@ -32,6 +34,7 @@ interface ImportParts {
   db: Db;
   audit: Pick<AuditService, 'recordAll'>;
   library: MediaLibrary;
+  rights: RightsImport;
   now: () => Date;
 }
 
@@ -39,15 +42,18 @@ const ROWS_PER_PROGRESS = 1000;
 const DRAMAS_PER_BATCH = 200;
 
 /**
- * Imports a file in one transaction: the whole file, or nothing if a row has an error.
+ * Imports a file, or given rows, in one transaction: all of them, or nothing if a row has an error.
  * The steps are parse → stage → merge → diff → validate → apply.
  */
-export function createImportService({ db, audit, library, now }: ImportParts) {
-  return async (path: string, options: ImportOptions): Promise<ImportSummary> => {
+export function createImportService({ db, now, ...parts }: ImportParts) {
+  return async (from: string | Source, options: ImportOptions): Promise<ImportSummary> => {
     const summary: ImportSummary = { ...emptyTallies(), refused: 0, unread: [] };
-    const source = await openSource(path, (sheet) => summary.unread.push(sheet));
+    const source =
+      typeof from === 'string'
+        ? await openSource(from, (sheet) => summary.unread.push(sheet))
+        : from;
     const run: ImportRun = {
-      ...{ ...options, audit, library, summary, file: basename(path), now: now() },
+      ...{ ...options, ...parts, summary, file: source.name, now: now() },
       videos: new VideoClaims(),
     };
     await db
@@ -67,6 +73,8 @@ function emptyTallies() {
   return {
     dramas: { added: 0, changed: 0, unchanged: 0 },
     tags: { added: 0, changed: 0, unchanged: 0 },
+    rights: { added: 0, changed: 0, unchanged: 0 },
+    holdbacks: { added: 0, changed: 0, unchanged: 0 },
     warned: 0,
     removals: [],
   };
@@ -77,27 +85,33 @@ class ImportRejected extends Error {}
 
 async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<void> {
   await disableTimeouts(tx);
-  await staging.createStaging(tx);
+  await staging.createStaging(tx, 'dramas');
+  await staging.createStaging(tx, 'rights');
   const tagRows = await parseAndStage(tx, source, run);
-  const total = await staging.numberDramas(tx);
+  const total = await staging.numberDramas(tx, 'dramas');
   // The lock prevents other changes of the catalogue between diff and apply.
   if (!run.isDryRun) await beginChange(tx);
   const tagNames = await importTags(tx, tagRows, run);
   await importDramas(tx, total, tagNames, run);
+  await importRights(tx, run);
 }
 
 /** Steps 1 and 2: parse and stage. Returns the tag rows, which are few and not staged. */
 async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<ParsedRow[]> {
   const parseRow = createRowParser(source.folder, run.library);
-  const stager = new RowStager(tx);
+  const stager = new RowStager(tx, 'dramas');
+  const rightsStager = new RightsStager(tx, run);
   const tagRows: ParsedRow[] = [];
   let count = 0;
   for await (const sourceRow of source.rows) {
+    requireAllowed(sourceRow, run.action);
     const row = await parseRow(sourceRow);
     const { kind, key, place, value, errors } = row;
     for (const message of errors) reportError(run, key, { place, message });
     if (kind === 'tag') {
       if (errors.length === 0) tagRows.push(row);
+    } else if (kind === 'right' || kind === 'holdback') {
+      if (errors.length === 0) await rightsStager.add(row);
     } else if (key) {
       if (typeof value.video === 'string') run.videos.registerUse(value.video, key);
       await stager.add(toStagedRow(row));
@@ -107,7 +121,15 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun): Promise<Pa
   }
   if (count === 0) throw new OperatorError(`${run.file} has no rows.`);
   await stager.end();
+  await rightsStager.end();
   return tagRows;
+}
+
+function requireAllowed({ kind, place }: SourceRow, action: ImportAction): void {
+  if (action === 'catalogue.import' || kind === 'right' || kind === 'holdback') return;
+  throw new OperatorError(
+    `${place}: "rights import" reads rights and holdbacks only. Import the rest with "catalogue import".`,
+  );
 }
 
 /** Returns the names of all tags, including those in the file. */
@@ -129,7 +151,7 @@ async function importTags(tx: Tx, rows: ParsedRow[], run: ImportRun): Promise<Ta
 async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: ImportRun) {
   const { isDryRun, summary } = run;
   const planBatch = async (offset: number) =>
-    planDramas(tx, await readStagedRows(tx, offset, DRAMAS_PER_BATCH), tagNames, run);
+    planDramas(tx, await readStagedRows(tx, 'dramas', offset, DRAMAS_PER_BATCH), tagNames, run);
   let done = 0;
   let written = 0;
   let nextAnalyze = DRAMAS_PER_BATCH;
@@ -203,8 +225,7 @@ async function reportSharedConflicts(run: ImportRun): Promise<void> {
 type AuditedChange = Pick<AuditEntry, 'subject' | 'change'>;
 
 function auditChanges(tx: Tx, run: ImportRun, entries: AuditedChange[]): Promise<void> {
-  const { actor, file } = run;
-  const action = 'catalogue.import';
+  const { actor, action, file } = run;
   return run.audit.recordAll(
     tx,
     entries.map(({ subject, change }) => ({ actor, action, subject, change: { file, ...change } })),

@@ -6,19 +6,20 @@ import { FileWorker } from './file-worker.ts';
 import { writeOrderPdf } from './order-pdf.ts';
 import type { FileTask } from './write-file.ts';
 
+const terms = {
+  territories: ['WORLD'],
+  media: ['svod'],
+  languages: ['zh-Hant'],
+  term_months: 12,
+  is_exclusive: false,
+};
 /** An order whose titles need many slices of the fonts. */
 const BIG: Order = {
   order_id: 1,
   order_no: 'VG-1',
   status: 'submitted',
   contact: { name: '王小明', email: 'wang@x.example', company: null, phone: null },
-  terms: {
-    territories: ['WORLD'],
-    media: ['svod'],
-    languages: ['zh-Hant'],
-    term_months: 12,
-    is_exclusive: false,
-  },
+  terms,
   message: '',
   created_at: '2026-11-15T08:00:00Z',
   items: Array.from({ length: 8 }, (_, n) => ({
@@ -29,6 +30,8 @@ const BIG: Order = {
     episode_count: 1,
     total_minutes: 1,
     is_custom_version: 0,
+    terms,
+    availability: null,
   })),
   timeline: [],
 } as unknown as Order;

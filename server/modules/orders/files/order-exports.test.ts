@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { regions } from '../../../../contract/licence/regions.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import { call } from '../../../../tests/support/call.ts';
@@ -32,7 +34,7 @@ beforeEach(async () => {
 
 const sendOrder = async (
   lang: string,
-  { territories = ['WORLD'], message = '=1+1\n谢谢' } = {},
+  { territories = ['WORLD'], message = '=1+1\n谢谢', over = {}, lines = [] as object[] } = {},
 ) => {
   const sent = await call(
     server,
@@ -45,13 +47,64 @@ const sendOrder = async (
         languages: ['zh-Hant'],
         term_months: 12,
         is_exclusive: false,
+        ...over,
       },
+      lines,
       message,
     },
     { token, headers: { lang } },
   );
   return sent.data;
 };
+
+const extended = {
+  territories_excluded: ['CN'],
+  media: ['svod', 'tv_pay'],
+  languages: ['es', 'ja'],
+  language_uses: [
+    { language: 'es', use: 'subtitle' },
+    { language: 'ja', use: 'any' },
+  ],
+  start_date: '2027-03-01',
+};
+
+/** Sends an order of three titles with rights: one has own terms, one is sold in two countries. */
+async function sendExtendedOrder(lang: string) {
+  const dramas = await Array.fromAsync(['Own', 'Sold', 'Unstated'], (title) =>
+    addDrama(db, { texts: { [lang]: { title } } }),
+  );
+  const [own = 0, sold = 0] = dramas;
+  const [ownLine] = await collect(db, userId, dramas);
+  const grant = {
+    party: 'X',
+    media: ['svod', 'tv_pay'] satisfies LeafMedium[],
+    period: '[2026-01-01,2036-01-01)',
+    is_exclusive: true,
+  };
+  const world = { ...grant, direction: 'in' as const, territories: ['WORLD'] };
+  await db
+    .insertInto('rights_grants')
+    .values([
+      { ...world, drama_id: own },
+      { ...world, drama_id: sold },
+      {
+        ...grant,
+        drama_id: sold,
+        direction: 'out',
+        territories: ['MX', 'CL'],
+        period: '[2026-01-01,2028-01-01)',
+      },
+    ])
+    .execute();
+  const ownTerms = {
+    territories: ['MX'],
+    media: ['svod'],
+    languages: ['es'],
+    term_months: 12,
+    is_exclusive: true,
+  };
+  return sendOrder(lang, { over: extended, lines: [{ cart_id: ownLine, terms: ownTerms }] });
+}
 
 const exportOrder = (order_id: number, format: 'xlsx' | 'pdf', lang = 'en') =>
   download(server, 'exportCopyrightOrder', {
@@ -90,8 +143,63 @@ describe('the workbook of an order', () => {
     expect(facts?.data).toContainEqual(['留言', '=1+1\n谢谢']);
     // The row of the message is two lines high, and the sheet is fitted to the page for printing.
     const xml = xmlOf(bytes, 'xl/worksheets/sheet2.xml');
-    expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="11" ht="30" customHeight="1"']);
+    expect(xml.match(/<row [^>]*ht=[^>]*/g)).toEqual(['<row r="12" ht="30" customHeight="1"']);
     expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
+  });
+
+  test('has the extended terms, the own terms of a title and the availability', async () => {
+    const { order_id } = await sendExtendedOrder('en');
+    const { bytes } = await exportOrder(order_id, 'xlsx');
+    const [titles, facts] = await readSheets(bytes);
+    expect(facts?.data).toEqual(
+      expect.arrayContaining([
+        ['Territories', 'Worldwide except China'],
+        ['Media', 'Subscription streaming (SVOD), Pay television'],
+        ['Languages', 'Spanish (subtitles), Japanese'],
+        ['Start date', 'From 1 March 2027'],
+      ]),
+    );
+    const [headings = [], ...rows] = titles?.data ?? [];
+    const extra = headings.indexOf('Link') + 1;
+    expect(headings.slice(extra)).toEqual([
+      'Availability when ordered',
+      ...['Territories', 'Media', 'Languages', 'Start date', 'Exclusivity'].map(
+        (label) => `Own terms: ${label}`,
+      ),
+    ]);
+    expect(rows.map((row) => [row[0], ...row.slice(extra)])).toEqual([
+      ['Unstated', 'On request', null, null, null, null, null],
+      [
+        'Sold',
+        'Partly free\nFree: Worldwide except Chile, China, Mexico. ' +
+          'The rest: Already licensed for this period. Free from 1 January 2028.',
+        ...[null, null, null, null, null],
+      ],
+      [
+        'Own',
+        'Free',
+        'Mexico',
+        'Subscription streaming (SVOD)',
+        'Spanish',
+        'From signature',
+        'Exclusive',
+      ],
+    ]);
+  });
+
+  test('of an order from before rights were recorded has neither', async () => {
+    await collect(db, userId, [await addDrama(db)]);
+    const { order_id } = await sendOrder('en');
+    await forgetAvailability(order_id);
+    const [titles] = await readSheets((await exportOrder(order_id, 'xlsx')).bytes);
+    expect(titles?.data[0]).toEqual([
+      'Title',
+      'Original title',
+      'Episodes',
+      'Minutes',
+      'Version',
+      'Link',
+    ]);
   });
 
   test('shows a region by its name if all its countries are included', async () => {
@@ -129,6 +237,16 @@ describe('the PDF of an order', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
+  test.for(locales)('in %s has a glyph for the availability and own terms', async (locale) => {
+    const { order_id } = await sendExtendedOrder(locale);
+    const { bytes } = await exportOrder(order_id, 'pdf', locale);
+    const drawn = charactersOf(bytes);
+    const { t } = server.context.translators[locale];
+    const words = [t('market.partly'), t('orders.ownTerms'), t('orders.reasonLicensed')].join('');
+    for (const character of words.replaceAll(/\s/g, '')) expect(drawn).toContain(character);
+    expect(drawn).not.toContain('□');
+  });
+
   test('continues on further pages if terms and message need them', async () => {
     await collect(db, userId, [await addDrama(db)]);
     // Each region lacks one country, so that countries are listed instead of regions.
@@ -147,6 +265,13 @@ describe('the PDF of an order', () => {
     expect(Math.min(...yPositions)).toBeGreaterThan(30);
   });
 });
+
+/** Makes the order look like one from before rights were recorded. */
+async function forgetAvailability(orderId: number) {
+  await sql`SET session_replication_role = replica;
+    UPDATE copyright_order_items SET availability = NULL WHERE order_id = ${sql.lit(orderId)};
+    RESET session_replication_role`.execute(db);
+}
 
 /** The characters in the ToUnicode tables of all fonts, which PDF viewers use for copying. */
 function charactersOf(pdf: Buffer): string {

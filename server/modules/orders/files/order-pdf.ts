@@ -1,17 +1,25 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
+import { termFacts } from '../../../../contract/site/licence-words.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
-import { contactFacts, termFacts, totals, versionName } from './order-words.ts';
-import { below, INNER, lower, PAGE, PdfPages, type Place } from './pdf-pages.ts';
-import { type Style, Typesetter } from './typesetter.ts';
+import { availabilityName, explainAvailability } from './availability-words.ts';
+import {
+  contactFacts,
+  type Fact,
+  type OrderItem,
+  ownTermFacts,
+  totals,
+  versionName,
+  writeFacts,
+} from './order-words.ts';
+import { below, INNER, lower, PAGE, PdfPages, type Place, QUIET } from './pdf-pages.ts';
+import { drawTable, type TableDetail, TITLE_X } from './pdf-table.ts';
+import { Typesetter } from './typesetter.ts';
 
-const QUIET = '#6b625b';
 const ACCENT = '#b32237';
-
-type Fact = [label: string, value: string];
 
 /** Writes one page, or more if terms, message and titles need them. */
 export async function writeOrderPdf(
@@ -38,7 +46,7 @@ export async function writeOrderPdf(
   let place = drawHead(pages, texts);
   place = drawParties(pages, texts, place);
   place = drawMessage(pages, texts, place);
-  place = drawTitles(pages, texts, place);
+  place = drawTable(pages, texts.table, place);
   drawTotals(pages, texts, place);
   drawPageNumbers(pages, texts);
   doc.end();
@@ -61,24 +69,9 @@ function collectTexts(translator: Translator, order: Order, siteName: string) {
     heading: t('files.order'),
     facts,
     buyer: { heading: t('files.buyer'), facts: contactFacts(translator, order) },
-    terms: { heading: t('orders.terms'), facts: termFacts(translator, order) },
+    terms: { heading: t('orders.terms'), facts: termFacts(translator, order.terms) },
     message: order.message.trim() && { heading: t('files.message'), text: order.message.trim() },
-    columns: [
-      '',
-      t('files.title'),
-      t('files.originalTitle'),
-      t('files.version'),
-      t('files.episodes'),
-      t('files.minutes'),
-    ],
-    rows: order.items.map((item, index) => [
-      (index + 1).toLocaleString(locale),
-      item.title,
-      item.original_title === item.title ? '' : item.original_title,
-      versionName(translator, item.is_custom_version),
-      item.episode_count.toLocaleString(locale),
-      item.total_minutes.toLocaleString(locale),
-    ]),
+    table: collectTable(translator, order),
     total: t('files.total'),
     sums: [
       t('files.totalTitles', { count: sum.titles }),
@@ -91,9 +84,51 @@ function collectTexts(translator: Translator, order: Order, siteName: string) {
 
 type Texts = ReturnType<typeof collectTexts>;
 
+/** Orders from before rights were recorded have no column for the availability. */
+function collectTable(translator: Translator, order: Order) {
+  const { t, locale } = translator;
+  const isJudged = order.items.some(({ availability }) => availability !== null);
+  const number = (value: number) => value.toLocaleString(locale);
+  return {
+    headings: [
+      '',
+      t('files.title'),
+      t('files.originalTitle'),
+      t('files.version'),
+      ...(isJudged ? [t('files.availabilityWhenSent')] : []),
+      t('files.episodes'),
+      t('files.minutes'),
+    ],
+    rows: order.items.map((item, index) => ({
+      cells: [
+        number(index + 1),
+        item.title,
+        item.original_title === item.title ? '' : item.original_title,
+        versionName(translator, item.is_custom_version),
+        ...(isJudged ? [availabilityName(translator, item)] : []),
+        number(item.episode_count),
+        number(item.total_minutes),
+      ],
+      details: collectDetails(translator, order, item),
+    })),
+  };
+}
+
+/** The lines below a title: its own terms, and more about its availability. */
+function collectDetails(translator: Translator, order: Order, item: OrderItem): TableDetail[] {
+  const ownTerms = writeFacts(translator, ownTermFacts(translator, order, item));
+  const notes = explainAvailability(translator, item);
+  return [
+    ...(ownTerms.length > 0
+      ? [{ text: [translator.t('orders.ownTerms'), ...ownTerms].join(' · '), isQuiet: false }]
+      : []),
+    ...(notes ? [{ text: notes, isQuiet: true }] : []),
+  ];
+}
+
 /** Groups the texts by font weight, so that the fonts for their characters can be loaded. */
 function groupByWeight(texts: Texts) {
-  const { facts, buyer, terms, message, columns, rows } = texts;
+  const { facts, buyer, terms, message, table } = texts;
   const partyTexts = [...buyer.facts, ...terms.facts].flat();
   return {
     plain: [
@@ -102,7 +137,7 @@ function groupByWeight(texts: Texts) {
       ...facts.map(([label]) => label),
       ...partyTexts,
       ...(message ? [message.heading, message.text] : []),
-      ...rows.flat(),
+      ...table.rows.flatMap(({ cells, details }) => [...cells, ...details.map(({ text }) => text)]),
     ],
     bold: [
       texts.siteName,
@@ -110,7 +145,7 @@ function groupByWeight(texts: Texts) {
       buyer.heading,
       terms.heading,
       ...facts.map(([, value]) => value),
-      ...columns,
+      ...table.headings,
       texts.total,
       texts.sums,
     ],
@@ -173,45 +208,10 @@ function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
   return below(pages.flow(message.text, column, textPlace, { size: 9 }), 14);
 }
 
-/** `x` is relative to the left margin. */
-const COLUMNS = [
-  { x: 0, width: 24 },
-  { x: 26, width: 164 },
-  { x: 198, width: 100 },
-  { x: 306, width: 88 },
-  { x: 396, width: 42, align: 'right' },
-  { x: 442, width: INNER - 442, align: 'right' },
-] as const;
-
-function drawTitles(pages: PdfPages, texts: Texts, top: Place): Place {
-  const heading = { size: 8, weight: 700, color: QUIET } as const;
-  let place = drawRow(pages, texts.columns, pages.withRoom(top, 60), heading);
-  for (const row of texts.rows) {
-    const heights = row.map((text, n) =>
-      pages.typesetter.height(text, COLUMNS[n]?.width ?? INNER, { size: 9 }),
-    );
-    const rowPlace = pages.withRoom(place, Math.max(...heights));
-    const isNewPage = rowPlace.page > place.page;
-    if (isNewPage) place = drawRow(pages, texts.columns, rowPlace, heading);
-    place = drawRow(pages, row, place, { size: 9 });
-  }
-  return place;
-}
-
-/** Draws a row of the table and a rule below it; returns where the next row begins. */
-function drawRow(pages: PdfPages, cells: string[], { page, y }: Place, style: Style): Place {
-  const heights = COLUMNS.map(({ x, width, ...column }, n) =>
-    pages.typesetter.draw(cells[n] ?? '', PAGE.margin + x, y, width, { ...style, ...column }),
-  );
-  const bottom = y + Math.max(...heights) + 3;
-  pages.rule(bottom);
-  return { page, y: bottom + 3 };
-}
-
 function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
   const { y } = pages.withRoom(below(top, 6), 20);
   const style = { size: 10, weight: 700 } as const;
-  pages.typesetter.draw(texts.total, PAGE.margin + COLUMNS[1].x, y, 100, style);
+  pages.typesetter.draw(texts.total, PAGE.margin + TITLE_X, y, 100, style);
   pages.typesetter.draw(texts.sums, PAGE.margin + 130, y, INNER - 130, {
     ...style,
     align: 'right',

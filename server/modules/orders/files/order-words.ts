@@ -1,12 +1,11 @@
-import { summariseTerritories } from '../../../../contract/licence/regions.ts';
-import { WORLD } from '../../../../contract/licence/territories.ts';
 import type { CustomVersion } from '../../../../contract/orders.ts';
-import { createNamer, joinNames } from '../../../../i18n/display-names.ts';
+import { termFacts } from '../../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
-import { mediaNames, regionNames, versionNames } from '../../../../i18n/order-names.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../order.mapper.ts';
 
-type Fact = [label: string, value: string];
+export type Fact = [label: string, value: string];
+export type OrderItem = Order['items'][number];
 
 export function versionName({ t }: Translator, version: CustomVersion): string {
   return t(versionNames[version]);
@@ -23,24 +22,20 @@ export function contactFacts({ t }: Translator, { contact }: Pick<Order, 'contac
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 
-export function termFacts({ t, locale }: Translator, { terms }: Pick<Order, 'terms'>): Fact[] {
-  const nameOfCountry = createNamer(locale, 'region');
-  const join = (names: string[]) => joinNames(locale, names);
-  const { regions, countries } = summariseTerritories(terms.territories);
-  const territories = [
-    ...regions.map((region) => t(regionNames[region])),
-    ...countries.map((code) => (code === WORLD ? t(regionNames.WORLD) : nameOfCountry(code))),
-  ];
-  return [
-    [t('licence.territories'), join(territories)],
-    [t('licence.media'), join(terms.media.map((medium) => t(mediaNames[medium])))],
-    [t('licence.languages'), join(terms.languages.map(createNamer(locale, 'language')))],
-    [t('licence.termShort'), t('licence.months', { count: terms.term_months })],
-    [
-      t('licence.exclusivity'),
-      t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
-    ],
-  ];
+/** The terms in which a title differs from the order. */
+export function ownTermFacts(
+  translator: Translator,
+  { terms: common }: Pick<Order, 'terms'>,
+  { terms }: Pick<OrderItem, 'terms'>,
+): Fact[] {
+  if (terms === common) return [];
+  const commonFacts = new Map(termFacts(translator, common));
+  return termFacts(translator, terms).filter(([label, value]) => commonFacts.get(label) !== value);
+}
+
+export function writeFacts({ locale }: Translator, facts: Fact[]): string[] {
+  const colon = /^(zh|ja)/.test(locale) ? '：' : ': ';
+  return facts.map(([label, value]) => label + colon + value);
 }
 
 export function totals({ items }: Pick<Order, 'items'>) {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { availabilityStates } from '../../../../contract/licence/availability.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { writeAsText } from '../../../files/formula-guard.ts';
 import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
@@ -9,7 +10,14 @@ export const listFormats = ['xlsx', 'csv', 'json'] as const;
 export type ListFormat = (typeof listFormats)[number];
 
 export interface ListedOrder extends DeskOrderRow {
-  titles: { title: string; original_title: string }[];
+  titles: {
+    title: string;
+    original_title: string;
+    /** Null if they are the order's. */
+    terms: object | null;
+    /** Its state when the order was sent. */
+    availability: string | null;
+  }[];
 }
 
 /** Writes one row for each order. */
@@ -74,7 +82,28 @@ const columns: Column[] = [
   { name: 'languages', width: 20, read: (order) => order.languages.join(', ') },
   { name: 'term_months', width: 12, read: (order) => order.term_months },
   { name: 'exclusive', width: 10, read: (order) => (order.is_exclusive ? 'yes' : 'no') },
+  {
+    name: 'territories_excluded',
+    width: 20,
+    read: (order) => order.territories_excluded.join(', '),
+  },
+  { name: 'language_uses', width: 20, read: (order) => order.language_uses?.join(', ') ?? '' },
+  { name: 'start_date', width: 12, read: (order) => order.start_date ?? '' },
+  {
+    name: 'titles_with_own_terms',
+    width: 12,
+    read: (order) => order.titles.filter(({ terms }) => terms !== null).length,
+  },
+  { name: 'availability', width: 28, read: (order) => countStates(order.titles) },
 ];
+
+/** `2 free, 1 taken`; empty for an order from before rights were recorded. */
+function countStates(titles: ListedOrder['titles']): string {
+  const counts = Map.groupBy(titles, ({ availability }) => availability);
+  return availabilityStates
+    .flatMap((state) => (counts.has(state) ? [`${counts.get(state)?.length} ${state}`] : []))
+    .join(', ');
+}
 
 /** The number of characters reserved for an ending such as "; and 499 more". */
 const MORE_LENGTH = 15;

@@ -18,6 +18,7 @@ export const INNER = PAGE.width - 2 * PAGE.margin;
 /** Leaves room for the page number. */
 const BOTTOM = PAGE.height - PAGE.margin - 20;
 const RULE = '#e6e0da';
+export const QUIET = '#6b625b';
 
 /** A4 pages; adds pages as needed. */
 export class PdfPages {

@@ -3,19 +3,19 @@ import type { Period } from './periods.ts';
 
 /** The countries in which the grants together cover every day of the period. */
 export function coveredCountries(grants: readonly Grant[], period: Period): CountrySet {
-  return daysToCheck(grants, period).reduce(
-    (covered, day) => covered & countriesOn(day, grants),
-    EVERY_COUNTRY,
-  );
+  let covered = EVERY_COUNTRY;
+  for (const day of daysToCheck(grants, period)) covered &= countriesOn(day, grants);
+  return covered;
 }
 
 /**
- * The countries are all covered on every day of the period if they are on these days: the first day
- * without cover is the first of the period, or the day after the last of a grant.
+ * The days that decide whether a period is covered. A country without cover on some day has none on
+ * the first day of the period, or lost it where a grant ended.
  */
-export function daysToCheck(grants: readonly Grant[], period: Period): number[] {
-  const ends = grants.map(({ end }) => end).filter((end) => period.start < end && end < period.end);
-  return [period.start, ...new Set(ends)];
+export function daysToCheck(grants: readonly Grant[], period: Period): Set<number> {
+  const days = new Set([period.start]);
+  for (const { end } of grants) if (period.start < end && end < period.end) days.add(end);
+  return days;
 }
 
 export function countriesOn(day: number, grants: readonly Grant[]): CountrySet {

@@ -8,17 +8,20 @@ const HORIZON_MONTHS = 60;
 /**
  * The first day within five years from which the whole request is free, or null.
  *
- * A later start never has an earlier end. So if a period is not free, a later one can be free only
- * once it starts after the blocker has ended, or after the gap in coverage, where a grant in starts.
+ * It is the start, the end of a blocker, or the start of a grant in: a later period never ends
+ * earlier, so a blocker or a gap that is in one period is in all later ones that start before its
+ * end. The search goes from each period that is not free to the first that can be.
  */
 export function firstFreeDay(rights: RelevantRights): number | null {
-  const { countries, start, termMonths } = rights;
+  const { countries, termMonths, period: requested } = rights.request;
   const blockers = Object.values(rights.blockers).flat();
   const coverage = usableCoverage(rights);
-  if (coverage.some((grants) => !isSubset(countries, unite(grants.map(countriesOf))))) return null;
+  const isEverCovered = (grants: readonly Grant[]) =>
+    isSubset(countries, unite(grants.map((grant) => grant.countries)));
+  if (!coverage.every(isEverCovered)) return null;
 
-  const latest = addMonths(start, HORIZON_MONTHS);
-  let day = start;
+  const latest = addMonths(requested.start, HORIZON_MONTHS);
+  let day = requested.start;
   while (day <= latest) {
     const period = periodFrom(day, termMonths);
     const next = Math.max(
@@ -33,26 +36,23 @@ export function firstFreeDay(rights: RelevantRights): number | null {
 }
 
 /** For each group of media and each requested language, the grants in that together must cover it. */
-function usableCoverage({ mediaGroups, coverage, isExclusive }: RelevantRights): Grant[][] {
+function usableCoverage({ request, mediaGroups, coverage }: RelevantRights): Grant[][] {
+  const isUsable = (grant: Grant) => grant.isExclusive || !request.isExclusive;
   return mediaGroups.flatMap((media) =>
     coverage.map((grants) =>
-      grants.filter((grant) => (grant.media & media) !== 0 && (grant.isExclusive || !isExclusive)),
+      grants.filter((grant) => (grant.media & media) !== 0 && isUsable(grant)),
     ),
   );
 }
 
 /** The start of the period if all of it is covered, else the next day on which that could be so. */
 function nextCover(countries: CountrySet, grants: readonly Grant[], period: Period): number {
-  const gaps = daysToCheck(grants, period).filter(
+  const gaps = [...daysToCheck(grants, period)].filter(
     (day) => !isSubset(countries, countriesOn(day, grants)),
   );
   if (gaps.length === 0) return period.start;
   const lastGap = Math.max(...gaps);
   return Math.min(...grants.map(({ start }) => start).filter((start) => start > lastGap));
-}
-
-function countriesOf({ countries }: Grant): CountrySet {
-  return countries;
 }
 
 function isSubset(inner: CountrySet, outer: CountrySet): boolean {

@@ -15,11 +15,12 @@ export function isFree(request: LicenceRequest, rights: DramaRights): Availabili
   if (isUnstated(rights)) return { state: 'unstated', reasons: [], free: [], free_from: null };
   const relevant = selectRelevant(request, rights);
   const verdicts = [...judgeMedia(relevant)];
-  const reasons = new Set(verdicts.flatMap((verdict) => verdict.reasons));
   const freeFrom = firstFreeDay(relevant);
   return {
     state: summarise(verdicts),
-    reasons: availabilityReasons.filter((reason) => reasons.has(reason)),
+    reasons: availabilityReasons.filter((reason) =>
+      verdicts.some(({ obstacles }) => obstacles[reason] !== 0n),
+    ),
     free: toProducts(verdicts),
     free_from: freeFrom === null ? null : toDay(freeFrom),
   };

@@ -1,22 +1,22 @@
 import type { MarketQuery } from '../../../../contract/licence/availability.ts';
-import { type LeafMedium, leavesOf } from '../../../../contract/licence/media.ts';
+import { leavesOf } from '../../../../contract/licence/media.ts';
 import {
   type LanguageUse,
   type LicenceTerms,
   readLanguageUse,
 } from '../../../../contract/licence/terms.ts';
-import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
+import { type CountrySet, type MediaSet, toCountrySet, toMediaSet } from './grants.ts';
+import { type Period, periodFrom, toDayNumber } from './periods.ts';
 
 /** The language that contains all others. */
 export const EVERY_LANGUAGE = '*';
 
-/** What is asked for, with every set written out. */
+/** What is asked for, in the form of the grants with which it is compared. */
 export interface LicenceRequest {
-  countries: readonly string[];
-  media: readonly LeafMedium[];
+  countries: CountrySet;
+  media: MediaSet;
   languages: readonly LanguageUse[];
-  /** `2027-01-31` */
-  start: string;
+  period: Period;
   termMonths: number;
   isExclusive: boolean;
 }
@@ -42,22 +42,12 @@ type CommonTerms = Omit<LicenceTerms, 'languages' | 'language_uses'>;
 
 function toCommonParts(terms: CommonTerms, today: string) {
   return {
-    countries: writeOut(terms.territories, terms.territories_excluded),
-    media: leavesOf(terms.media),
-    start: terms.start_date ?? today,
+    countries: toCountrySet(terms.territories, terms.territories_excluded),
+    media: toMediaSet(leavesOf(terms.media)),
+    period: periodFrom(toDayNumber(terms.start_date ?? today), terms.term_months),
     termMonths: terms.term_months,
     isExclusive: terms.is_exclusive,
   };
-}
-
-/** The countries of these territories, in the order of the codes. */
-export function writeOut(
-  territories: readonly string[],
-  excluded: readonly string[] = [],
-): readonly string[] {
-  const chosen = new Set(territories.includes(WORLD) ? countryCodes : territories);
-  for (const code of excluded) chosen.delete(code);
-  return countryCodes.filter((code) => chosen.has(code));
 }
 
 /** Languages without a use have all uses; no languages at all means every language. */

@@ -1,18 +1,14 @@
-import type {
-  Availability,
-  AvailabilityReason,
-  AvailabilityState,
-} from '../../../../contract/licence/availability.ts';
-import { leafMedia } from '../../../../contract/licence/media.ts';
-import { type CountrySet, type MediaSet, toMediaSet, toTerritories, unite } from './grants.ts';
-import { findObstacles } from './obstacles.ts';
+import type { Availability, AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
+import { type CountrySet, type MediaSet, toMediaSet, toTerritories } from './grants.ts';
+import { findObstacles, type Obstacles } from './obstacles.ts';
 import type { RelevantRights } from './relevant-rights.ts';
 
 /** The answer for one group of media. */
 export interface Verdict {
   media: MediaSet;
-  reasons: AvailabilityReason[];
-  /** Every wanted country is in one of these three sets. */
+  obstacles: Obstacles;
+  /** Every requested country is in one of these three sets. */
   free: CountrySet;
   negotiating: CountrySet;
   blocked: CountrySet;
@@ -22,14 +18,12 @@ export interface Verdict {
 export function* judgeMedia(rights: RelevantRights): Generator<Verdict> {
   for (const media of rights.mediaGroups) {
     const obstacles = findObstacles(rights, media);
-    const { negotiating, ...rest } = obstacles;
-    const blocked = unite(Object.values(rest));
+    const { no_rights_in, not_exclusive_in, rights_out_exist, holdback, negotiating } = obstacles;
+    const blocked = no_rights_in | not_exclusive_in | rights_out_exist | holdback;
     yield {
       media,
-      reasons: (Object.keys(obstacles) as AvailabilityReason[]).filter(
-        (reason) => obstacles[reason] !== 0n,
-      ),
-      free: rights.countries & ~blocked & ~negotiating,
+      obstacles,
+      free: rights.request.countries & ~blocked & ~negotiating,
       negotiating: negotiating & ~blocked,
       blocked,
     };
@@ -49,13 +43,11 @@ export function summarise(verdicts: Iterable<Verdict>): AvailabilityState {
   return isAnyBlocked ? 'taken' : 'free';
 }
 
-/** Media with the same free countries form one product, so the products are disjoint. */
+/** Media with the same free countries form one product, so no pair is in two products. */
 export function toProducts(verdicts: readonly Verdict[]): Availability['free'] {
-  const mediaByCountries = new Map<CountrySet, MediaSet>();
-  for (const { free, media } of verdicts)
-    if (free !== 0n) mediaByCountries.set(free, (mediaByCountries.get(free) ?? 0) | media);
-  return [...mediaByCountries].map(([countries, media]) => ({
-    territories: toTerritories(countries),
-    media: leafMedia.filter((medium) => (toMediaSet([medium]) & media) !== 0),
-  }));
+  const freeIn = (medium: LeafMedium) =>
+    verdicts.find(({ media }) => (media & toMediaSet([medium])) !== 0)?.free ?? 0n;
+  return [...Map.groupBy(leafMedia, freeIn)]
+    .filter(([countries]) => countries !== 0n)
+    .map(([countries, media]) => ({ territories: toTerritories(countries), media }));
 }

@@ -19,9 +19,9 @@ export function LineAvailability({ judgement, titleId, onTakeRemainder }: LineAv
   const { availability, remainder } = judgement;
   return (
     <div className={styles.line}>
-      <p>
+      <p className={styles.state}>
         <AvailabilityMark state={availability.state} />
-        {note && <span className={styles.note}> {note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </p>
       {remainder && (
         <Button size="small" aria-describedby={titleId} onClick={onTakeRemainder}>

@@ -11,6 +11,7 @@ const filled: OrderDraft = {
   languages: ['es', 'es-MX'],
   termMonths: '24',
   message: 'Hello',
+  ownTerms: { 7: { termMonths: '12' } },
   chosen: [4, 7],
   attempts: [{ key: 'a', content: '{}' }],
 };
@@ -67,8 +68,8 @@ test('missing fields are listed', () => {
     'contact.email',
     'terms.territories',
     'terms.media',
-    'terms.term_months',
     'terms.languages',
+    'terms.term_months',
   ]);
 });
 
@@ -89,4 +90,31 @@ test('an attempt with the same content reuses its key; other content gets a new 
   const again = { ...filled, attempts: [attempt, { key: 'other', content: '{}' }] };
   expect(attemptFor(again, toOrderInput(again, [4]), makeKey)).toBe(attempt);
   expect(attemptFor(again, toOrderInput(again, [4, 7]), makeKey).key).toBe('key-2');
+});
+
+test('exclusions, start date and uses of languages are sent when they are filled in', () => {
+  const { terms } = toOrderInput(
+    {
+      ...filled,
+      territories: ['WORLD'],
+      territoriesExcluded: ['CN'],
+      startDate: '2027-01-01',
+      languageUses: { es: 'subtitle' },
+    },
+    [4],
+  );
+  expect(terms).toMatchObject({
+    territories_excluded: ['CN'],
+    start_date: '2027-01-01',
+    language_uses: [
+      { language: 'es', use: 'subtitle' },
+      { language: 'es-MX', use: 'any' },
+    ],
+  });
+});
+
+test('own terms of ordered lines are sent with the common terms they do not replace', () => {
+  expect(toOrderInput(filled, [4]).lines).toBeUndefined();
+  const input = toOrderInput(filled, [4, 7]);
+  expect(input.lines).toEqual([{ cart_id: 7, terms: { ...input.terms, term_months: 12 } }]);
 });

@@ -6,6 +6,9 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { useStore } from '../../../ui/state/store.ts';
+import { noLicenceValues } from '../../licence/licence-values.ts';
+import { marketQuery } from '../../licence/market/market-store.ts';
 import { AvailabilitySummary } from '../availability/availability-summary.tsx';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
@@ -13,6 +16,7 @@ import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
 import { errorsOf } from './field-messages.ts';
 import type { SentOrder } from './lost-order.ts';
+import { isOfMarket } from './market-terms.ts';
 import styles from './order-form.module.css';
 import { OrderSent } from './order-sent.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -42,6 +46,7 @@ export function OrderSection(props: OrderSectionProps) {
   const [isReviewOpen, setIsReviewOpen] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
   const sent = justSent ?? recovered;
+  const market = useStore(marketQuery);
   const send = useOrder(draft, onChange);
 
   const isInDialog = isReviewOpen && lines.length > 0;
@@ -99,6 +104,18 @@ export function OrderSection(props: OrderSectionProps) {
             </header>
             <h3 className={styles.subheading}>{t('orders.terms')}</h3>
             <p className={styles.hint}>{t('orders.termsText')}</p>
+            {isOfMarket(draft, market) && (
+              <p className={styles.hint}>
+                {t('orders.fromMarket')}{' '}
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => change(noLicenceValues)}
+                >
+                  {t('orders.clearTerms')}
+                </button>
+              </p>
+            )}
             <AvailabilitySummary
               cart={judged}
               cartIds={lines.map(({ cartId }) => cartId)}

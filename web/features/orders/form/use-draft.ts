@@ -6,13 +6,14 @@ import {
   saveOrderDraft,
 } from '../../../lib/storage/order-draft.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
+import { fillFromMarket } from './market-terms.ts';
 
 /** The content of the order form; empty on the server and until the page has mounted. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => emptyDraft(''));
   useEffect(() => {
     const email = readSession()?.email ?? '';
-    setDraft(parseDraft(readOrderDraft(email), email));
+    setDraft(fillFromMarket(parseDraft(readOrderDraft(email), email)));
   }, []);
 
   function change(part: Partial<OrderDraft>) {
@@ -25,7 +26,7 @@ export function useDraft() {
 
   function clear() {
     forgetOrderDraft();
-    setDraft(emptyDraft(readSession()?.email ?? ''));
+    setDraft(fillFromMarket(emptyDraft(readSession()?.email ?? '')));
   }
 
   return { draft, change, clear };

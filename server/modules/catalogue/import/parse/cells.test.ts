@@ -57,7 +57,14 @@ test('a text cell is trimmed, keeps line breaks, and accepts numbers but not dat
 });
 
 test('the name of an Excel error is invalid in every kind of cell; a hashtag is not', () => {
-  for (const schema of [textCell(10), day, listOf(textCell(10)), language, yesOrNo, seconds(10)]) {
+  for (const schema of [
+    textCell(10),
+    day,
+    listOf(textCell(10)),
+    language,
+    yesOrNo(),
+    seconds(10),
+  ]) {
     expect(errorOf(schema, ' #N/A ')).toBe('has the Excel error #N/A');
     expect(errorOf(schema, '#¡REF!')).toBe('has the Excel error #¡REF!');
   }
@@ -104,7 +111,7 @@ test('a list of languages must not repeat one', () => {
 
 test('a list accepts several separators, yesOrNo several spellings, and a slug no spaces', () => {
   expect(v.parse(listOf(tagSlug), 'love， revenge;urban,')).toEqual(['love', 'revenge', 'urban']);
-  expect(['YES', true, 1, 'no', '', false].map((cell) => v.parse(yesOrNo, cell))).toEqual([
+  expect(['YES', true, 1, 'no', '', false].map((cell) => v.parse(yesOrNo(), cell))).toEqual([
     ...[true, true, true],
     ...[false, false, false],
   ]);
@@ -118,8 +125,8 @@ test('the error for a misspelt word suggests a similar one', () => {
   expect(v.parse(state, ' Published ')).toBe('published');
   expect(errorOf(state, 'publishd')).toBe('must be a state: did you mean published?');
   expect(errorOf(state, 'lost')).toBe('must be a state');
-  expect(errorOf(yesOrNo, 'yse')).toBe('must be yes or no: did you mean yes?');
-  expect(errorOf(yesOrNo, 'maybe')).toBe('must be yes or no');
+  expect(errorOf(yesOrNo(), 'yse')).toBe('must be yes or no: did you mean yes?');
+  expect(errorOf(yesOrNo(), 'maybe')).toBe('must be yes or no');
 });
 
 test.each([

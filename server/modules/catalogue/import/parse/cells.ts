@@ -60,6 +60,8 @@ export function required<Schema extends v.GenericSchema<unknown, string>>(schema
   );
 }
 
+export const externalId = required(textCell(200));
+
 /** Accepts one of the options, in any letter case. */
 export function oneOf<const Word extends string>(
   options: readonly Word[],
@@ -81,12 +83,14 @@ function isWord(option: string): boolean {
 }
 
 const YES = ['yes', 'y', 'true', '1', 'x'];
-const NO = ['', 'no', 'n', 'false', '0'];
+const NO = ['no', 'n', 'false', '0'];
 
-export const yesOrNo = v.pipe(
-  oneOf([...YES, ...NO], 'must be yes or no'),
-  v.transform((answer) => YES.includes(answer)),
-);
+export function yesOrNo(whenEmpty = false) {
+  return v.pipe(
+    oneOf(['', ...YES, ...NO], 'must be yes or no'),
+    v.transform((answer) => (answer === '' ? whenEmpty : YES.includes(answer))),
+  );
+}
 
 export const tagSlug = v.pipe(
   textCell(60),
@@ -97,7 +101,7 @@ export const tagSlug = v.pipe(
 );
 
 /** Accepts a list, or a text of items separated by commas, semicolons or line breaks. */
-export function listOf<Schema extends v.GenericSchema<unknown, string>>(item: Schema) {
+export function listOf<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     v.unknown(),
     v.transform((cell) => (Array.isArray(cell) ? cell : splitList(asText(cell)))),

@@ -3,7 +3,7 @@ import { locales } from '../../../../../i18n/locales.ts';
 import { cutText } from '../../../../text/cut-text.ts';
 import { didYouMean } from '../../../../text/did-you-mean.ts';
 import type { MediaKind, MediaLibrary } from '../../entries/media-library.ts';
-import type { RowKind } from '../../formats/sheets.ts';
+import type { RowKind } from '../../formats/sheet.ts';
 import type { SourceRow } from '../../formats/source-row.ts';
 import { findIngested, isFilePath } from './find-media.ts';
 import { rowSchemas } from './row-schemas.ts';

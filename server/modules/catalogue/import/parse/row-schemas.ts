@@ -4,7 +4,8 @@ import { STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
 import { seconds, wholeNumber } from './cells/number.ts';
-import { listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts';
+import { externalId, listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts';
+import { holdbackSchema, rightSchema } from './rights-schemas.ts';
 
 /**
  * Schemas of one row of a sheet or one object of JSON. An absent column keeps the catalogue's value;
@@ -14,7 +15,6 @@ import { listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts'
 const MAX_EPISODES = 10_000;
 const MAX_SECONDS = 86_400;
 
-const externalId = required(textCell(200));
 const title = textCell(200);
 const media = textCell(2048);
 const episodeNo = v.pipe(wholeNumber(1, MAX_EPISODES), v.number('is missing'));
@@ -41,7 +41,7 @@ const dramaSchema = v.strictObject({
   original_language: v.optional(language),
   original_title: v.optional(title),
   release_date: v.optional(day),
-  new_release: v.optional(yesOrNo),
+  new_release: v.optional(yesOrNo()),
   /** Slugs or names, which `TagNames` resolves. */
   tags: v.optional(listOf(required(tagName))),
   cover: v.optional(media),
@@ -81,4 +81,6 @@ export const rowSchemas = {
   drama: dramaSchema,
   episode: episodeSchema,
   subtitle: subtitleSchema,
+  right: rightSchema,
+  holdback: holdbackSchema,
 };

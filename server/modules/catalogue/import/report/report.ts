@@ -7,13 +7,13 @@ export interface RowReport {
   verdict: 'added' | 'changed' | 'refused';
   /** Where the row is in the file: `Episodes row 12`, `dramas[4].episodes[2]`. */
   place: string;
-  /** The drama's key, or `tag romance`. */
+  /** The drama's key, also for its rights and holdbacks; or `tag romance`. */
   subject: string;
   /** One text for each change and warning, or the error message. */
   details: string[];
   /** The details that are warnings; absent if there are none. */
   warnings?: string[];
-  /** For a changed drama or tag: every field that differs, with its complete values. */
+  /** For a changed drama, tag, right or holdback: every field that differs, with its complete values. */
   changes?: FieldChange[];
 }
 
@@ -34,9 +34,11 @@ export interface ImportSummary {
   /** Zeros if there are errors, since then nothing is imported. */
   dramas: Tally;
   tags: Tally;
+  rights: Tally;
+  holdbacks: Tally;
   /** The number of errors. */
   refused: number;
-  /** The number of dramas that are added or changed with a warning. */
+  /** The number of rows that are added or changed with a warning. */
   warned: number;
   /** What the import removes from each drama: `episodes 2–10`, `the Korean text`. */
   removals: { drama: string; removed: string[] }[];

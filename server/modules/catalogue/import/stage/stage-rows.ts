@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/client.ts';
-import type { RowKind } from '../../formats/sheets.ts';
+import type { RowKind } from '../../formats/sheet.ts';
 import type { ParsedRow } from '../parse/parse-row.ts';
-import { type Bundle, listStaged, stageBundles } from './staging.queries.ts';
+import { type Bundle, listStaged, type Stage, stageBundles } from './staging.queries.ts';
 
 /** A parsed row of a drama, as it is stored in the staging table. */
 export interface StagedRow {
@@ -25,14 +25,16 @@ const ROWS_PER_BUNDLE = 500;
 /** Writes rows to the staging table. Consecutive rows of one drama form a bundle, one table row. */
 export class RowStager {
   readonly #tx: Tx;
+  readonly #stage: Stage;
   #bundles: Bundle[] = [];
   #drama = '';
   #rows: StagedRow[] = [];
   #seq = 0;
   #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(tx: Tx) {
+  constructor(tx: Tx, stage: Stage) {
     this.#tx = tx;
+    this.#stage = stage;
   }
 
   async add(row: StagedRow): Promise<void> {
@@ -62,14 +64,19 @@ export class RowStager {
    */
   async #write() {
     await this.#lastWrite;
-    this.#lastWrite = stageBundles(this.#tx, this.#bundles);
+    this.#lastWrite = stageBundles(this.#tx, this.#stage, this.#bundles);
     this.#lastWrite.catch(() => {});
     this.#bundles = [];
   }
 }
 
 /** Reads the rows of up to `limit` dramas, grouped by drama. */
-export async function readStagedRows(tx: Tx, offset: number, limit: number): Promise<StagedRow[]> {
-  const bundles = await listStaged(tx, offset, limit);
+export async function readStagedRows(
+  tx: Tx,
+  stage: Stage,
+  offset: number,
+  limit: number,
+): Promise<StagedRow[]> {
+  const bundles = await listStaged(tx, stage, offset, limit);
   return bundles.flatMap(({ rows }): StagedRow[] => JSON.parse(rows));
 }

@@ -54,14 +54,18 @@ function toCode(text: string): string | undefined {
 
 const CODE_FORM = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
-/** Returns undefined for a malformed code, or one that no language has, such as jp. */
 function canonicalCode(text: string): string | undefined {
+  const tag = canonicalTag(text);
+  return tag && (ALIASES.get(tag) ?? tag);
+}
+
+/** Returns undefined for a malformed tag, or one that no language has, such as jp. */
+export function canonicalTag(text: string): string | undefined {
   const code = text.replaceAll('_', '-');
   if (!CODE_FORM.test(code)) return undefined;
   try {
     const canonical = Intl.getCanonicalLocales(code)[0] ?? '';
-    const base = new Intl.Locale(canonical).language;
-    return englishNames.of(base) ? (ALIASES.get(canonical) ?? canonical) : undefined;
+    return englishNames.of(new Intl.Locale(canonical).language) ? canonical : undefined;
   } catch {
     return undefined;
   }

@@ -1,0 +1,150 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import * as v from 'valibot';
+import {
+  type AvailabilityState,
+  availabilityStates,
+  type MarketQuery,
+  marketEntries,
+} from '../../../contract/licence/availability.ts';
+import { licenceMedia } from '../../../contract/licence/media.ts';
+import { areExclusionsAllowed } from '../../../contract/licence/terms.ts';
+import { WrongUse } from '../../../server/errors/operator-error.ts';
+import type { CheckedDrama } from '../../../server/modules/rights/rights-desk.service.ts';
+import { countNoun } from '../../../server/text/count-noun.ts';
+import { calendarDay, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+import { formatBar, withProgress } from '../../progress.ts';
+import { describeFree } from './describe-rights.ts';
+
+/** What is printed without --state. */
+const FREE_STATES: AvailabilityState[] = ['free', 'partly'];
+
+export function addRightsCheck(rights: Command) {
+  rights
+    .command('check')
+    .description('list what is free to license in the whole published catalogue')
+    .requiredOption(
+      '--territory <codes>',
+      'countries, such as JP or MX,CL, or WORLD',
+      parsedBy(marketEntries.territories, 'Must be ISO codes such as JP or MX,CL, or WORLD alone.'),
+    )
+    .option(
+      '--except <codes>',
+      'countries excluded from WORLD',
+      parsedBy(marketEntries.territories_excluded, 'Must be ISO codes such as CN or CN,HK.'),
+    )
+    .requiredOption(
+      '--media <media>',
+      'such as svod or svod,avod',
+      parsedBy(marketEntries.media, `Must be a list of: ${licenceMedia.join(', ')}.`),
+    )
+    .option('--language <languages>', 'such as es or es:subtitle,ja:audio; default: all', languages)
+    .option('--from <date>', 'the first day; default: today, UTC', calendarDay)
+    .requiredOption('--months <number>', 'the term', wholeNumber(1, 120))
+    .option('--exclusive', 'for an exclusive licence')
+    .addOption(
+      new Option('--state <state>', 'only titles in this state; default: free and partly').choices(
+        availabilityStates,
+      ),
+    )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+States: free; partly (see the column "free"); negotiating (offered in an open quote); taken;
+unstated (no rights in are stored, so the rights desk decides). The last line counts all states.
+
+Examples:
+  vignette rights check --territory JP --media svod --from 2027-01-01 --months 24 --exclusive
+  vignette rights check --territory WORLD --except CN --media svod,avod --months 12
+  vignette rights check --territory MX,CL --media svod --language es:subtitle --months 12 --state taken`,
+    )
+    .action(async ({ state, json, ...options }) => {
+      const market = toMarket(options);
+      const states: AvailabilityState[] = state ? [state] : FREE_STATES;
+      await operate(async ({ context: { rightsDesk } }) => {
+        const { found, counts } = await collect(rightsDesk.check(market), states);
+        printList(found, columns, { json });
+        if (!json) console.log(describeCounts(counts));
+      });
+    });
+}
+
+const columns = {
+  drama: ({ external_id }: CheckedDrama) => external_id,
+  title: ({ title }: CheckedDrama) => title,
+  state: ({ state }: CheckedDrama) => state,
+  reasons: ({ reasons }: CheckedDrama) => reasons.join(', '),
+  free: ({ free }: CheckedDrama) => describeFree(free),
+  'free from': ({ free_from }: CheckedDrama) => free_from,
+};
+
+/** The dramas in these states, and how many there are in each state. */
+function collect(batches: AsyncIterable<CheckedDrama[]>, states: AvailabilityState[]) {
+  return withProgress(async (show) => {
+    const found: CheckedDrama[] = [];
+    const counts = new Map(availabilityStates.map((state) => [state, 0]));
+    let done = 0;
+    for await (const batch of batches) {
+      for (const { state } of batch) counts.set(state, (counts.get(state) ?? 0) + 1);
+      found.push(...batch.filter(({ state }) => states.includes(state)));
+      done += batch.length;
+      show(`checking ${formatBar(done)}`);
+    }
+    return { found, counts };
+  });
+}
+
+function describeCounts(counts: Map<AvailabilityState, number>): string {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const parts = Array.from(counts, ([state, count]) => `${count.toLocaleString('en')} ${state}`);
+  return `${countNoun(all, 'title')}: ${parts.join(', ')}.`;
+}
+
+interface CheckOptions {
+  territory: string[];
+  except?: string[];
+  media: MarketQuery['media'];
+  language?: Pick<MarketQuery, 'languages' | 'language_uses'>;
+  from?: string;
+  months: number;
+  exclusive?: true;
+}
+
+function toMarket({ territory, except, media, language, ...options }: CheckOptions): MarketQuery {
+  if (!areExclusionsAllowed({ territories: territory, territories_excluded: except }))
+    throw new WrongUse('--except applies to --territory WORLD only.');
+  return {
+    territories: territory,
+    territories_excluded: except,
+    media,
+    ...language,
+    start_date: options.from,
+    term_months: options.months,
+    is_exclusive: options.exclusive ? 1 : 0,
+  };
+}
+
+/** Reads an option by the contract's schema of the same query parameter. */
+function parsedBy<Output>(schema: v.GenericSchema<unknown, Output>, message: string) {
+  return (text: string): Output => {
+    const parsed = v.safeParse(schema, text);
+    if (parsed.success) return parsed.output;
+    throw new InvalidArgumentError(`${message} No code may occur twice.`);
+  };
+}
+
+/** Splits `es,ja:audio` into languages with every use and languages with one use. */
+function languages(text: string) {
+  const message = 'Must be language tags, each alone or with a use, such as es or es:subtitle.';
+  const [withUse, plain] = [true, false].map((hasUse) =>
+    text.split(',').filter((each) => each.includes(':') === hasUse),
+  );
+  return {
+    languages: plain?.length ? parsedBy(marketEntries.languages, message)(plain.join()) : undefined,
+    language_uses: withUse?.length
+      ? parsedBy(marketEntries.language_uses, message)(withUse.join())
+      : undefined,
+  };
+}

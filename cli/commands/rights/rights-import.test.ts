@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommand } from '../../../tests/support/command.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { folderWith } from '../../../tests/support/data/import.ts';
+import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
+import { makeWorkbook } from '../../../tests/support/data/workbook.ts';
+import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
+
+async function withDrama() {
+  const { connection, db } = await createTestDatabase();
+  const id = await addDrama(db);
+  const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
+  const run = (...args: string[]) => runCommand(['rights', ...args], env);
+  const list = () => db.selectFrom('rights_grants').selectAll().orderBy('id').execute();
+  return { db, id, run, list };
+}
+
+test('a dry run lists clashes with both rows; the import prints them as warnings', async () => {
+  const { db, id, run, list } = await withDrama();
+  const stored = await addGrant(db, id, {
+    ...{ direction: 'out', party: 'Luna TV', reference: 'LT-2025-3', territories: ['MX', 'CL'] },
+    period: '[2027-01-01,2029-01-01)',
+  });
+  const block = await addHoldback(db, id, { territories: ['PE'], period: '[2027-01-01,)' });
+  const day = new Date('2027-01-01');
+  const folder = await folderWith({
+    'a.xlsx': await makeWorkbook({
+      Rights: [
+        ['external_id', 'direction', 'party', 'media', 'territories', 'start'],
+        [`id:${id}`, 'out', 'Sol', 'svod', 'Latin America and the Caribbean', day],
+        [`id:${id}`, 'out', 'Rio', 'avod', 'BR', day],
+      ],
+    }),
+  });
+  const clashes = [
+    `clashes with R${stored} (out, Luna TV, LT-2025-3): CL, MX · svod · 2027-01-01 to 2028-12-31`,
+    `clashes with H${block} (holdback): PE · svod · from 2027-01-01`,
+  ];
+  const preview = await run('import', join(folder, 'a.xlsx'), '--dry-run');
+  expect(preview).toMatchObject({ code: 0, stderr: '' });
+  expect(preview.stdout.split('\n').map((line) => line.trim())).toEqual([
+    expect.stringMatching(/^added +Rights row 2 +id:\d+$/),
+    'out, Sol: svod · AG, AI + 48 · from 2027-01-01',
+    ...clashes,
+    expect.stringMatching(/^added +Rights row 3 +id:\d+ +out, Rio: avod · BR · from 2027-01-01$/),
+    'rights: 2 would be added, 0 would be changed, 0 unchanged',
+    'holdbacks: 0 would be added, 0 would be changed, 0 unchanged',
+    '',
+  ]);
+  expect(await list()).toHaveLength(1);
+
+  const real = await run('import', join(folder, 'a.xlsx'));
+  expect(real.stdout).toMatch(/^rights: 2 added, 0 changed, 0 unchanged\nholdbacks: 0 added/);
+  expect(real.stdout).toContain('Imported, with warnings:\nadded    Rights row 2');
+  for (const clash of clashes) expect(real.stdout).toContain(clash);
+  const json = JSON.parse((await run('import', join(folder, 'a.xlsx'), '--json')).stdout);
+  expect(json.summary).toMatchObject({ rights: { added: 0, changed: 0, unchanged: 2 } });
+  const [action] = await db.selectFrom('audit_log').select('action').execute();
+  expect(action).toEqual({ action: 'rights.import' });
+}, 60_000);
+
+test('an invalid file is rejected with its rows, and nothing is changed', async () => {
+  const { id, run, list } = await withDrama();
+  const right = { external_id: `id:${id}`, direction: 'out', party: 'Sol', media: ['svod'] };
+  const folder = await folderWith({
+    'a.json': { rights: [{ ...right, territories: ['MX', 'XX'], start: '2027-01-01' }] },
+  });
+  expect(await run('import', join(folder, 'a.json'))).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^error +rights\[0\] +id:\d+ +territories "XX" is not a country/),
+    stderr: 'Import rejected: 1 error. Nothing was changed.\n',
+  });
+  expect(await list()).toEqual([]);
+}, 60_000);
+
+test('add writes one right, prints its clashes, and changes it when called again', async () => {
+  const { db, id, run, list } = await withDrama();
+  const key = ['--drama', `id:${id}`, '--direction', 'out', '--party', 'Luna TV'];
+  const terms = ['--media', 'svod,tv', '--territories', 'MX,CL', '--from', '2027-01-01'];
+  const add = (...args: string[]) => run('add', ...key, ...args);
+  expect((await add(...terms, '--dry-run')).stdout).toBe(
+    'Would be added: out, Luna TV: svod, tv_free, tv_pay · CL, MX · from 2027-01-01\n',
+  );
+  expect(await list()).toEqual([]);
+  const added = await add(...terms, '--exclusive', '--no-sublicense', '--until', '2028-12-31');
+  const [first] = await list();
+  expect(added.stdout).toBe(
+    `added: R${first?.id} (out, Luna TV): svod, tv_free, tv_pay · CL, MX · 2027-01-01 to 2028-12-31 · exclusive\n`,
+  );
+  expect(first).toMatchObject({ may_sublicense: false, period: '[2027-01-01,2029-01-01)' });
+  const other = await add(...terms, '--reference', 'B', '--languages', 'es:audio');
+  expect(other.stdout).toContain(
+    `Warning: clashes with R${first?.id} (out, Luna TV): CL, MX · svod, tv_free, tv_pay · 2027-01-01 to 2028-12-31\n`,
+  );
+  expect((await add('--status', 'draft')).stdout).toBe(
+    `changed: R${first?.id} (out, Luna TV): status active → draft\n`,
+  );
+  expect((await add('--status', 'draft')).stdout).toBe(
+    'Nothing changed: the right exists with these terms.\n',
+  );
+  expect(await list()).toMatchObject([{ is_exclusive: true, media: { length: 3 } }, {}]);
+  const audited = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  expect(audited).toMatchObject([
+    { actor: 'mei', action: 'rights.add', subject: `right:R${first?.id}` },
+    { action: 'rights.add' },
+    { change: { drama: `id:${id}`, status: { from: 'active', to: 'draft' } } },
+  ]);
+  expect(await add('--reference', 'C', '--media', 'dvd', '--territories', 'MX')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^media "dvd" is not a medium/),
+  });
+  expect(await add('--reference', 'C')).toMatchObject({
+    code: 1,
+    stderr: 'media is missing\nterritories is missing\nstart is missing\n',
+  });
+}, 120_000);

@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander';
+import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { calendarDay, nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+import { grantColumns, holdbackColumns } from './describe-rights.ts';
+
+export function addRightsList(rights: Command) {
+  rights
+    .command('list')
+    .description('list grants, or holdbacks, by drama and start')
+    .option('--drama <drama>', 'only of this drama: its external id, or id:12')
+    .addOption(
+      new Option('--direction <direction>', 'in: from licensors; out: to licensees').choices([
+        'in',
+        'out',
+      ]),
+    )
+    .addOption(
+      new Option('--status <status>', 'only grants with this status').choices([
+        'active',
+        'draft',
+        'inactive',
+      ]),
+    )
+    .option('--party <text>', "a part of the licensor's or licensee's name", nonEmptyText(200))
+    .option(
+      '--ends-before <date>',
+      'only rows whose last day is before this date, sorted by it',
+      calendarDay,
+    )
+    .option('--holdbacks', 'list holdbacks instead of grants')
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'print JSON: complete rows with the field names of "rights import"')
+    .addHelpText(
+      'after',
+      `
+The last day is inclusive. Long lists of countries and media are shortened, except with --json.
+
+Examples:
+  vignette rights list --drama demo:agave-heiress
+  vignette rights list --direction out --party luna
+  vignette rights list --status active --ends-before 2027-01-01 --json
+  vignette rights list --holdbacks`,
+    )
+    .action(({ holdbacks, json, direction, status, party, ...query }) =>
+      operate(async ({ context: { rightsDesk } }) => {
+        if (!holdbacks) {
+          const found = await rightsDesk.list({ direction, status, party, ...query });
+          return printList(found, grantColumns, { json });
+        }
+        if (direction || status || party)
+          throw new WrongUse('--direction, --status and --party do not apply to holdbacks.');
+        printList(await rightsDesk.listHoldbacks(query), holdbackColumns, { json });
+      }),
+    );
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../db/client.ts';
+import type { DramaRights } from '../modules/rights/availability/grants.ts';
+import { toDayNumber } from '../modules/rights/availability/periods.ts';
+import { findUncovered } from '../modules/rights/rights-coverage.ts';
+import { readRightsLines } from '../modules/rights/rights-lines.ts';
+import { countNoun } from '../text/count-noun.ts';
+import { countEnding, listDramaKeys, listEnding, listRightsOfSold } from './doctor.queries.ts';
+import { type Finding, success, warning } from './finding.ts';
+
+const DRAMAS_PER_BATCH = 1_000;
+const MAX_NAMED = 3;
+const SOON_DAYS = 90;
+
+/**
+ * Checks that rights in cover every grant out from today on. Dramas without rights in are not
+ * checked, because their rights are not stated.
+ */
+export async function checkCover(db: Db, today: string): Promise<Finding> {
+  const start = toDayNumber(today);
+  const dramaIds: number[] = [];
+  let [count, uncoveredCount] = [0, 0];
+  for await (const { dramaId, rights } of listRights(db)) {
+    if (rights.grantsIn.length === 0) continue;
+    const running = rights.grantsOut.filter(({ end }) => end > start);
+    const uncovered = running.filter((grant) =>
+      findUncovered({ ...grant, start: Math.max(grant.start, start) }, rights.grantsIn),
+    );
+    count += running.length;
+    uncoveredCount += uncovered.length;
+    if (uncovered.length > 0) dramaIds.push(dramaId);
+  }
+  if (uncoveredCount === 0)
+    return success('rights cover', `rights in cover each of ${countNoun(count, 'grant')} out`);
+  const named = await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED));
+  return warning(
+    'rights cover',
+    `${uncoveredCount.toLocaleString('en')} of ${countNoun(count, 'grant')} out are not covered by rights in: ${nameFirst(named, dramaIds.length)}`,
+    '"vignette rights show" with a drama lists its rights. Add the missing rights in, or end the grant out.',
+  );
+}
+
+async function* listRights(db: Db): AsyncGenerator<{ dramaId: number; rights: DramaRights }> {
+  for (let after = 0, hasMore = true; hasMore; ) {
+    const rows = await listRightsOfSold(db, after, DRAMAS_PER_BATCH);
+    for (const { drama_id, lines } of rows)
+      yield { dramaId: drama_id, rights: readRightsLines(lines) };
+    after = rows.at(-1)?.drama_id ?? after;
+    hasMore = rows.length === DRAMAS_PER_BATCH;
+  }
+}
+
+/** Reports the active grants whose last day is within the next 90 days. */
+export async function checkEnding(db: Db, today: string): Promise<Finding> {
+  const { grants_in: grantsIn, grants_out: grantsOut } = await countEnding(db, today, SOON_DAYS);
+  const count = grantsIn + grantsOut;
+  if (count === 0) return success('rights ending', `none within ${SOON_DAYS} days`);
+  const named = (await listEnding(db, today, MAX_NAMED)).map(
+    ({ id, direction, party, external_id, last_day }) =>
+      `R${id} (${direction}, ${party}, ${external_id}) on ${last_day}`,
+  );
+  return warning(
+    'rights ending',
+    `${countNoun(grantsIn, 'grant')} in and ${countNoun(grantsOut, 'grant')} out end within ${SOON_DAYS} days: ${nameFirst(named, count)}`,
+    '"vignette rights list --status active --ends-before" with a date lists them. Renew them, or tell the buyers.',
+  );
+}
+
+/** Adds an ellipsis if there are more than these. */
+function nameFirst(named: string[], count: number): string {
+  return `${named.join(', ')}${count > named.length ? ', …' : ''}`;
+}

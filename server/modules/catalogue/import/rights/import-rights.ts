@@ -1,0 +1,91 @@
+import type { Tx } from '../../../../db/client.ts';
+import type { RightsPlan, RightsReport } from '../../../rights/import/rights-import.service.ts';
+import { listIds } from '../../entries/entries.queries.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { ParsedRow } from '../parse/parse-row.ts';
+import type { ParsedHoldback, ParsedRight } from '../parse/rights-schemas.ts';
+import { prefetchBatches } from '../prefetch-batches.ts';
+import { reportError, reportRow } from '../report/report-rows.ts';
+import { RowStager, readStagedRows, type StagedRow, toStagedRow } from '../stage/stage-rows.ts';
+import { listStagedDramas, numberDramas } from '../stage/staging.queries.ts';
+
+/** Stages rights and holdbacks, but of each drama at most one more than it may have. */
+export class RightsStager {
+  readonly #stager: RowStager;
+  readonly #maxRows: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(tx: Tx, { rights }: ImportRun) {
+    this.#stager = new RowStager(tx, 'rights');
+    this.#maxRows = rights.maxRows;
+  }
+
+  async add(row: ParsedRow): Promise<void> {
+    const count = (this.#counts.get(row.key) ?? 0) + 1;
+    this.#counts.set(row.key, count);
+    if (count <= this.#maxRows + 1) await this.#stager.add(toStagedRow(row));
+  }
+
+  end = () => this.#stager.end();
+}
+
+/** A drama may have 1,000 rights, so the batches are smaller than those of dramas. */
+const DRAMAS_PER_BATCH = 50;
+
+/** Imports the staged rights and holdbacks. All dramas of the file must have been imported before. */
+export async function importRights(tx: Tx, run: ImportRun): Promise<void> {
+  const { rights, isDryRun, summary } = run;
+  const total = await numberDramas(tx, 'rights');
+  const planBatch = async (offset: number) =>
+    planRows(tx, await readStagedRows(tx, 'rights', offset, DRAMAS_PER_BATCH), run);
+  let done = 0;
+  for await (const plans of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
+    for (const { drama, errors } of plans) {
+      for (const error of errors) reportError(run, drama, error);
+    }
+    if (!isDryRun && summary.refused === 0) await rights.apply(tx, plans, run);
+    for (const plan of plans) {
+      if (plan.errors.length === 0) reportRights(run, rights.report(plan));
+    }
+    done = Math.min(done + DRAMAS_PER_BATCH, total);
+    run.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
+  }
+}
+
+/** Steps 3 to 5. Rows of unknown dramas are reported and left out. */
+async function planRows(tx: Tx, rows: StagedRow[], run: ImportRun): Promise<RightsPlan[]> {
+  const byDrama = Map.groupBy(rows, ({ drama }) => drama);
+  const keys = Array.from(byDrama.keys());
+  const ids = new Map((await listIds(tx, keys)).map(({ id, external_id }) => [external_id, id]));
+  // In a dry run, and after an error, the dramas of the file may not be in the catalogue.
+  const staged = new Set(await listStagedDramas(tx, keys));
+  const [known, unknown] = [true, false].map((isKnown) =>
+    keys.filter((key) => (ids.has(key) || staged.has(key)) === isKnown),
+  ) as [string[], string[]];
+  for (const { drama, place } of unknown.flatMap((key) => byDrama.get(key) ?? [])) {
+    const message = `external_id ${drama}: there is no such drama in Dramas or in the catalogue`;
+    reportError(run, drama, { place, message });
+  }
+  return run.rights.plan(
+    tx,
+    known.map((drama) => ({
+      drama,
+      dramaId: ids.get(drama),
+      rows: (byDrama.get(drama) ?? []).map(({ place, value }) => ({
+        place,
+        value: value as ParsedRight | ParsedHoldback,
+      })),
+    })),
+  );
+}
+
+function reportRights(run: ImportRun, reports: RightsReport[]): void {
+  for (const { list, report } of reports) {
+    const tally = run.summary[list];
+    if (!report) tally.unchanged += 1;
+    else {
+      if (report.warnings) run.summary.warned += 1;
+      reportRow(run, report, tally);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../../db/client.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
+import { listOffers } from './avails.queries.ts';
+import { AVAILS_VERSION, type AvailsColumn, availsColumns, VERSION_COLUMN } from './columns.ts';
+import type { AvailsMapping } from './mapping.ts';
+import { type AvailsRow, type AvailsSite, type LeftOut, toSeasonRows } from './season-rows.ts';
+
+export type AvailsService = ReturnType<typeof createAvailsService>;
+
+interface AvailsParts {
+  db: Db;
+  now: () => Date;
+  site: AvailsSite;
+}
+
+export interface AvailsExport extends LeftOut {
+  workbook: Uint8Array;
+  rowCount: number;
+  dramaCount: number;
+}
+
+const OFFERS_PER_BATCH = 1000;
+/** The limit exists because a workbook is created in memory, with more than a hundred cells per row. */
+const MAX_ROWS = 20_000;
+const HEAD_ROWS = 3;
+
+/** Writes what may be offered as EMA Avails: active rights in that may be sublicensed. */
+export function createAvailsService({ db, now, site }: AvailsParts) {
+  return {
+    async export(mapping: AvailsMapping): Promise<AvailsExport> {
+      const day = now().toISOString().slice(0, 10);
+      const leftOut: LeftOut = { withoutLicenceType: new Map(), withoutPrice: new Map() };
+      const rows: AvailsRow[] = [];
+      for (let after = 0; ; ) {
+        const offers = await listOffers(db, { day, after, limit: OFFERS_PER_BATCH });
+        rows.push(...offers.flatMap((offer) => toSeasonRows(offer, mapping, site, leftOut)));
+        if (rows.length > MAX_ROWS)
+          throw new OperatorError(
+            `The file would have more than ${MAX_ROWS.toLocaleString('en')} rows, which is the limit.`,
+          );
+        const last = offers.at(-1);
+        if (!last) break;
+        after = last.id;
+      }
+      return {
+        workbook: await writeSheet(rows),
+        rowCount: rows.length,
+        dramaCount: new Set(rows.map(({ ALID }) => ALID)).size,
+        ...leftOut,
+      };
+    },
+  };
+}
+
+/** Row 1 has the groups, row 2 the columns, row 3 the version. */
+function writeSheet(rows: AvailsRow[]): Promise<Uint8Array> {
+  const cellsOf = (cellOf: (name: AvailsColumn) => CellValue | undefined) =>
+    availsColumns.map(({ name }) => cellOf(name) ?? '');
+  return writeWorkbook([
+    {
+      name: 'TV',
+      columns: availsColumns.map(({ group, name }) => ({
+        heading: group,
+        width: Math.max(group.length, name.length) + 2,
+      })),
+      headRows: HEAD_ROWS,
+      rows: [
+        cellsOf((name) => name),
+        cellsOf((name) => (name === VERSION_COLUMN ? AVAILS_VERSION : undefined)),
+        ...rows.map((row) => cellsOf((name) => row[name])),
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,59 @@
+import { type Entry, type HoldbackEntry, keyOf, type RightEntry, toTexts } from '../right-entry.ts';
+import type { PlannedRow, RightsRow, StoredEntry } from './planned-row.ts';
+
+const RIGHT_DEFAULTS = {
+  media: [],
+  territories: [],
+  territories_excluded: [],
+  language_uses: [],
+  start: '',
+  end: null,
+  is_exclusive: false,
+  may_sublicense: true,
+  status: 'active',
+} as const;
+const HOLDBACK_DEFAULTS = { end: null, reason: '' };
+
+/**
+ * Returns the rights of one drama as they are after the import: the stored ones, changed by the rows
+ * with the same key, and then the new ones. If two rows have the same key, the first one is used.
+ */
+export function mergeRights(
+  rows: readonly RightsRow[],
+  stored: readonly StoredEntry[],
+): PlannedRow[] {
+  const rowsByKey = new Map(rows.toReversed().map((row) => [keyOf(row.value), row]));
+  const known = stored.map(({ id, entry }): PlannedRow => {
+    const row = take(rowsByKey, keyOf(entry));
+    const merged = { ...entry, ...row?.value } as Entry;
+    return { entry: merged, id, place: row?.place, isNew: false, changes: diff(entry, merged) };
+  });
+  const added = rows
+    .flatMap((row) => take(rowsByKey, keyOf(row.value)) ?? [])
+    .map(({ place, value }): PlannedRow => {
+      const entry = withDefaults(value);
+      return { entry, id: undefined, place, isNew: true, changes: diff(undefined, entry) };
+    });
+  return [...known, ...added];
+}
+
+function take<Key, Value>(map: Map<Key, Value>, key: Key): Value | undefined {
+  const value = map.get(key);
+  map.delete(key);
+  return value;
+}
+
+function withDefaults(value: RightsRow['value']): Entry {
+  return 'direction' in value
+    ? ({ ...RIGHT_DEFAULTS, ...value } as RightEntry)
+    : ({ ...HOLDBACK_DEFAULTS, ...value } as HoldbackEntry);
+}
+
+function diff(before: Entry | undefined, after: Entry): PlannedRow['changes'] {
+  const from = before ? toTexts(before) : {};
+  return Object.fromEntries(
+    Object.entries(toTexts(after))
+      .filter(([field, to]) => to !== (from[field] ?? ''))
+      .map(([field, to]) => [field, { from: from[field] ?? '', to }]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { ParsedHoldback, ParsedRight } from '../../catalogue/import/parse/rights-schemas.ts';
+import type { Entry } from '../right-entry.ts';
+
+/** A valid row of the file. Fields that the file does not have are absent. */
+export interface RightsRow {
+  place: string;
+  value: ParsedRight | ParsedHoldback;
+}
+
+export interface StoredEntry {
+  id: number;
+  entry: Entry;
+}
+
+/** A grant or holdback as it is after the import. */
+export interface PlannedRow {
+  entry: Entry;
+  /** Undefined for a row that is added and not yet written. */
+  id: number | undefined;
+  /** Where the row is in the file; undefined if the file does not have it. */
+  place: string | undefined;
+  isNew: boolean;
+  /** The fields that differ, as texts; all fields of a new row. */
+  changes: Record<string, { from: string; to: string }>;
+}
+
+export function isChanged({ changes }: PlannedRow): boolean {
+  return Object.keys(changes).length > 0;
+}

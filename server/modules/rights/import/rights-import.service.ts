@@ -1,0 +1,130 @@
+import type { Tx } from '../../../db/client.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import type { RowError, RowReport } from '../../catalogue/import/report/report.ts';
+import { findClashes } from '../clashes.ts';
+import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
+import { type DramaKey, loadHoldbacks, loadRights } from '../stored-rights.ts';
+import { applyRights } from './apply-rights.ts';
+import { mergeRights } from './merge-rights.ts';
+import { isChanged, type PlannedRow, type RightsRow, type StoredEntry } from './planned-row.ts';
+import { MAX_RIGHTS, rowName, validateRights } from './validate-rights.ts';
+
+export type RightsImport = ReturnType<typeof createRightsImport>;
+
+/** The rows of a file for one drama. */
+export interface DramaRows {
+  drama: string;
+  /** Undefined for a drama that a dry run does not add. */
+  dramaId: number | undefined;
+  rows: RightsRow[];
+}
+
+export interface RightsPlan {
+  drama: string;
+  dramaId: number | undefined;
+  /** The rows that the file has. */
+  rows: PlannedRow[];
+  errors: RowError[];
+  clashes: Map<PlannedRow, string[]>;
+}
+
+/** Who makes the change, and how. */
+export interface RightsOrigin {
+  actor: string;
+  action: string;
+  /** Undefined for `rights add`. */
+  file: string | undefined;
+}
+
+export interface RightsReport {
+  list: 'rights' | 'holdbacks';
+  /** Undefined if the row changes nothing. */
+  report: RowReport | undefined;
+}
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** The rights' part of an import. The catalogue's import parses and stages the rows. */
+export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
+  return {
+    maxRows: MAX_RIGHTS,
+
+    /** Merges, diffs and validates the rows of several dramas. Writes nothing. */
+    async plan(tx: Tx, dramas: DramaRows[]): Promise<RightsPlan[]> {
+      const stored = await loadStored(tx, dramas);
+      return dramas.map((drama) => planDrama(drama, stored.get(drama.drama) ?? []));
+    },
+
+    async apply(tx: Tx, plans: RightsPlan[], { actor, action, file }: RightsOrigin): Promise<void> {
+      const writes = plans.flatMap(({ drama, dramaId, rows }) =>
+        rows.filter(isChanged).map((row) => ({ drama, dramaId: dramaId as number, row })),
+      );
+      for (let at = 0; at < writes.length; at += ROWS_PER_STATEMENT) {
+        const chunk = writes.slice(at, at + ROWS_PER_STATEMENT);
+        await applyRights(tx, chunk);
+        await audit.recordAll(
+          tx,
+          chunk.map(({ drama, row }) => ({
+            ...{ actor, action, subject: toSubject(row) },
+            change: { ...(file && { file }), drama, ...row.changes },
+          })),
+        );
+      }
+    },
+
+    report: ({ drama, rows, clashes }: RightsPlan): RightsReport[] =>
+      rows.map((row) => ({
+        list: isRight(row.entry) ? 'rights' : 'holdbacks',
+        report: isChanged(row) ? toReport(drama, row, clashes.get(row) ?? []) : undefined,
+      })),
+  };
+}
+
+async function loadStored(tx: Tx, dramas: DramaRows[]): Promise<Map<string, StoredEntry[]>> {
+  const keys = dramas.flatMap(({ drama, dramaId }): DramaKey[] =>
+    dramaId === undefined ? [] : [{ id: dramaId, external_id: drama }],
+  );
+  const stored = [...(await loadRights(tx, keys)), ...(await loadHoldbacks(tx, keys))];
+  return Map.groupBy<string, StoredEntry>(stored, ({ entry }) => entry.external_id);
+}
+
+function planDrama({ drama, dramaId, rows }: DramaRows, stored: StoredEntry[]): RightsPlan {
+  const planned = mergeRights(rows, stored);
+  const errors = validateRights(rows, planned);
+  const clashes =
+    errors.length > 0
+      ? []
+      : findClashes(
+          planned.map((row) => ({
+            ...{ row, entry: row.entry, name: rowName(row), isChanged: isChanged(row) },
+          })),
+        );
+  return {
+    ...{ drama, dramaId, errors },
+    rows: planned.filter(({ place }) => place !== undefined),
+    clashes: new Map(Array.from(clashes, ([{ row }, texts]) => [row, texts])),
+  };
+}
+
+function toSubject({ entry, id }: PlannedRow) {
+  return `${isRight(entry) ? 'right' : 'holdback'}:${nameOf(entry, id as number)}` as const;
+}
+
+function toReport(drama: string, row: PlannedRow, clashes: string[]): RowReport {
+  const { entry, id, isNew, place = '', changes } = row;
+  const key = describeKey(entry);
+  const name = id === undefined ? key : `${nameOf(entry, id)} (${key})`;
+  const terms = isNew ? [describeTerms(entry)] : Object.entries(changes).map(describeChange);
+  return {
+    ...{ verdict: isNew ? 'added' : 'changed', place, subject: drama },
+    details: [`${name}: ${terms.join('; ')}`, ...clashes],
+    ...(clashes.length > 0 && { warnings: clashes }),
+    ...(!isNew && {
+      changes: Object.entries(changes).map(([field, values]) => ({ field, ...values })),
+    }),
+  };
+}
+
+function describeChange([field, { from, to }]: [string, { from: string; to: string }]): string {
+  return `${field} ${from || '(empty)'} → ${to || '(empty)'}`;
+}

@@ -1,0 +1,122 @@
+import { writeLanguageUse } from '../../../../contract/licence/terms.ts';
+import { WORLD } from '../../../../contract/licence/territories.ts';
+import type { RowError } from '../../catalogue/import/report/report.ts';
+import {
+  describeKey,
+  type Entry,
+  isRight,
+  keyOf,
+  nameOf,
+  type RightEntry,
+} from '../right-entry.ts';
+import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
+
+/** The largest number of grants and holdbacks that one drama may have. */
+export const MAX_RIGHTS = 1000;
+
+/** Lists the errors of one drama's rows; `planned` are its rights as they are after the import. */
+export function validateRights(
+  rows: readonly RightsRow[],
+  planned: readonly PlannedRow[],
+): RowError[] {
+  if (rows.length > MAX_RIGHTS || planned.length > MAX_RIGHTS) return [describeExcess(rows)];
+  return [...findRepeatedKeys(rows), ...findInvalid(planned), ...findIdentical(planned)];
+}
+
+function describeExcess(rows: readonly RightsRow[]): RowError {
+  const { place, value } = rows[MAX_RIGHTS] ?? (rows.at(-1) as RightsRow);
+  const max = MAX_RIGHTS.toLocaleString('en');
+  return {
+    place,
+    message: `external_id ${value.external_id} has more than ${max} rights and holdbacks`,
+  };
+}
+
+function findRepeatedKeys(rows: readonly RightsRow[]): RowError[] {
+  const places = new Map<string, string>();
+  return rows.flatMap(({ place, value }) => {
+    const key = keyOf(value);
+    const first = places.get(key);
+    places.set(key, first ?? place);
+    if (!first) return [];
+    const what =
+      'direction' in value
+        ? `${describeKey(value)} of ${value.external_id}`
+        : `the holdback of ${value.external_id} with these media, territories and start`;
+    return [{ place, message: `${what} appears twice (first in ${first})` }];
+  });
+}
+
+function findInvalid(planned: readonly PlannedRow[]): RowError[] {
+  return planned.flatMap(({ place, entry }) =>
+    place === undefined ? [] : findEntryErrors(entry).map((message) => ({ place, message })),
+  );
+}
+
+function findEntryErrors(entry: Entry): string[] {
+  const { territories, territories_excluded: excluded, start, end } = entry;
+  const missing = isRight(entry)
+    ? (['media', 'territories', 'start'] as const).filter((field) => entry[field].length === 0)
+    : [];
+  return [
+    ...missing.map((field) => `${field} is missing`),
+    ...(excluded.length > 0 && !territories.includes(WORLD)
+      ? [`territories_excluded ${excluded.join(', ')}: only allowed if territories is WORLD`]
+      : []),
+    ...(end !== null && end < start ? [`end ${end} is before start ${start}`] : []),
+  ];
+}
+
+/** Finds the same right under two references, which is usually one contract entered twice. */
+function findIdentical(planned: readonly PlannedRow[]): RowError[] {
+  const rights = planned.filter(
+    (row): row is PlannedRow & { entry: RightEntry } =>
+      isRight(row.entry) && row.entry.status !== 'inactive',
+  );
+  return Map.groupBy(rights, ({ entry }) => termsKey(entry))
+    .values()
+    .filter((group) => group.length > 1)
+    .toArray()
+    .flatMap((group) => group.flatMap((row, at) => findOverlap(row, group.slice(0, at))));
+}
+
+function termsKey(entry: RightEntry): string {
+  const { direction, party, media, territories, territories_excluded: excluded } = entry;
+  const languages = entry.language_uses.map(writeLanguageUse);
+  return JSON.stringify([direction, party, media, territories, excluded, languages]);
+}
+
+type PlannedRight = PlannedRow & { entry: RightEntry };
+
+function findOverlap(row: PlannedRight, others: readonly PlannedRight[]): RowError[] {
+  const other = others.find(
+    (candidate) =>
+      (isChanged(row) || isChanged(candidate)) && doPeriodsOverlap(row.entry, candidate.entry),
+  );
+  if (!other) return [];
+  // The later row is refused, unless only the earlier one is in the file.
+  const [refused, kept] = isChanged(row) ? [row, other] : [other, row];
+  const { reference } = refused.entry;
+  return [
+    {
+      place: refused.place as string,
+      message: `reference "${reference}" repeats ${describeRow(kept)}: the same media, territories and languages in an overlapping period`,
+    },
+  ];
+}
+
+function doPeriodsOverlap(one: RightEntry, other: RightEntry): boolean {
+  return (
+    (other.end === null || one.start <= other.end) && (one.end === null || other.start <= one.end)
+  );
+}
+
+function describeRow(row: PlannedRow): string {
+  return `${rowName(row)} (${describeKey(row.entry)})`;
+}
+
+/** Where the row is in the file, or `R12` for a row that the file does not change. */
+export function rowName(row: PlannedRow): string {
+  const { entry, id, place } = row;
+  return id === undefined || isChanged(row) ? (place ?? '') : nameOf(entry, id);
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { dramaKey, dramaTitle } from '../../db/drama-key.ts';
+import { type Row, row, typed } from '../../db/row.ts';
+import type { GrantDirection, GrantStatus, LeafMedium } from '../../db/tables.ts';
+
+const scopeColumns = {
+  id: 'int8',
+  external_id: 'text',
+  media: typed<LeafMedium[]>('text[]'),
+  territories: 'text[]',
+  territories_excluded: 'text[]',
+  first_day: 'date',
+  /** Inclusive; null if there is no end. */
+  last_day: 'date?',
+} as const;
+
+const grantRow = row({
+  ...scopeColumns,
+  direction: typed<GrantDirection>('text'),
+  party: 'text',
+  reference: 'text',
+  language_uses: 'text[]',
+  is_exclusive: 'bool',
+  may_sublicense: 'bool',
+  status: typed<GrantStatus>('text'),
+});
+const holdbackRow = row({ ...scopeColumns, reason: 'text' });
+
+export type GrantRow = Row<typeof grantRow>;
+export type HoldbackRow = Row<typeof holdbackRow>;
+
+const scope = sql`
+  r.id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
+  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day`;
+
+export interface RowFilter {
+  id?: number | undefined;
+  dramaId?: number | undefined;
+  /** Only rows whose last day is before this day; then they are sorted by it. */
+  endsBefore?: string | undefined;
+  /** Default: all. */
+  limit?: number | undefined;
+}
+
+export interface GrantFilter extends RowFilter {
+  direction?: GrantDirection | undefined;
+  status?: GrantStatus | undefined;
+  /** A part of the party's name; case is ignored. */
+  party?: string | undefined;
+}
+
+/** By drama and start. */
+export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
+  const { direction, status, party } = filter;
+  const { rows } = await grantRow.sql`
+    SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
+      r.may_sublicense, r.status
+    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
+    WHERE ${matches(filter)}
+      AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
+      AND ${status ? sql`r.status = ${status}` : sql`true`}
+      AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}
+    ORDER BY ${order(filter)}
+    LIMIT ${filter.limit ?? null}`.execute(db);
+  return rows;
+}
+
+/** By drama and start. */
+export async function listHoldbacks(db: Db, filter: RowFilter): Promise<HoldbackRow[]> {
+  const { rows } = await holdbackRow.sql`
+    SELECT ${scope}, r.reason
+    FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
+    WHERE ${matches(filter)}
+    ORDER BY ${order(filter)}
+    LIMIT ${filter.limit ?? null}`.execute(db);
+  return rows;
+}
+
+function matches({ id, dramaId, endsBefore }: RowFilter) {
+  return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
+    AND ${dramaId !== undefined ? sql`r.drama_id = ${dramaId}` : sql`true`}
+    AND ${endsBefore ? sql`upper(r.period) <= ${endsBefore}::date` : sql`true`}`;
+}
+
+function order({ endsBefore }: RowFilter) {
+  return sql`${endsBefore ? sql`upper(r.period),` : sql``} r.drama_id, lower(r.period), r.id`;
+}
+
+/** A grant or a holdback. */
+export interface RowName {
+  table: 'rights_grants' | 'rights_holdbacks';
+  id: number;
+}
+
+/** Locks the row for the rest of the transaction. */
+export async function lockRow(tx: Tx, { table, id }: RowName): Promise<void> {
+  await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Sets the last day, inclusive. */
+export async function updateLastDay(tx: Tx, { table, id }: RowName, day: string): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ period: sql<string>`daterange(lower(period), ${day}::date, '[]')` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateStatus(tx: Tx, id: number, status: GrantStatus): Promise<void> {
+  await tx.updateTable('rights_grants').set({ status }).where('id', '=', id).execute();
+}
+
+export async function deleteHoldback(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('rights_holdbacks').where('id', '=', id).execute();
+}
+
+/** The next published dramas by id. */
+export async function listPublished(db: Db, after: number, limit: number) {
+  const { rows } = await row({ id: 'int8', external_id: 'text', title: 'text' }).sql`
+    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitle} AS title
+    FROM dramas d WHERE d.state = 'published' AND d.id > ${after}
+    ORDER BY d.id LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,198 @@
+import type { Availability, MarketQuery } from '../../../contract/licence/availability.ts';
+import { leafMedia } from '../../../contract/licence/media.ts';
+import { writeLanguageUse } from '../../../contract/licence/terms.ts';
+import { WORLD } from '../../../contract/licence/territories.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { AvailabilityService } from './availability.service.ts';
+import type { HoldbackEntry, RightEntry } from './right-entry.ts';
+import { toListedHoldback, toListedRight } from './rights-desk.mapper.ts';
+import * as queries from './rights-desk.queries.ts';
+
+export type RightsDesk = ReturnType<typeof createRightsDesk>;
+
+interface RightsDeskParts {
+  db: Db;
+  now: () => Date;
+  audit: AuditService;
+  availability: AvailabilityService;
+  /** Finds a drama by its external id or `id:12`; throws if there is none. */
+  findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
+}
+
+/** A grant (`R12`) or a holdback (`H3`). */
+export interface RowReference {
+  kind: 'right' | 'holdback';
+  id: number;
+}
+
+/** As in a file of the import, with the name of the row: `R12` or `H3`. */
+export type ListedRight = RightEntry & { id: string };
+export type ListedHoldback = HoldbackEntry & { id: string };
+
+type GrantQuery = Omit<queries.GrantFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
+type HoldbackQuery = Omit<queries.RowFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
+
+export interface CheckedDrama extends Availability {
+  external_id: string;
+  title: string;
+}
+
+const DRAMAS_PER_BATCH = 500;
+const MAX_CHANGES = 1000;
+
+/** Operations on rights for operators. Entries have the field names of the import. */
+export function createRightsDesk(parts: RightsDeskParts) {
+  const { db, now, audit, availability, findDrama } = parts;
+  const today = () => now().toISOString().slice(0, 10);
+
+  async function resolve<Query extends { drama?: string | undefined }>({
+    drama,
+    ...filter
+  }: Query) {
+    return { ...filter, dramaId: drama === undefined ? undefined : (await findDrama(drama)).id };
+  }
+
+  async function get(from: Db, { kind, id }: RowReference): Promise<ListedRight | ListedHoldback> {
+    const [entry] =
+      kind === 'right'
+        ? (await queries.listGrants(from, { id })).map(toListedRight)
+        : (await queries.listHoldbacks(from, { id })).map(toListedHoldback);
+    if (entry) return entry;
+    throw new OperatorError(
+      kind === 'right' ? `There is no grant R${id}.` : `There is no holdback H${id}.`,
+    );
+  }
+
+  async function lock(tx: Tx, reference: RowReference) {
+    await queries.lockRow(tx, toRowName(reference));
+    return get(tx, reference);
+  }
+
+  /** What can be licensed of a drama today, separately for each list of languages it is held in. */
+  async function judgeToday(dramaId: number, rights: ListedRight[]) {
+    const start = today();
+    const held = rights.filter(
+      ({ direction, status, ...period }) =>
+        direction === 'in' && status === 'active' && isInForce(period, start),
+    );
+    const languageLists = new Map(
+      held.map(({ language_uses: uses }) => [uses.map(writeLanguageUse).join(), uses]),
+    );
+    const asked = [...languageLists.values()].flatMap((language_uses) =>
+      [false, true].map((is_exclusive) => ({ language_uses, is_exclusive })),
+    );
+    const answers = await availability.judgeLines(
+      db,
+      asked.map(({ language_uses, is_exclusive }) => ({
+        dramaId,
+        terms: {
+          territories: [WORLD],
+          media: [...leafMedia],
+          languages: [...new Set(language_uses.map(({ language }) => language))],
+          language_uses,
+          start_date: start,
+          term_months: 1,
+          is_exclusive,
+        },
+      })),
+    );
+    return asked.map((question, at) => ({ ...question, ...(answers[at] as Availability) }));
+  }
+
+  return {
+    async list(query: GrantQuery): Promise<ListedRight[]> {
+      return (await queries.listGrants(db, await resolve(query))).map(toListedRight);
+    },
+
+    async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
+      return (await queries.listHoldbacks(db, await resolve(query))).map(toListedHoldback);
+    },
+
+    /** All rows of a drama in the order of their start, and what is free for a month from today. */
+    async showDrama(drama: string) {
+      const { id, external_id } = await findDrama(drama);
+      const rights = (await queries.listGrants(db, { dramaId: id })).map(toListedRight);
+      const holdbacks = (await queries.listHoldbacks(db, { dramaId: id })).map(toListedHoldback);
+      return { external_id, rights, holdbacks, free_today: await judgeToday(id, rights) };
+    },
+
+    /** One row with its entries in the audit log, the latest first. */
+    async showRow(reference: RowReference) {
+      const entry = await get(db, reference);
+      const subject = `${reference.kind}:${entry.id}` as const;
+      return { ...entry, changes: await audit.list({ subject, limit: MAX_CHANGES }) };
+    },
+
+    /** Ends a row earlier; `day` is its last day, inclusive. */
+    end: (actor: string, reference: RowReference, day: string, reason: string) =>
+      db.transaction().execute(async (tx) => {
+        const { id, start, end } = await lock(tx, reference);
+        if (day < start)
+          throw new OperatorError(
+            `${id} starts on ${start}, so ${day} cannot be its last day. "vignette rights end ${id} --void" removes it from all decisions.`,
+          );
+        if (end !== null && end <= day)
+          throw new OperatorError(
+            `${id} already ends on ${end}. An import with a later end extends it.`,
+          );
+        await queries.updateLastDay(tx, toRowName(reference), day);
+        await audit.record(tx, {
+          actor,
+          action: 'rights.end',
+          subject: `${reference.kind}:${id}`,
+          change: { end: { from: end, to: day }, ...(reason && { reason }) },
+        });
+        return { id, from: end, to: day };
+      }),
+
+    /** Makes a grant inactive; deletes a holdback, whose fields the audit log keeps. */
+    void: (actor: string, reference: RowReference, reason: string) =>
+      db.transaction().execute(async (tx) => {
+        const { id, ...fields } = await lock(tx, reference);
+        const isGrant = 'status' in fields;
+        if (isGrant && fields.status === 'inactive')
+          throw new OperatorError(`${id} is already inactive.`);
+        if (isGrant) await queries.updateStatus(tx, reference.id, 'inactive');
+        else await queries.deleteHoldback(tx, reference.id);
+        await audit.record(tx, {
+          actor,
+          action: 'rights.void',
+          subject: `${reference.kind}:${id}`,
+          change: {
+            ...(isGrant
+              ? { status: { from: fields.status, to: 'inactive' } }
+              : { removed: fields }),
+            ...(reason && { reason }),
+          },
+        });
+        return { id, isRemoved: !isGrant };
+      }),
+
+    /** Judges the whole published catalogue for a market, a batch of dramas at a time. */
+    async *check(market: MarketQuery): AsyncGenerator<CheckedDrama[]> {
+      for (let after = 0; ; ) {
+        const dramas = await queries.listPublished(db, after, DRAMAS_PER_BATCH);
+        const last = dramas.at(-1);
+        if (!last) return;
+        const byId = new Map(dramas.map(({ id, ...drama }) => [id, drama]));
+        const answers = await availability.listForMarket([...byId.keys()], market);
+        yield answers.flatMap(({ drama_id, ...answer }) => {
+          const drama = byId.get(drama_id);
+          return drama ? [{ ...drama, ...answer }] : [];
+        });
+        after = last.id;
+      }
+    },
+  };
+}
+
+function toRowName({ kind, id }: RowReference): queries.RowName {
+  return { table: kind === 'right' ? 'rights_grants' : 'rights_holdbacks', id };
+}
+
+/** Whether the day is within the period, whose end is inclusive. */
+function isInForce({ start, end }: { start: string; end: string | null }, day: string): boolean {
+  return start <= day && (end === null || end >= day);
+}
