@@ -6,7 +6,6 @@ import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectProvider } from '../features/orders/collect/collect-provider.tsx';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
-import { useMarketSync } from '../upkeep/use-market-sync.ts';
 import { usePlaceMerging } from '../upkeep/use-place-merging.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
@@ -36,7 +35,6 @@ export function Shell({ children, isError = false }: ShellProps) {
   const title = useCurrentTitle();
   const site = useSite();
   usePlaceMerging();
-  useMarketSync();
   useRestoredSession();
   useUserChange(page?.access === 'user');
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
-import { useStore } from '../../../ui/state/store.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
-import { marketQuery } from '../../licence/market/market-store.ts';
+import { useMarket } from '../../licence/market/use-market.ts';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';
@@ -37,7 +36,7 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
   const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
   const selection = useSelection(results?.list ?? []);
   const listMarket = filters.availability?.market;
-  const ownMarket = useStore(marketQuery);
+  const ownMarket = useMarket();
   const market = listMarket ?? ownMarket;
   const marks = useMarks(results?.list ?? none, listMarket);
   const panel = <FilterPanel filters={filters} facets={facets} market={market} link={link} />;

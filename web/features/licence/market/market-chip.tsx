@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
-import { readSession } from '../../../lib/session/session.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { GlobeIcon } from '../../../ui/icons/icons.tsx';
-import { useStore } from '../../../ui/state/store.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './market-chip.module.css';
-import { marketQuery } from './market-store.ts';
+import { useMarket } from './use-market.ts';
 import { useMarketDialog } from './use-market-dialog.tsx';
 
 interface MarketChipProps {
@@ -24,31 +21,20 @@ const loadWords = async () => {
   ]);
   return marketWords;
 };
-const loadAccount = () => import('./account-market.ts');
-
-let isSynced = false;
 
 /** Shows the visitor's market, or that of a shared list, and opens the dialog that changes it. */
 export function MarketChip({ listMarket, onChange }: MarketChipProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const own = useStore(marketQuery);
+  const own = useMarket();
   const market = listMarket ?? own;
   const isShared = listMarket !== undefined && listMarket !== own;
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: onChange });
   const words = useLazyPart(loadWords, market !== '', () => {});
   const terms = words?.(translator, market);
-  // Once per document: the market may have been changed on another device.
-  useEffect(() => {
-    if (isSynced || !readSession()) return;
-    isSynced = true;
-    loadAccount()
-      .then(({ syncMarket }) => syncMarket())
-      .catch(() => {});
-  }, []);
   const adopt = async () => {
     const [{ saveMarket }, { readMarketQuery }] = await Promise.all([
-      loadAccount(),
+      import('./account-market.ts'),
       import('../../../../contract/licence/market-query.ts'),
     ]);
     await saveMarket(readMarketQuery(market) ?? null);

@@ -13,17 +13,16 @@ interface AvailabilityNoteProps {
   availability: Availability | undefined;
 }
 
-/** A drama's availability in the visitor's market in a sentence, the market, and a way to change it. */
+/**
+ * The visitor's market, a button that changes it, and a drama's availability in it. The sentence is
+ * last, so that nothing moves when it arrives.
+ */
 export function AvailabilityNote({ market, availability }: AvailabilityNoteProps) {
   const translator = useTranslator();
   const id = useId();
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: () => {} });
   return (
     <div className={styles.note}>
-      <p className={styles.sentence} role="status">
-        {availability && <StateDisc state={availability.state} />}
-        {availability ? availabilitySentence(translator, market, availability) : '\u00a0'}
-      </p>
       <p className={styles.market}>
         <span id={id}>{marketWords(translator, market)}</span>
         <button
@@ -36,6 +35,14 @@ export function AvailabilityNote({ market, availability }: AvailabilityNoteProps
         >
           {translator.t('market.change')}
         </button>
+      </p>
+      <p className={styles.sentence} role="status">
+        {availability && (
+          <>
+            <StateDisc state={availability.state} />
+            {availabilitySentence(translator, market, availability)}
+          </>
+        )}
       </p>
       {dialog}
     </div>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { loadTexts } from '../../../lib/text/texts.ts';
-import { useStore } from '../../../ui/state/store.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
-import { marketQuery } from '../market/market-store.ts';
+import { useMarket } from '../market/use-market.ts';
 import styles from './availability-place.module.css';
 import { useMarks } from './use-marks.ts';
 
@@ -16,7 +15,7 @@ const load = async () => {
 
 /** Where the player shows a drama's availability; empty without a market. */
 export function AvailabilityPlace({ dramaId }: { dramaId: number }) {
-  const market = useStore(marketQuery);
+  const market = useMarket();
   const dramas = useMemo(() => [{ drama_id: dramaId }], [dramaId]);
   const availability = useMarks(dramas).get(dramaId);
   const AvailabilityNote = useLazyPart(load, market !== '', () => {});

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../../../ui/state/store.ts';
-import { marketQuery } from '../market/market-store.ts';
+import { useMarket } from '../market/use-market.ts';
 import { type Marks, marksByMarket } from './marks-store.ts';
 
 const none: Marks = new Map();
@@ -10,7 +10,7 @@ const none: Marks = new Map();
  * empty without a market, and until it is fetched.
  */
 export function useMarks(dramas: readonly { drama_id: number }[], otherMarket?: string): Marks {
-  const ownMarket = useStore(marketQuery);
+  const ownMarket = useMarket();
   const market = otherMarket ?? ownMarket;
   useEffect(() => {
     if (market === '') return;
