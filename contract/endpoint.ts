@@ -25,8 +25,8 @@ export interface Endpoint<
   output: Output;
   /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
-  /** The limit of the JSON body in KiB, if it is not the usual one. */
-  maxBodyKiB?: number;
+  /** A body that has this field may be larger than the usual 16 KiB. */
+  largeBody?: { field: string; maxKiB: number };
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

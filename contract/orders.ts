@@ -202,7 +202,7 @@ export const orders = {
     access: 'user',
     isIdempotent: true,
     // 500 lines with terms of their own, each naming about a hundred countries.
-    maxBodyKiB: 512,
+    largeBody: { field: 'lines', maxKiB: 512 },
     input: v.pipe(
       closed({
         cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),

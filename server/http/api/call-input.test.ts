@@ -110,10 +110,16 @@ describe('the body', () => {
     });
   });
 
-  test('may have 512 KiB in an order, whose lines can have terms of their own', async () => {
-    const order = (size: number) => ({ headers: JSON_TYPE, body: padded(size) });
-    expect(await call('sendCopyrightOrder', order(32 * LIMIT))).toMatchObject({ status: 200 });
-    expect(await call('sendCopyrightOrder', order(32 * LIMIT + 1))).toMatchObject({ status: 413 });
+  test('may have 512 KiB in an order with terms of single lines', async () => {
+    const order = (field: string, size: number) =>
+      call('sendCopyrightOrder', {
+        headers: JSON_TYPE,
+        body: padded(size).replace('email', field),
+      });
+    expect(await order('lines', 32 * LIMIT)).toMatchObject({ status: 200 });
+    expect(await order('lines', 32 * LIMIT + 1)).toMatchObject({ status: 413 });
+    expect(await order('email', LIMIT)).toMatchObject({ status: 200 });
+    expect(await order('email', LIMIT + 1)).toMatchObject({ status: 413 });
   });
 
   test('is measured in bytes, not characters', async () => {

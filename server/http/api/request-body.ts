@@ -1,13 +1,15 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-const MAX_BODY_KIB = 16;
+const MAX_BODY_BYTES = 16 * 1024;
 
 /** The JSON object in a request's body; an empty body counts as `{}`. */
 export async function readJsonObject(
   request: Request,
-  maxKiB = MAX_BODY_KIB,
+  large?: Endpoint['largeBody'],
 ): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, maxKiB * 1024).catch((error) => {
+  const maxBytes = large ? large.maxKiB * 1024 : MAX_BODY_BYTES;
+  const bytes = await readBytes(request, maxBytes).catch((error) => {
     // An incomplete body is the client's error, regardless of the socket's error.
     throw error instanceof AppError ? error : new AppError('unreadableBody');
   });
@@ -21,6 +23,9 @@ export async function readJsonObject(
       message: 'error.notObject',
       values: { field },
     });
+  }
+  if (large && bytes.length > MAX_BODY_BYTES && !(large.field in value)) {
+    throw new AppError('bodyTooLarge');
   }
   return value as Record<string, unknown>;
 }
