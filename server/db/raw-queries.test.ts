@@ -186,7 +186,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'rightsDesk.listGrants': (tx) => rightsDesk.listGrants(tx, { limit: 10 }),
   'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
-  'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
+  'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.listGrants': (tx) => storedRights.listGrants(tx, [drama]),
   'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, [drama]),
   'grantsWrite.insertGrants': (tx) =>

@@ -68,7 +68,7 @@ test('every field of a grant and a holdback is read back', async () => {
       countries: toCountrySet(['JP']),
       languages: [],
       start: toDayNumber('2026-01-01'),
-      end: toDayNumber('9999-12-31'),
+      end: Infinity,
       isExclusive: true,
     },
   ]);
