@@ -52,9 +52,10 @@ function groupMedia(wanted: MediaSet, rows: readonly Holdback[]): MediaSet[] {
   return groups;
 }
 
-function groupByLanguage(grants: readonly Grant[], wanted: readonly LanguageUse[]): Grant[][] {
+function groupByLanguage(grants: readonly Grant[], wanted: readonly LanguageUse[]) {
   const limited = grants.filter(({ languages }) => languages.length > 0);
-  const groups = new Map<string, Grant[]>();
+  if (limited.length === 0) return [grants];
+  const groups = new Map<string, readonly Grant[]>();
   for (const atom of toLanguageAtoms(wanted)) {
     const covers = ({ languages }: Grant) => coversLanguage(languages, atom);
     const key = limited.map(covers).join();
