@@ -8,6 +8,7 @@ import {
   isWorldAlone,
   languageTag,
   languageUseNames,
+  leaveCountries,
   MAX_LANGUAGES,
   MAX_TERRITORIES,
   repeated,
@@ -67,7 +68,12 @@ const media = setFromQuery(v.picklist(licenceMedia), licenceMedia.length);
 const termMonths = fromQuery(integer(1, 120));
 
 const optionalEntries = {
-  territories_excluded: v.optional(setFromQuery(country, MAX_TERRITORIES)),
+  territories_excluded: v.optional(
+    v.pipe(
+      setFromQuery(country, MAX_TERRITORIES),
+      v.check(leaveCountries, 'error.everythingExcluded'),
+    ),
+  ),
   /** Absent means every language. */
   languages: v.optional(setFromQuery(languageTag, MAX_LANGUAGES)),
   /** `es:subtitle,ja:audio`. A language of `languages` that is not named here has use `any`. */

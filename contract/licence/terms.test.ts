@@ -4,6 +4,7 @@ import { MAX_CART_LINES, orders } from '../orders.ts';
 import { market, rights } from '../rights.ts';
 import { leafMedia, leavesOf, licenceMedia } from './media.ts';
 import { licenceTerms, readLanguageUse, writeLanguageUse } from './terms.ts';
+import { countryCodes } from './territories.ts';
 
 const terms = {
   territories: ['KR', 'JP'],
@@ -69,6 +70,12 @@ describe('terms are rejected', () => {
       { territories_excluded: ['CN'] },
       'territories_excluded',
       'error.exclusionWithoutWorld',
+    ],
+    [
+      'all countries excluded',
+      { territories: ['WORLD'], territories_excluded: [...countryCodes] },
+      'territories_excluded',
+      'error.everythingExcluded',
     ],
     ['no exclusions as null', { territories_excluded: null }, 'territories_excluded', 'array'],
     ['a start as null', { start_date: null }, 'start_date', 'string'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { closed, integer, text } from '../fields.ts';
 import { licenceMedia } from './media.ts';
-import { isTerritory, WORLD } from './territories.ts';
+import { countryCodes, isTerritory, WORLD } from './territories.ts';
 
 /** BCP 47 tags of the forms used in licences: `es`, `es-MX`, `zh-Hant`. */
 export const languageTag = v.pipe(
@@ -36,6 +36,11 @@ export function areExclusionsAllowed(terms: {
   territories_excluded?: readonly string[] | undefined;
 }): boolean {
   return !terms.territories_excluded?.length || terms.territories?.includes(WORLD) === true;
+}
+
+/** False for exclusions that leave no country; they have no repeats. */
+export function leaveCountries(excluded: string[]): boolean {
+  return excluded.length < countryCodes.length;
 }
 
 export const territory = v.pipe(text, v.check(isTerritory));
@@ -74,6 +79,7 @@ const scopeEntries = {
       v.array(country),
       v.maxLength(MAX_TERRITORIES),
       v.check((values) => hasNoRepeats(values), repeated),
+      v.check(leaveCountries, 'error.everythingExcluded'),
     ),
   ),
   media: nonEmptySet(v.picklist(licenceMedia), licenceMedia.length),

@@ -183,12 +183,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
-  'rightsDesk.listGrants': (tx) => rightsDesk.listGrants(tx, { limit: 10 }),
-  'rightsDesk.listHoldbacks': (tx) => rightsDesk.listHoldbacks(tx, { limit: 10 }),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
-  'avails.listOffers': (tx) => avails.listOffers(tx, { day: '2026-03-01', after: 0, limit: 10 }),
-  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, [drama]),
-  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, [drama]),
+  'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
+  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, { limit: 10 }),
+  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, { limit: 10 }),
   'grantsWrite.insertGrants': (tx) =>
     grantsWrite.insertGrants(tx, [
       {

@@ -84,6 +84,15 @@ async function checksums(db: Db): Promise<Record<string, string>> {
   return sums;
 }
 
+/** The availability of every drama in one market. */
+async function judgeAll({ context: { db, availability } }: TestServer) {
+  const dramas = await db.selectFrom('dramas').select('id').orderBy('id').execute();
+  return availability.listForMarket(
+    dramas.map(({ id }) => id),
+    { territories: ['JP', 'MX'], media: ['svod'], start_date: '2027-01-01', term_months: 12 },
+  );
+}
+
 const withoutAudit = ({ audit_log, ...sums }: Record<string, string>) => sums;
 const restore = (from: string, ...args: string[]) => runCommand(['restore', from, ...args], env);
 
@@ -105,6 +114,12 @@ test('a backup made while a server runs is restored to another database with equ
   expect(await restored.context.audit.list({ limit: 9 })).toMatchObject([
     { actor: 'mei', action: 'backup.restore', subject: 'backup:all.tar' },
   ]);
+  for (const table of ['rights_grants', 'rights_holdbacks', 'drama_rights'])
+    expect(Number.parseInt(after[table] ?? '', 10), table).toBeGreaterThan(1);
+  const judged = await judgeAll(restored);
+  expect(new Set(judged.map(({ state }) => state)).size).toBeGreaterThan(2);
+  expect(judged).toEqual(await judgeAll(server));
+
   const drama = await other.db.selectFrom('drama_texts').select('title').executeTakeFirstOrThrow();
   expect(drama.title).not.toBe('');
   const [page, list] = await Promise.all([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../../tests/support/data/episodes.ts';
-import { addGrant } from '../../../tests/support/data/rights.ts';
+import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
 
 const server = useCommandServer();
 let folder: string;
@@ -21,15 +21,18 @@ beforeAll(async () => {
     media: ['svod', 'avod', 'tvod_purchase', 'tvod_rental', 'remake'],
     territories_excluded: ['CN', 'HK'],
     language_uses: ['es:subtitle', 'ja:audio', 'pt-BR:any'],
-    period: '[2026-01-01,2099-01-01)',
+    period: '[2090-01-01,2099-01-01)',
   });
   await addGrant(db, lantern, {
     reference: '2',
     territories: ['MX', 'CL'],
+    period: '[2089-01-01,)',
     is_exclusive: false,
   });
+  await addHoldback(db, lantern, {
+    ...{ media: ['svod'], territories: ['CL', 'JP'], period: '[2095-01-01,2096-01-01)' },
+  });
   // None of these may be offered.
-  await addGrant(db, lantern, { direction: 'out' });
   await addGrant(db, lantern, { reference: '3', status: 'draft' });
   await addGrant(db, lantern, { reference: '4', may_sublicense: false });
   await addGrant(db, lantern, { reference: '5', period: '[2020-01-01,2021-01-01)' });
@@ -60,12 +63,13 @@ async function readAvails(name: string) {
   };
 }
 
-test('the export has one Season row per grant and licence type; what has no counterpart or price is counted', async () => {
+test('the export has one Season row per grant and licence type; what is left out is counted', async () => {
   expect(await run('plain.xlsx')).toEqual({
     code: 0,
     stdout: `Wrote 2 rows of 1 drama to ${join(folder, 'plain.xlsx')}.
+Territories that are sold or held back are left out of 2 rows.
 Left out for no licence type: avod of 1 grant, remake of 1 grant.
-Left out for no price: EST of 1 grant, VOD of 1 grant.
+Left out for no price: VOD of 1 grant, EST of 1 grant.
 `,
     stderr: '',
   });
@@ -87,19 +91,19 @@ Left out for no price: EST of 1 grant, VOD of 1 grant.
     SeasonContentID: 'md:cid:org:drama.example:L-1:1',
     ReleaseYear: 2026,
     FormatProfile: 'HD',
-    Start: '2026-01-01',
+    LicenseType: 'SVOD',
   };
   expect(rows).toEqual([
     {
       ...season,
-      LicenseType: 'SVOD',
       Territory: 'WORLD',
-      TerritoryExclusion: 'CN, HK',
+      TerritoryExclusion: 'CL, CN, HK, JP',
+      Start: '2090-01-01',
       End: '2098-12-31',
       Exclusive: 'Yes',
       AllowedLanguages: 'es:sub, ja:dub, pt-BR',
     },
-    { ...season, LicenseType: 'SVOD', Territory: 'MX, CL', End: 'Open', Exclusive: 'No' },
+    { ...season, Territory: 'MX', Start: '2089-01-01', End: 'Open', Exclusive: 'No' },
   ]);
 });
 
@@ -124,15 +128,15 @@ test('a mapping adds licence types, prices and the licensee', async () => {
     }),
   );
   const { stdout } = await run('mapped.xlsx', '--mapping', mapping);
-  expect(stdout.split('\n').slice(1)).toEqual(['Left out for no price: POEST of 1 grant.', '']);
+  expect(stdout.split('\n').slice(2)).toEqual(['Left out for no price: POEST of 1 grant.', '']);
   const { rows } = await readAvails('mapped.xlsx');
   // SVOD and AVOD of one grant are the same licence type, so they are one row.
   expect(
     rows.map((row) => [row.LicenseType, row.PriceType, row.PriceValue, row.PriceCurrency]),
   ).toEqual([
     ['SVOD', undefined, undefined, undefined],
-    ['EST', 'WSP', '4.99', 'USD'],
     ['VOD', 'Tier', 'B', undefined],
+    ['EST', 'WSP', '4.99', 'USD'],
     ['SVOD', undefined, undefined, undefined],
   ]);
   for (const row of rows) {

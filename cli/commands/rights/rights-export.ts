@@ -9,17 +9,21 @@ import { writePrivateFile } from '../../write-private-file.ts';
 export function addRightsExport(rights: Command) {
   rights
     .command('export')
-    .description('write what may be offered as EMA Avails 1.9')
+    .description('write what is free to be licensed as EMA Avails 1.9')
     .requiredOption('--avails <file>', 'the workbook to write: .xlsx')
     .option('--mapping <file>', 'JSON with licence types and prices, see below')
     .addHelpText(
       'after',
       `
-The sheet TV has one Season row per grant and licence type, for each active grant in that may be
-sublicensed, has not ended, and belongs to a published drama. Grants out and holdbacks are not
-subtracted. tvod_purchase goes out as EST, tvod_rental as VOD, svod as SVOD. Other media go out only
-if the mapping names a licence type for them, and EST, VOD and POEST only if it has their price;
-what is left out is counted. All parts of the mapping are optional:
+The sheet TV has a Season row per grant and licence type, for each active grant in that may be
+sublicensed, has not ended, and belongs to a published drama. The row offers what is free of it from
+today, or from its later start, to its end. A territory is left out if a holdback or an exclusive
+grant out applies there at any time of that period, even if only to one of the media or languages of
+the row. Exclusive is Yes for territories where an exclusive licence is free as well; if that is so
+in some of them only, the others have a second row.
+tvod_purchase goes out as EST, tvod_rental as VOD, svod as SVOD. Other media go out only if the
+mapping names a licence type for them, and EST, VOD and POEST only if it has their price. What is
+left out is counted. All parts of the mapping are optional:
   {
     "licence_types": { "avod": "SVOD", "fast": "SVOD" },
     "prices": { "EST": { "type": "WSP", "value": "4.99", "currency": "USD" } },
@@ -49,13 +53,17 @@ Examples:
 }
 
 function describeExport(file: string, exported: AvailsExport): string[] {
-  const { rowCount, dramaCount, withoutLicenceType, withoutPrice } = exported;
+  const { rowCount, dramaCount, reducedRows } = exported;
   const leftOut = [
-    [withoutLicenceType, 'no licence type'],
-    [withoutPrice, 'no price'],
+    [exported.withoutLicenceType, 'no licence type'],
+    [exported.withoutPrice, 'no price'],
+    [exported.withoutTerritory, 'no free territory'],
   ] as const;
   return [
     `Wrote ${countNoun(rowCount, 'row')} of ${countNoun(dramaCount, 'drama')} to ${file}.`,
+    ...(reducedRows > 0
+      ? [`Territories that are sold or held back are left out of ${countNoun(reducedRows, 'row')}.`]
+      : []),
     ...leftOut.flatMap(([counts, reason]) => {
       const parts = Array.from(
         counts,

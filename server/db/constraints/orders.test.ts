@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { countryCodes } from '../../../contract/licence/territories.ts';
 import {
   createRows,
   readConstraint,
@@ -148,8 +149,10 @@ describe('copyright orders', () => {
     [{ territories_excluded: ['WORLD'] }, 'copyright_orders_exclusions_known'],
     [{ territories_excluded: ['XX'] }, 'copyright_orders_exclusions_known'],
     [{ territories_excluded: ['CN', 'CN'] }, 'copyright_orders_exclusions_known'],
+    [{ territories_excluded: [...countryCodes] }, 'copyright_orders_exclusions_known'],
     [{ language_uses: ['es'] }, 'copyright_orders_language_uses_form'],
     [{ language_uses: ['es:dub'] }, 'copyright_orders_language_uses_form'],
+    [{ language_uses: ['es:any', 'es:any'] }, 'copyright_orders_language_uses_form'],
     [{ languages: [] }, 'copyright_orders_languages_form'],
     [{ languages: ['Spanish'] }, 'copyright_orders_languages_form'],
     [{ message: 'x'.repeat(2001) }, 'copyright_orders_message_length'],

@@ -69,12 +69,14 @@ describe('a grant', () => {
     [{ territories_excluded: ['WORLD'] }, 'territories_known'],
     [{ territories_excluded: ['CN', 'CN'] }, 'territories_known'],
     [{ territories_excluded: ['XX'] }, 'territories_known'],
+    [{ territories_excluded: [...countryCodes] }, 'territories_known'],
     [{ language_uses: ['es'] }, 'languages_form'],
     [{ language_uses: ['es:dub'] }, 'languages_form'],
     [{ language_uses: ['Spanish:any'] }, 'languages_form'],
     [{ language_uses: ['es:any,ja:any'] }, 'languages_form'],
     [{ language_uses: ['es:any', null] }, 'languages_form'],
     [{ language_uses: [''] }, 'languages_form'],
+    [{ language_uses: ['es:any', 'ja:any', 'es:any'] }, 'languages_form'],
     [{ period: '[2026-01-01,2026-01-01)' }, 'period_ordered'],
     [{ period: '(,2026-01-01)' }, 'period_ordered'],
   ])('with %o is refused', async ([wrong, constraint]) => {
@@ -114,6 +116,7 @@ describe('a holdback', () => {
   test.for<Row<RightsHoldbacksTable>>([
     {},
     { media: ['svod'], territories: ['JP'] },
+    { media: [...leafMedia], territories: [...countryCodes] },
     { territories: ['WORLD'], territories_excluded: ['JP'], reason: 'theatrical window' },
   ])('may have %o', async (over) => {
     expect(await refusal(addHoldback(await addDrama(), over))).toBe('not refused');
@@ -134,6 +137,19 @@ describe('a holdback', () => {
   ])('with %o is refused', async ([wrong, constraint]) => {
     const adding = addHoldback(await addDrama(), wrong);
     expect(await refusal(adding)).toBe(`rights_holdbacks_${constraint}`);
+  });
+
+  test('is unique by drama, media, territories, exclusions and start', async () => {
+    const drama = await addDrama();
+    const scope = { media: ['svod'], territories: ['WORLD'], territories_excluded: ['CN'] };
+    await addHoldback(drama, scope);
+    const longer = { ...scope, period: '[2026-01-01,)', reason: 'other' };
+    expect(await refusal(addHoldback(drama, longer))).toBe('rights_holdbacks_once');
+    await addHoldback(drama, { ...scope, media: ['avod'] });
+    await addHoldback(drama, { ...scope, territories_excluded: [] });
+    await addHoldback(drama, { ...scope, territories: ['JP'], territories_excluded: [] });
+    await addHoldback(drama, { ...scope, period: '[2026-02-01,2027-01-01)' });
+    await addHoldback(await addDrama(), scope);
   });
 
   test('must belong to a drama, which cannot be deleted', async () => {

@@ -23,18 +23,19 @@ CREATE FUNCTION are_countries(codes text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN codes <@ country_codes() AND has_no_repeats(codes);
 
--- Countries, or WORLD alone; exclusions only beside WORLD.
+-- Countries, or WORLD alone; exclusions only beside WORLD, and not of all countries.
 CREATE FUNCTION are_territories(territories text[], excluded text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN territories = '{WORLD}'
-  THEN are_countries(excluded)
+  THEN are_countries(excluded) AND cardinality(excluded) < cardinality(country_codes())
   ELSE are_countries(territories) AND cardinality(excluded) = 0
 END;
 
--- Each value is a language tag and its use, such as es-MX:subtitle.
+-- Each value is a language tag and its use, such as es-MX:subtitle, and occurs once.
 CREATE FUNCTION is_language_use_list(uses text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_position(uses, NULL) IS NULL
+  AND has_no_repeats(uses)
   AND strpos(array_to_string(uses, ''), ',') = 0
   AND (cardinality(uses) = 0 OR array_to_string(uses, ',') ~ (
     '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any)'
@@ -109,7 +110,9 @@ CREATE TABLE rights_holdbacks (
   CONSTRAINT rights_holdbacks_reason_length CHECK (char_length(reason) <= 500)
 );
 
-CREATE INDEX rights_holdbacks_by_drama ON rights_holdbacks (drama_id);
+-- The import knows a holdback again by these columns; it stores codes in a fixed order.
+CREATE UNIQUE INDEX rights_holdbacks_once
+  ON rights_holdbacks (drama_id, media, territories, territories_excluded, lower(period));
 
 CREATE TRIGGER rights_grants_touched BEFORE UPDATE ON rights_grants
   FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -234,7 +237,7 @@ ALTER TABLE copyright_orders
   ),
   ADD CONSTRAINT copyright_orders_exclusions_known CHECK (
     cardinality(territories_excluded) = 0
-    OR (territories = '{WORLD}' AND are_countries(territories_excluded))
+    OR (territories = '{WORLD}' AND are_territories(territories, territories_excluded))
   ),
   ADD CONSTRAINT copyright_orders_language_uses_form CHECK (is_language_use_list(language_uses));
 

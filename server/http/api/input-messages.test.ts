@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
+import { countryCodes } from '../../../contract/licence/territories.ts';
 import { locales } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { createTranslators } from '../../text/translators.ts';
@@ -304,6 +305,18 @@ test('message and field name are in the language of the caller', async () => {
 });
 
 test.each<[string, unknown, Record<string, string>]>([
+  [
+    'all countries excluded',
+    terms({ territories: ['WORLD'], territories_excluded: [...countryCodes] }),
+    {
+      zh: '排除地区列表不能包含所有国家和地区',
+      'zh-TW': '排除地區清單不能包含所有國家和地區',
+      en: 'List of excluded territories cannot have all countries',
+      ja: '除外する地域の一覧にすべての国・地域を指定することはできません',
+      ko: '제외 지역 목록에 모든 국가를 지정할 수는 없습니다',
+      es: 'El campo «Lista de territorios excluidos» no puede incluir todos los países',
+    },
+  ],
   [
     'exclusions without WORLD',
     terms({ territories_excluded: ['CN'] }),

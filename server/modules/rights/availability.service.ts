@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AvailabilityFilter } from '../../../contract/catalogue.ts';
 import type {
   Availability,
@@ -22,6 +23,9 @@ interface AvailabilityParts {
   db: Db;
   now: () => Date;
 }
+
+/** Judging the dramas of a long list takes several times as long. */
+const MAX_BLOCK_MS = 10;
 
 const acceptedStates: Record<AvailabilityFilter, readonly AvailabilityState[]> = {
   free: ['free'],
@@ -68,12 +72,25 @@ export function createAvailabilityService({ db, now }: AvailabilityParts) {
           const linesOf = await readLines(db, dramaIds);
           // The dramas of one contract often have equal rights, which are judged once.
           const texts = new Set(dramaIds.map((dramaId) => linesOf.get(dramaId) ?? ''));
-          const accepted = new Set(texts.values().filter(isAccepted));
+          const accepted = await filterInTurns(texts, isAccepted);
           return dramaIds.filter((dramaId) => accepted.has(linesOf.get(dramaId) ?? ''));
         },
       };
     },
   };
+}
+
+/** Filters with pauses, in which other requests are served. */
+async function filterInTurns(texts: Set<string>, isAccepted: (text: string) => boolean) {
+  const accepted = new Set<string>();
+  let startedAt = performance.now();
+  for (const text of texts) {
+    if (isAccepted(text)) accepted.add(text);
+    if (performance.now() - startedAt < MAX_BLOCK_MS) continue;
+    await setImmediate();
+    startedAt = performance.now();
+  }
+  return accepted;
 }
 
 /** JSON has no form for the bigints of sets. */

@@ -68,7 +68,7 @@ test('every field of a grant and a holdback is read back', async () => {
       countries: toCountrySet(['JP']),
       languages: [],
       start: toDayNumber('2026-01-01'),
-      end: toDayNumber('9999-12-31'),
+      end: Infinity,
       isExclusive: true,
     },
   ]);
@@ -115,7 +115,8 @@ test('concurrent changes of one drama are all in its row', async () => {
     db.transaction().execute(async (tx) => {
       await sql`SELECT 1`.execute(tx);
       await addGrant(tx, drama, { direction: 'out', party: `Channel ${n}` });
-      if (n % 3 === 0) await addHoldback(tx, drama, { reason: String(n) });
+      const period = `[2026-01-${10 + n},2028-01-01)`;
+      if (n % 3 === 0) await addHoldback(tx, drama, { period });
     }),
   );
   await Promise.all([

@@ -6,9 +6,10 @@ import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import type { HoldbackEntry, RightEntry } from './right-entry.ts';
-import { toListedHoldback, toListedRight } from './rights-desk.mapper.ts';
+import { type Entry, type HoldbackEntry, nameOf, type RightEntry } from './right-entry.ts';
 import * as queries from './rights-desk.queries.ts';
+import type { GrantFilter, RowFilter } from './stored-rights.queries.ts';
+import { loadHoldbacks, loadRights, type Stored } from './stored-rights.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
 
@@ -31,8 +32,8 @@ export interface RowReference {
 export type ListedRight = RightEntry & { id: string };
 export type ListedHoldback = HoldbackEntry & { id: string };
 
-type GrantQuery = Omit<queries.GrantFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
-type HoldbackQuery = Omit<queries.RowFilter, 'id' | 'dramaId'> & { drama?: string | undefined };
+type GrantQuery = Omit<GrantFilter, 'id' | 'dramaIds'> & { drama?: string | undefined };
+type HoldbackQuery = Omit<RowFilter, 'id' | 'dramaIds'> & { drama?: string | undefined };
 
 export interface CheckedDrama extends Availability {
   external_id: string;
@@ -51,14 +52,14 @@ export function createRightsDesk(parts: RightsDeskParts) {
     drama,
     ...filter
   }: Query) {
-    return { ...filter, dramaId: drama === undefined ? undefined : (await findDrama(drama)).id };
+    return { ...filter, dramaIds: drama === undefined ? undefined : [(await findDrama(drama)).id] };
   }
 
   async function get(from: Db, { kind, id }: RowReference): Promise<ListedRight | ListedHoldback> {
     const [entry] =
       kind === 'right'
-        ? (await queries.listGrants(from, { id })).map(toListedRight)
-        : (await queries.listHoldbacks(from, { id })).map(toListedHoldback);
+        ? (await loadRights(from, { id })).map(toListed)
+        : (await loadHoldbacks(from, { id })).map(toListed);
     if (entry) return entry;
     throw new OperatorError(
       kind === 'right' ? `There is no grant R${id}.` : `There is no holdback H${id}.`,
@@ -103,18 +104,18 @@ export function createRightsDesk(parts: RightsDeskParts) {
 
   return {
     async list(query: GrantQuery): Promise<ListedRight[]> {
-      return (await queries.listGrants(db, await resolve(query))).map(toListedRight);
+      return (await loadRights(db, await resolve(query))).map(toListed);
     },
 
     async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
-      return (await queries.listHoldbacks(db, await resolve(query))).map(toListedHoldback);
+      return (await loadHoldbacks(db, await resolve(query))).map(toListed);
     },
 
     /** All rows of a drama in the order of their start, and what is free for a month from today. */
     async showDrama(drama: string) {
       const { id, external_id } = await findDrama(drama);
-      const rights = (await queries.listGrants(db, { dramaId: id })).map(toListedRight);
-      const holdbacks = (await queries.listHoldbacks(db, { dramaId: id })).map(toListedHoldback);
+      const rights = (await loadRights(db, { dramaIds: [id] })).map(toListed);
+      const holdbacks = (await loadHoldbacks(db, { dramaIds: [id] })).map(toListed);
       return { external_id, rights, holdbacks, free_today: await judgeToday(id, rights) };
     },
 
@@ -186,6 +187,10 @@ export function createRightsDesk(parts: RightsDeskParts) {
       }
     },
   };
+}
+
+function toListed<One extends Entry>({ id, entry }: Stored<One>): One & { id: string } {
+  return { id: nameOf(entry, id), ...entry };
 }
 
 function toRowName({ kind, id }: RowReference): queries.RowName {

@@ -10,9 +10,11 @@ import {
   type GrantIn,
   type Holdback,
   type MediaSet,
+  NO_RIGHTS,
   toCountrySet,
   toMediaSet,
 } from './availability/grants.ts';
+import { toDayNumber } from './availability/periods.ts';
 
 const MAX_REMEMBERED = 2_000;
 /** The texts of about 15,000 dramas with three grants each. */
@@ -34,7 +36,8 @@ const languages = new LRUCache<string, LanguageUse[]>({
   memoMethod: (text) => splitList(text).map(readLanguageUse),
 });
 
-const NO_RIGHTS: DramaRights = { grantsIn: [], grantsOut: [], holdbacks: [], quotes: [] };
+/** How the database writes that a period has no end. */
+const NO_END = toDayNumber('9999-12-31');
 
 /** Reads the text of `drama_rights`; migration 0014 describes its lines. */
 export function readRightsLines(text = ''): DramaRights {
@@ -68,7 +71,7 @@ function toHoldback([mediaText = '', territories, excluded, start, end]: string[
     media: media.memo(mediaText),
     countries: countries.memo(`${territories}|${excluded}`),
     start: Number(start),
-    end: Number(end),
+    end: Number(end) === NO_END ? Infinity : Number(end),
   };
 }
 

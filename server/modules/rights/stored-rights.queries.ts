@@ -1,57 +1,89 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { dramaKey } from '../../db/drama-key.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { GrantDirection, GrantStatus, LeafMedium } from '../../db/tables.ts';
 
-const grant = row({
+const scopeColumns = {
   id: 'int8',
   drama_id: 'int8',
-  direction: typed<GrantDirection>('text'),
-  party: 'text',
-  reference: 'text',
+  external_id: 'text',
   media: typed<LeafMedium[]>('text[]'),
   territories: 'text[]',
   territories_excluded: 'text[]',
-  language_uses: 'text[]',
-  start: 'date',
+  first_day: 'date',
+  /** Inclusive; null if there is no end. */
   last_day: 'date?',
+} as const;
+
+const grantRow = row({
+  ...scopeColumns,
+  direction: typed<GrantDirection>('text'),
+  party: 'text',
+  reference: 'text',
+  language_uses: 'text[]',
   is_exclusive: 'bool',
   may_sublicense: 'bool',
   status: typed<GrantStatus>('text'),
 });
+const holdbackRow = row({ ...scopeColumns, reason: 'text' });
 
-export type GrantRow = Row<typeof grant>;
+export type GrantRow = Row<typeof grantRow>;
+export type HoldbackRow = Row<typeof holdbackRow>;
 
-/** Returns all grants of these dramas, whatever their status. */
-export async function listGrants(db: Db, dramaIds: number[]): Promise<GrantRow[]> {
-  const { rows } = await grant.sql`
-    SELECT id, drama_id, direction, party, reference, media, territories, territories_excluded,
-      language_uses, lower(period) AS start, upper(period) - 1 AS last_day, is_exclusive,
-      may_sublicense, status
-    FROM rights_grants
-    WHERE drama_id = ANY (${dramaIds}::bigint[])
-    ORDER BY drama_id, id`.execute(db);
+const scope = sql`
+  r.id, r.drama_id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
+  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day`;
+
+export interface RowFilter {
+  id?: number | undefined;
+  dramaIds?: readonly number[] | undefined;
+  /** Only rows whose last day is before this day; then they are sorted by it. */
+  endsBefore?: string | undefined;
+  /** Default: all. */
+  limit?: number | undefined;
+}
+
+export interface GrantFilter extends RowFilter {
+  direction?: GrantDirection | undefined;
+  status?: GrantStatus | undefined;
+  /** A part of the party's name; case is ignored. */
+  party?: string | undefined;
+}
+
+/** By drama and start. */
+export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
+  const { direction, status, party } = filter;
+  const { rows } = await grantRow.sql`
+    SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
+      r.may_sublicense, r.status
+    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
+    WHERE ${matches(filter)}
+      AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
+      AND ${status ? sql`r.status = ${status}` : sql`true`}
+      AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}
+    ORDER BY ${order(filter)}
+    LIMIT ${filter.limit ?? null}`.execute(db);
   return rows;
 }
 
-const holdback = row({
-  id: 'int8',
-  drama_id: 'int8',
-  media: typed<LeafMedium[]>('text[]'),
-  territories: 'text[]',
-  territories_excluded: 'text[]',
-  start: 'date',
-  last_day: 'date?',
-  reason: 'text',
-});
-
-export type HoldbackRow = Row<typeof holdback>;
-
-export async function listHoldbacks(db: Db, dramaIds: number[]): Promise<HoldbackRow[]> {
-  const { rows } = await holdback.sql`
-    SELECT id, drama_id, media, territories, territories_excluded, lower(period) AS start,
-      upper(period) - 1 AS last_day, reason
-    FROM rights_holdbacks
-    WHERE drama_id = ANY (${dramaIds}::bigint[])
-    ORDER BY drama_id, id`.execute(db);
+/** By drama and start. */
+export async function listHoldbacks(db: Db, filter: RowFilter): Promise<HoldbackRow[]> {
+  const { rows } = await holdbackRow.sql`
+    SELECT ${scope}, r.reason
+    FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
+    WHERE ${matches(filter)}
+    ORDER BY ${order(filter)}
+    LIMIT ${filter.limit ?? null}`.execute(db);
   return rows;
+}
+
+function matches({ id, dramaIds, endsBefore }: RowFilter) {
+  return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
+    AND ${dramaIds ? sql`r.drama_id = ANY (${dramaIds}::bigint[])` : sql`true`}
+    AND ${endsBefore ? sql`upper(r.period) <= ${endsBefore}::date` : sql`true`}`;
+}
+
+function order({ endsBefore }: RowFilter) {
+  return sql`${endsBefore ? sql`upper(r.period),` : sql``} r.drama_id, lower(r.period), r.id`;
 }

@@ -1,54 +1,58 @@
 import { leavesOf } from '../../../contract/licence/media.ts';
 import { readLanguageUse } from '../../../contract/licence/terms.ts';
 import type { Db } from '../../db/client.ts';
-import type { HoldbackEntry, RightEntry } from './right-entry.ts';
+import type { Entry, HoldbackEntry, RightEntry } from './right-entry.ts';
 import * as queries from './stored-rights.queries.ts';
 
-export interface DramaKey {
+export interface Stored<One extends Entry = Entry> {
   id: number;
-  external_id: string;
+  dramaId: number;
+  /** In the format of files. */
+  entry: One;
 }
 
-interface Stored<Entry> {
-  id: number;
-  entry: Entry;
+/** Returns grants by drama and start. */
+export async function loadRights(
+  db: Db,
+  filter: queries.GrantFilter,
+): Promise<Stored<RightEntry>[]> {
+  const rows = await queries.listGrants(db, filter);
+  return rows.map((row) => ({ id: row.id, dramaId: row.drama_id, entry: toRightEntry(row) }));
 }
 
-/** Returns the grants of these dramas in the format of files, in the order of the dramas' ids. */
-export async function loadRights(db: Db, dramas: DramaKey[]): Promise<Stored<RightEntry>[]> {
-  const keys = new Map(dramas.map(({ id, external_id }) => [id, external_id]));
-  const rows = await queries.listGrants(db, Array.from(keys.keys()));
-  return rows.map((row) => ({
-    id: row.id,
-    entry: {
-      external_id: keys.get(row.drama_id) as string,
-      direction: row.direction,
-      party: row.party,
-      reference: row.reference,
-      ...inFixedOrder(row),
-      language_uses: row.language_uses.toSorted().map(readLanguageUse),
-      start: row.start,
-      end: row.last_day,
-      is_exclusive: row.is_exclusive,
-      may_sublicense: row.may_sublicense,
-      status: row.status,
-    },
-  }));
+/** Returns holdbacks by drama and start. */
+export async function loadHoldbacks(
+  db: Db,
+  filter: queries.RowFilter,
+): Promise<Stored<HoldbackEntry>[]> {
+  const rows = await queries.listHoldbacks(db, filter);
+  return rows.map((row) => ({ id: row.id, dramaId: row.drama_id, entry: toHoldbackEntry(row) }));
 }
 
-export async function loadHoldbacks(db: Db, dramas: DramaKey[]): Promise<Stored<HoldbackEntry>[]> {
-  const keys = new Map(dramas.map(({ id, external_id }) => [id, external_id]));
-  const rows = await queries.listHoldbacks(db, Array.from(keys.keys()));
-  return rows.map((row) => ({
-    id: row.id,
-    entry: {
-      external_id: keys.get(row.drama_id) as string,
-      ...inFixedOrder(row),
-      start: row.start,
-      end: row.last_day,
-      reason: row.reason,
-    },
-  }));
+function toRightEntry(row: queries.GrantRow): RightEntry {
+  return {
+    external_id: row.external_id,
+    direction: row.direction,
+    party: row.party,
+    reference: row.reference,
+    ...inFixedOrder(row),
+    language_uses: row.language_uses.toSorted().map(readLanguageUse),
+    start: row.first_day,
+    end: row.last_day,
+    is_exclusive: row.is_exclusive,
+    may_sublicense: row.may_sublicense,
+    status: row.status,
+  };
+}
+
+function toHoldbackEntry(row: queries.HoldbackRow): HoldbackEntry {
+  return {
+    external_id: row.external_id,
+    ...inFixedOrder(row),
+    start: row.first_day,
+    end: row.last_day,
+    reason: row.reason,
+  };
 }
 
 type Sets = Pick<HoldbackEntry, 'media' | 'territories' | 'territories_excluded'>;

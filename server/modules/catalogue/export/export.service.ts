@@ -43,12 +43,14 @@ export function createExportService(db: Db, rights: RightsReader) {
           onProgress(dramas);
         }
         for await (const keys of pageDramas(tx)) {
-          for (const { entry } of await rights.loadRights(tx, keys)) await writer.addRight(entry);
+          const dramaIds = keys.map(({ id }) => id);
+          for (const { entry } of await rights.loadRights(tx, { dramaIds }))
+            await writer.addRight(entry);
         }
         for await (const keys of pageDramas(tx)) {
-          for (const { entry } of await rights.loadHoldbacks(tx, keys)) {
+          const dramaIds = keys.map(({ id }) => id);
+          for (const { entry } of await rights.loadHoldbacks(tx, { dramaIds }))
             await writer.addHoldback(entry);
-          }
         }
         return dramas;
       });

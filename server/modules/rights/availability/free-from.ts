@@ -12,8 +12,8 @@ const HORIZON_MONTHS = 60;
  * earlier, so a blocker or a gap that is in one period is in all later ones that start before its
  * end. The search goes from each period that is not free to the first that can be.
  */
-export function firstFreeDay(rights: RelevantRights): number | null {
-  const { countries, termMonths, period: requested } = rights.request;
+export function firstFreeDay(rights: RelevantRights, termMonths: number): number | null {
+  const { countries, period: requested } = rights.scope;
   const blockers = Object.values(rights.blockers).flat();
   const coverage = usableCoverage(rights);
   const isEverCovered = (grants: readonly Grant[]) =>
@@ -36,8 +36,8 @@ export function firstFreeDay(rights: RelevantRights): number | null {
 }
 
 /** For each group of media and each requested language, the grants in that together must cover it. */
-function usableCoverage({ request, mediaGroups, coverage }: RelevantRights): Grant[][] {
-  const isUsable = (grant: Grant) => grant.isExclusive || !request.isExclusive;
+function usableCoverage({ scope, mediaGroups, coverage }: RelevantRights): Grant[][] {
+  const isUsable = (grant: Grant) => grant.isExclusive || !scope.isExclusive;
   return mediaGroups.flatMap((media) =>
     coverage.map((grants) =>
       grants.filter((grant) => (grant.media & media) !== 0 && isUsable(grant)),

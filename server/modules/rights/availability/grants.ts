@@ -35,6 +35,8 @@ export interface DramaRights {
   quotes: readonly Grant[];
 }
 
+export const NO_RIGHTS: DramaRights = { grantsIn: [], grantsOut: [], holdbacks: [], quotes: [] };
+
 export const EVERY_MEDIUM: MediaSet = (1 << leafMedia.length) - 1;
 export const EVERY_COUNTRY: CountrySet = (1n << BigInt(countryCodes.length)) - 1n;
 

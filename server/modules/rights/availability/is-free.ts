@@ -4,8 +4,8 @@ import {
   availabilityReasons,
 } from '../../../../contract/licence/availability.ts';
 import { firstFreeDay } from './free-from.ts';
-import type { DramaRights } from './grants.ts';
-import type { LicenceRequest } from './licence-request.ts';
+import type { CountrySet, DramaRights } from './grants.ts';
+import type { LicenceRequest, LicenceScope } from './licence-request.ts';
 import { toDay } from './periods.ts';
 import { selectRelevant } from './relevant-rights.ts';
 import { judgeMedia, summarise, toProducts } from './verdicts.ts';
@@ -15,7 +15,7 @@ export function isFree(request: LicenceRequest, rights: DramaRights): Availabili
   if (isUnstated(rights)) return { state: 'unstated', reasons: [], free: [], free_from: null };
   const relevant = selectRelevant(request, rights);
   const verdicts = [...judgeMedia(relevant)];
-  const freeFrom = firstFreeDay(relevant);
+  const freeFrom = firstFreeDay(relevant, request.termMonths);
   return {
     state: summarise(verdicts),
     reasons: availabilityReasons.filter((reason) =>
@@ -29,6 +29,13 @@ export function isFree(request: LicenceRequest, rights: DramaRights): Availabili
 /** The state alone, for lists and filters. */
 export function stateOf(request: LicenceRequest, rights: DramaRights): AvailabilityState {
   return isUnstated(rights) ? 'unstated' : summarise(judgeMedia(selectRelevant(request, rights)));
+}
+
+/** The countries in which the whole of the scope is free: all its media, languages and days. */
+export function freeCountries(scope: LicenceScope, rights: DramaRights): CountrySet {
+  let countries = scope.countries;
+  for (const { free } of judgeMedia(selectRelevant(scope, rights))) countries &= free;
+  return countries;
 }
 
 function isUnstated({ grantsIn }: DramaRights): boolean {

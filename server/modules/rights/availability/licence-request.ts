@@ -5,20 +5,24 @@ import {
   type LicenceTerms,
   readLanguageUse,
 } from '../../../../contract/licence/terms.ts';
-import { type CountrySet, type MediaSet, toCountrySet, toMediaSet } from './grants.ts';
+import { type CountrySet, type Grant, type MediaSet, toCountrySet, toMediaSet } from './grants.ts';
 import { type Period, periodFrom, toDayNumber } from './periods.ts';
 
 /** The language that contains all others. */
 export const EVERY_LANGUAGE = '*';
 
-/** What is asked for, in the form of the grants with which it is compared. */
-export interface LicenceRequest {
+/** What is judged, in the form of the grants with which it is compared. */
+export interface LicenceScope {
   countries: CountrySet;
   media: MediaSet;
   languages: readonly LanguageUse[];
   period: Period;
-  termMonths: number;
   isExclusive: boolean;
+}
+
+/** What a buyer asks for. */
+export interface LicenceRequest extends LicenceScope {
+  termMonths: number;
 }
 
 /** A request for a market; it starts today unless the market says when. */
@@ -38,6 +42,12 @@ export function toTermsRequest(terms: LicenceTerms, today: string): LicenceReque
   };
 }
 
+/** All that a grant covers. */
+export function toGrantScope(grant: Grant): LicenceScope {
+  const { countries, media, languages, start, end, isExclusive } = grant;
+  return { countries, media, isExclusive, languages: orEvery(languages), period: { start, end } };
+}
+
 type CommonTerms = Omit<LicenceTerms, 'languages' | 'language_uses'>;
 
 function toCommonParts(terms: CommonTerms, today: string) {
@@ -50,10 +60,14 @@ function toCommonParts(terms: CommonTerms, today: string) {
   };
 }
 
-/** Languages without a use have all uses; no languages at all means every language. */
-function withUses(languages: readonly string[], uses: readonly LanguageUse[]): LanguageUse[] {
+/** Languages without a use have all uses. */
+function withUses(languages: readonly string[], uses: readonly LanguageUse[]) {
   const named = new Set(uses.map(({ language }) => language));
   const others = languages.filter((language) => !named.has(language));
-  const all = [...uses, ...others.map((language) => ({ language, use: 'any' as const }))];
-  return all.length > 0 ? all : [{ language: EVERY_LANGUAGE, use: 'any' }];
+  return orEvery([...uses, ...others.map((language) => ({ language, use: 'any' as const }))]);
+}
+
+/** No languages at all means every language. */
+function orEvery(uses: readonly LanguageUse[]): readonly LanguageUse[] {
+  return uses.length > 0 ? uses : [{ language: EVERY_LANGUAGE, use: 'any' }];
 }

@@ -4,12 +4,12 @@ import { type CountrySet, type Grant, type Holdback, type MediaSet, unite } from
 import { overlap } from './periods.ts';
 import type { RelevantRights } from './relevant-rights.ts';
 
-/** For each reason, the requested countries in which it prevents the licence. */
+/** For each reason, the countries of the scope in which it prevents the licence. */
 export type Obstacles = Record<AvailabilityReason, CountrySet>;
 
 /** The rules of availability, for one group of media. */
 export function findObstacles(rights: RelevantRights, media: MediaSet): Obstacles {
-  const { countries, period, isExclusive } = rights.request;
+  const { countries, period, isExclusive } = rights.scope;
   const applies = (row: Holdback) => (row.media & media) !== 0 && overlap(row, period);
   const coveredBy = (grants: readonly Grant[]) => coveredCountries(grants.filter(applies), period);
   const blockedBy = (rows: readonly Holdback[]) =>

@@ -1,14 +1,14 @@
 import type { LanguageUse } from '../../../../contract/licence/terms.ts';
 import type { DramaRights, Grant, Holdback, MediaSet } from './grants.ts';
 import { coversLanguage, shareLanguage, toLanguageAtoms } from './languages.ts';
-import type { LicenceRequest } from './licence-request.ts';
+import type { LicenceScope } from './licence-request.ts';
 
-/** A request, and the rows of a drama with which it has an atom in common on or after its start. */
+/** A scope, and the rows of a drama with which it has an atom in common on or after its start. */
 export interface RelevantRights {
-  request: LicenceRequest;
-  /** The requested media in groups, of which every row has all media or none. */
+  scope: LicenceScope;
+  /** The media of the scope in groups, of which every row has all media or none. */
   mediaGroups: readonly MediaSet[];
-  /** For each requested language use the grants in that cover it; equal lists appear once. */
+  /** For each language use of the scope the grants in that cover it; equal lists appear once. */
   coverage: readonly (readonly Grant[])[];
   blockers: Blockers;
 }
@@ -20,8 +20,8 @@ interface Blockers {
   quotes: readonly Grant[];
 }
 
-export function selectRelevant(request: LicenceRequest, rights: DramaRights): RelevantRights {
-  const { countries, media, languages, period, isExclusive } = request;
+export function selectRelevant(scope: LicenceScope, rights: DramaRights): RelevantRights {
+  const { countries, media, languages, period, isExclusive } = scope;
   const isNear = (row: Holdback) =>
     row.end > period.start && (row.media & media) !== 0 && (row.countries & countries) !== 0n;
   const isConflict = (row: Grant) =>
@@ -34,7 +34,7 @@ export function selectRelevant(request: LicenceRequest, rights: DramaRights): Re
     quotes: rights.quotes.filter(isConflict),
   };
   return {
-    request,
+    scope,
     mediaGroups: groupMedia(media, [grantsIn, ...Object.values(blockers)].flat()),
     coverage: groupByLanguage(grantsIn, languages),
     blockers,
@@ -52,9 +52,10 @@ function groupMedia(wanted: MediaSet, rows: readonly Holdback[]): MediaSet[] {
   return groups;
 }
 
-function groupByLanguage(grants: readonly Grant[], wanted: readonly LanguageUse[]): Grant[][] {
+function groupByLanguage(grants: readonly Grant[], wanted: readonly LanguageUse[]) {
   const limited = grants.filter(({ languages }) => languages.length > 0);
-  const groups = new Map<string, Grant[]>();
+  if (limited.length === 0) return [grants];
+  const groups = new Map<string, readonly Grant[]>();
   for (const atom of toLanguageAtoms(wanted)) {
     const covers = ({ languages }: Grant) => coversLanguage(languages, atom);
     const key = limited.map(covers).join();

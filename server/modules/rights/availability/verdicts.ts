@@ -8,7 +8,7 @@ import type { RelevantRights } from './relevant-rights.ts';
 export interface Verdict {
   media: MediaSet;
   obstacles: Obstacles;
-  /** Every requested country is in one of these three sets. */
+  /** Every country of the scope is in one of these three sets. */
   free: CountrySet;
   negotiating: CountrySet;
   blocked: CountrySet;
@@ -23,7 +23,7 @@ export function* judgeMedia(rights: RelevantRights): Generator<Verdict> {
     yield {
       media,
       obstacles,
-      free: rights.request.countries & ~blocked & ~negotiating,
+      free: rights.scope.countries & ~blocked & ~negotiating,
       negotiating: negotiating & ~blocked,
       blocked,
     };

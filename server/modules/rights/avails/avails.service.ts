@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
-import { listOffers } from './avails.queries.ts';
+import { toDayNumber } from '../availability/periods.ts';
+import { listOffered } from './avails.queries.ts';
 import { AVAILS_VERSION, type AvailsColumn, availsColumns, VERSION_COLUMN } from './columns.ts';
 import type { AvailsMapping } from './mapping.ts';
 import { type AvailsRow, type AvailsSite, type LeftOut, toSeasonRows } from './season-rows.ts';
@@ -20,26 +21,32 @@ export interface AvailsExport extends LeftOut {
   dramaCount: number;
 }
 
-const OFFERS_PER_BATCH = 1000;
+const DRAMAS_PER_BATCH = 500;
 /** The limit exists because a workbook is created in memory, with more than a hundred cells per row. */
 const MAX_ROWS = 20_000;
 const HEAD_ROWS = 3;
 
-/** Writes what may be offered as EMA Avails: active rights in that may be sublicensed. */
+/** Writes what is free as EMA Avails, by the active rights in that may be sublicensed. */
 export function createAvailsService({ db, now, site }: AvailsParts) {
   return {
     async export(mapping: AvailsMapping): Promise<AvailsExport> {
-      const day = now().toISOString().slice(0, 10);
-      const leftOut: LeftOut = { withoutLicenceType: new Map(), withoutPrice: new Map() };
+      const today = toDayNumber(now().toISOString().slice(0, 10));
+      const leftOut: LeftOut = {
+        withoutLicenceType: new Map(),
+        withoutPrice: new Map(),
+        withoutTerritory: new Map(),
+        reducedRows: 0,
+      };
       const rows: AvailsRow[] = [];
       for (let after = 0; ; ) {
-        const offers = await listOffers(db, { day, after, limit: OFFERS_PER_BATCH });
-        rows.push(...offers.flatMap((offer) => toSeasonRows(offer, mapping, site, leftOut)));
+        const dramas = await listOffered(db, after, DRAMAS_PER_BATCH);
+        for (const drama of dramas)
+          rows.push(...toSeasonRows(drama, { mapping, site, today, leftOut }));
         if (rows.length > MAX_ROWS)
           throw new OperatorError(
             `The file would have more than ${MAX_ROWS.toLocaleString('en')} rows, which is the limit.`,
           );
-        const last = offers.at(-1);
+        const last = dramas.at(-1);
         if (!last) break;
         after = last.id;
       }

@@ -1,7 +1,22 @@
-import { readLanguageUse } from '../../../../contract/licence/terms.ts';
-import type { OfferRow } from './avails.queries.ts';
+import { leafMedia } from '../../../../contract/licence/media.ts';
+import type { LanguageUse } from '../../../../contract/licence/terms.ts';
+import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
+import {
+  type CountrySet,
+  type DramaRights,
+  EVERY_COUNTRY,
+  type Grant,
+  type MediaSet,
+  toMediaSet,
+  toTerritories,
+  unite,
+} from '../availability/grants.ts';
+import { toDay } from '../availability/periods.ts';
+import { readRightsLines } from '../rights-lines.ts';
+import type { OfferedDrama } from './avails.queries.ts';
 import type { AvailsColumn } from './columns.ts';
 import { type AvailsMapping, type LicenceType, licenceTypeOf } from './mapping.ts';
+import { findOffers, listOfferable, type Offer } from './offers.ts';
 
 export type AvailsRow = Partial<Record<AvailsColumn, string | number>>;
 
@@ -14,38 +29,62 @@ export interface AvailsSite {
 export interface LeftOut {
   withoutLicenceType: Map<string, number>;
   withoutPrice: Map<string, number>;
+  withoutTerritory: Map<string, number>;
+  /** The rows that have only a part of their grant's territories. */
+  reducedRows: number;
 }
 
-/** One Season row of a grant for each of its licence types; what is left out is counted. */
-export function toSeasonRows(
-  offer: OfferRow,
-  mapping: AvailsMapping,
-  site: AvailsSite,
-  leftOut: LeftOut,
-): AvailsRow[] {
-  const types = new Set<LicenceType>();
-  for (const medium of offer.media) {
-    const type = licenceTypeOf(medium, mapping);
-    if (type) types.add(type);
-    else count(leftOut.withoutLicenceType, medium);
-  }
-  return [...types].flatMap((type) => {
+/** What is the same for all rows of an export. */
+export interface AvailsFrame {
+  mapping: AvailsMapping;
+  site: AvailsSite;
+  /** As in `Period`. */
+  today: number;
+  leftOut: LeftOut;
+}
+
+/** The Season rows of all grants in of a drama; what is left out is counted. */
+export function toSeasonRows(drama: OfferedDrama, frame: AvailsFrame): AvailsRow[] {
+  const rights = readRightsLines(drama.lines);
+  const season = describeSeason(drama, frame.site);
+  return listOfferable(rights, frame.today).flatMap((grant) =>
+    toTermsRows(grant, rights, frame).map((terms) => ({ ...season, ...terms })),
+  );
+}
+
+/** A row for each licence type, or two if only a part of the territories is free exclusively. */
+function toTermsRows(grant: Grant, rights: DramaRights, frame: AvailsFrame): AvailsRow[] {
+  const { mapping, leftOut } = frame;
+  return Array.from(groupByType(grant, frame)).flatMap(([type, media]) => {
     const price = mapping.prices[type];
     if (!price && type !== 'SVOD') {
       count(leftOut.withoutPrice, type);
       return [];
     }
-    return [
-      {
-        ...describeSeason(offer, site),
-        ...describeTerms(offer),
-        ...(mapping.licensee && { Licensee: mapping.licensee }),
-        LicenseType: type,
-        ...(price && { PriceType: price.type, PriceValue: price.value }),
-        ...(price?.currency && { PriceCurrency: price.currency }),
-      },
-    ];
+    const offers = findOffers({ ...grant, media }, rights);
+    if (offers.length === 0) count(leftOut.withoutTerritory, type);
+    else if (unite(offers.map(({ countries }) => countries)) !== grant.countries)
+      leftOut.reducedRows += offers.length;
+    return offers.map((offer) => ({
+      ...describeOffer(grant, offer),
+      ...(mapping.licensee && { Licensee: mapping.licensee }),
+      LicenseType: type,
+      ...(price && { PriceType: price.type, PriceValue: price.value }),
+      ...(price?.currency && { PriceCurrency: price.currency }),
+    }));
   });
+}
+
+function groupByType(grant: Grant, { mapping, leftOut }: AvailsFrame) {
+  const groups = new Map<LicenceType, MediaSet>();
+  for (const medium of leafMedia) {
+    const media = grant.media & toMediaSet([medium]);
+    if (media === 0) continue;
+    const type = licenceTypeOf(medium, mapping);
+    if (type) groups.set(type, (groups.get(type) ?? 0) | media);
+    else count(leftOut.withoutLicenceType, medium);
+  }
+  return groups;
 }
 
 function count(counts: Map<string, number>, code: string) {
@@ -54,7 +93,7 @@ function count(counts: Map<string, number>, code: string) {
 
 /** A drama is one season of a series. EpisodeNumber stays empty in a row of a whole season. */
 function describeSeason(
-  { external_id, title, episode_count, release_year }: OfferRow,
+  { external_id, title, episode_count, release_year }: OfferedDrama,
   { siteName, publicUrl }: AvailsSite,
 ): AvailsRow {
   const name = `org:${new URL(publicUrl).hostname}:${encodeURIComponent(external_id)}`;
@@ -73,22 +112,31 @@ function describeSeason(
   };
 }
 
-function describeTerms(offer: OfferRow): AvailsRow {
+function describeOffer(
+  { start, end, languages }: Grant,
+  { countries, isExclusive }: Offer,
+): AvailsRow {
   return {
-    Territory: offer.territories.join(', '),
-    TerritoryExclusion: offer.territories_excluded.join(', '),
+    ...describeTerritories(countries),
     FormatProfile: 'HD',
-    Start: offer.first_day,
-    End: offer.last_day ?? 'Open',
-    Exclusive: offer.is_exclusive ? 'Yes' : 'No',
-    AllowedLanguages: offer.language_uses.map(toAllowedLanguage).join(', '),
+    Start: toDay(start),
+    End: end === Infinity ? 'Open' : toDay(end - 1),
+    Exclusive: isExclusive ? 'Yes' : 'No',
+    AllowedLanguages: languages.map(toAllowedLanguage).join(', '),
   };
+}
+
+/** Most of the world is written as the world without the other countries. */
+function describeTerritories(countries: CountrySet): AvailsRow {
+  const excluded = toTerritories(EVERY_COUNTRY & ~countries);
+  return excluded.length < countryCodes.length / 2
+    ? { Territory: WORLD, TerritoryExclusion: excluded.join(', ') }
+    : { Territory: toTerritories(countries).join(', ') };
 }
 
 const ASSETS = { audio: 'dub', subtitle: 'sub' };
 
 /** `es:sub`, `ja:dub`, or `es` for both, as the standard writes them. */
-function toAllowedLanguage(stored: string): string {
-  const { language, use } = readLanguageUse(stored);
+function toAllowedLanguage({ language, use }: LanguageUse): string {
   return use === 'any' ? language : `${language}:${ASSETS[use]}`;
 }

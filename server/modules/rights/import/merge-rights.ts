@@ -1,5 +1,6 @@
 import { type Entry, type HoldbackEntry, keyOf, type RightEntry, toTexts } from '../right-entry.ts';
-import type { PlannedRow, RightsRow, StoredEntry } from './planned-row.ts';
+import type { Stored } from '../stored-rights.ts';
+import type { PlannedRow, RightsRow } from './planned-row.ts';
 
 const RIGHT_DEFAULTS = {
   media: [],
@@ -18,10 +19,7 @@ const HOLDBACK_DEFAULTS = { end: null, reason: '' };
  * Returns the rights of one drama as they are after the import: the stored ones, changed by the rows
  * with the same key, and then the new ones. If two rows have the same key, the first one is used.
  */
-export function mergeRights(
-  rows: readonly RightsRow[],
-  stored: readonly StoredEntry[],
-): PlannedRow[] {
+export function mergeRights(rows: readonly RightsRow[], stored: readonly Stored[]): PlannedRow[] {
   const rowsByKey = new Map(rows.toReversed().map((row) => [keyOf(row.value), row]));
   const known = stored.map(({ id, entry }): PlannedRow => {
     const row = take(rowsByKey, keyOf(entry));

@@ -7,11 +7,6 @@ export interface RightsRow {
   value: ParsedRight | ParsedHoldback;
 }
 
-export interface StoredEntry {
-  id: number;
-  entry: Entry;
-}
-
 /** A grant or holdback as it is after the import. */
 export interface PlannedRow {
   entry: Entry;

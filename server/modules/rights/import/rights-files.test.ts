@@ -40,7 +40,7 @@ test('every format exports rights and holdbacks; importing the export changes no
     });
   }
   const { rights, holdbacks } = JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'));
-  expect(rights[0]).toEqual({
+  expect(rights[1]).toEqual({
     ...{ external_id: 'A-1', direction: 'out', party: '=Luna, "TV"; Ltd', reference: '' },
     ...{ media: ['svod', 'avod'], territories: ['CL', 'MX'], territories_excluded: [] },
     language_uses: [

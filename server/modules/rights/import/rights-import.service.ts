@@ -4,10 +4,10 @@ import type { RowError, RowReport } from '../../catalogue/import/report/report.t
 import { findClashes } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
-import { type DramaKey, loadHoldbacks, loadRights } from '../stored-rights.ts';
+import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
-import { isChanged, type PlannedRow, type RightsRow, type StoredEntry } from './planned-row.ts';
+import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
 import { MAX_RIGHTS, rowName, validateRights } from './validate-rights.ts';
 
 export type RightsImport = ReturnType<typeof createRightsImport>;
@@ -53,7 +53,7 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
     /** Merges, diffs and validates the rows of several dramas. Writes nothing. */
     async plan(tx: Tx, dramas: DramaRows[]): Promise<RightsPlan[]> {
       const stored = await loadStored(tx, dramas);
-      return dramas.map((drama) => planDrama(drama, stored.get(drama.drama) ?? []));
+      return dramas.map((drama) => planDrama(drama, stored.get(drama.dramaId) ?? []));
     },
 
     /** Returns the number of rows written. */
@@ -89,15 +89,17 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
   };
 }
 
-async function loadStored(tx: Tx, dramas: DramaRows[]): Promise<Map<string, StoredEntry[]>> {
-  const keys = dramas.flatMap(({ drama, dramaId }): DramaKey[] =>
-    dramaId === undefined ? [] : [{ id: dramaId, external_id: drama }],
-  );
-  const stored = [...(await loadRights(tx, keys)), ...(await loadHoldbacks(tx, keys))];
-  return Map.groupBy<string, StoredEntry>(stored, ({ entry }) => entry.external_id);
+/** Grouped by drama. */
+async function loadStored(tx: Tx, dramas: DramaRows[]) {
+  const dramaIds = dramas.flatMap(({ dramaId }) => dramaId ?? []);
+  const stored = [
+    ...(await loadRights(tx, { dramaIds })),
+    ...(await loadHoldbacks(tx, { dramaIds })),
+  ];
+  return Map.groupBy<number | undefined, Stored>(stored, ({ dramaId }) => dramaId);
 }
 
-function planDrama({ drama, dramaId, rows }: DramaRows, stored: StoredEntry[]): RightsPlan {
+function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): RightsPlan {
   const planned = mergeRights(rows, stored);
   const errors = validateRights(rows, planned);
   const clashes =

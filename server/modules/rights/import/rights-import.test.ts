@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { countryCodes } from '../../../../contract/licence/territories.ts';
 import { drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { addGrant } from '../../../../tests/support/data/rights.ts';
 import { makeWorkbook } from '../../../../tests/support/data/workbook.ts';
@@ -136,6 +137,10 @@ const cases: [field: object, error: string][] = [
   [
     { territories: ['WORLD'], territories_excluded: ['WORLD'] },
     'territories_excluded cannot exclude WORLD',
+  ],
+  [
+    { territories: ['WORLD'], territories_excluded: [...countryCodes] },
+    'territories_excluded has all countries',
   ],
   [
     { language_uses: ['es:dubbed'] },

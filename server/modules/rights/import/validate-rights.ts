@@ -1,4 +1,4 @@
-import { writeLanguageUse } from '../../../../contract/licence/terms.ts';
+import { leaveCountries, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../contract/licence/territories.ts';
 import type { RowError } from '../../catalogue/import/report/report.ts';
 import {
@@ -63,6 +63,7 @@ function findEntryErrors(entry: Entry): string[] {
     ...(excluded.length > 0 && !territories.includes(WORLD)
       ? [`territories_excluded ${excluded.join(', ')}: only allowed if territories is WORLD`]
       : []),
+    ...(leaveCountries(excluded) ? [] : ['territories_excluded has all countries']),
     ...(end !== null && end < start ? [`end ${end} is before start ${start}`] : []),
   ];
 }
