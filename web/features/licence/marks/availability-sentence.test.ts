@@ -36,7 +36,7 @@ test('the first free day is named', () => {
     'Not available in your market. Available from 1 March 2028.',
   );
   expect(sentence({ free_from }, { locale: 'es' })).toBe(
-    'No disponible en tu mercado; libre desde el 1 de marzo de 2028.',
+    'No disponible en tu mercado. Disponible desde el 1 de marzo de 2028.',
   );
   expect(sentence({ free_from, state: 'negotiating' })).toBe(
     'Another buyer is negotiating for your market. Available in full from 1 March 2028.',
