@@ -9,6 +9,7 @@ import { callSite } from '../../support/browser/site-accounts.ts';
 import { expectTranslated } from '../../support/browser/translated.ts';
 
 const LIST = '/en/short-play-copyright';
+const SHARED_LIST = `${LIST}?availability=open&territories=JP&media=fast&term_months=36`;
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';
 
 const cards = (page: Page) =>
@@ -109,9 +110,12 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   const otherStatus = other.getByRole('region', { name: 'Titles' }).getByRole('status');
   await expect(otherStatus).toHaveText(free);
   await expect(chip(other)).toHaveText(`Market of this list: ${SUMMARY}`);
+  const otherFilters = other.getByRole('region', { name: 'Filters' });
+  await expect(otherFilters).toContainText('Only titles available in this market');
   await other.getByRole('button', { name: 'Use as my market' }).click();
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await expect(other.getByRole('button', { name: 'Use as my market' })).toBeHidden();
+  await expect(otherFilters).toContainText('Only titles available in my market');
   await other.getByRole('link', { name: 'Remove filter: Available in this market' }).click();
   await expect(other).toHaveURL(LIST);
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
@@ -192,6 +196,7 @@ for (const width of [390, 1440]) {
     for (const [address, shown] of [
       ['/en', mark],
       [LIST, mark],
+      [SHARED_LIST, page.getByRole('button', { name: 'Use as my market' })],
       ['/en/player/1', page.getByText('Available in your market.')],
       [
         '/en/player/13',
@@ -202,6 +207,31 @@ for (const width of [390, 1440]) {
       await expect(shown).toBeAttached();
       expect(await layoutShift(page), address).toBe(0);
     }
+  });
+}
+
+for (const locale of ['en', 'es', 'ja', 'ko', 'zh'] as const) {
+  test(`a long market stays within a phone's margins, in ${locale}`, async ({ page }) => {
+    const market =
+      'territories=MX,CL,AR,PE,CO&media=svod,avod,fast,tv_pay&start_date=2030-03-01&term_months=36';
+    await openHydrated(page, `/${locale}/short-play-copyright?availability=open&${market}`);
+    const row = page.locator('main div:has(> button[aria-haspopup="dialog"])').first();
+    await expect(row.getByRole('button')).toHaveCount(2);
+    const expectWithinMargins = async () => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const button of await row.getByRole('button').all()) {
+          const box = await button.boundingBox();
+          expect(box?.x).toBeGreaterThanOrEqual(16);
+          expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 16);
+        }
+      }
+      await expectFits(page, [320, 390], locale);
+    };
+    await expectWithinMargins();
+    await row.getByRole('button').last().click();
+    await expect(row.getByRole('button')).toHaveCount(1);
+    await expectWithinMargins();
   });
 }
 
