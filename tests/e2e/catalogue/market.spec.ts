@@ -115,6 +115,7 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   await other.getByRole('button', { name: 'Use as my market' }).click();
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await expect(other.getByRole('button', { name: 'Use as my market' })).toBeHidden();
+  await expect(chip(other)).toBeFocused();
   await expect(otherFilters).toContainText('Only titles available in my market');
   await other.getByRole('link', { name: 'Remove filter: Available in this market' }).click();
   await expect(other).toHaveURL(LIST);

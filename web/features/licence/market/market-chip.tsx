@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -27,6 +28,7 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
   const translator = useTranslator();
   const { t } = translator;
   const own = useMarket();
+  const chip = useRef<HTMLButtonElement>(null);
   const market = listMarket ?? own;
   const isShared = isSharedMarket(listMarket, own);
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: onChange });
@@ -38,10 +40,13 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
       import('../../../../contract/licence/market-query.ts'),
     ]);
     await saveMarket(readMarketQuery(market) ?? null);
+    // The clicked button is removed.
+    chip.current?.focus();
   };
   return (
     <div className={styles.row}>
       <button
+        ref={chip}
         type="button"
         className={styles.chip}
         data-empty={market === '' || undefined}
@@ -51,7 +56,8 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
         onFocus={preload}
       >
         <GlobeIcon size={18} />
-        <span className={styles.text}>
+        {/* The key replaces the text when the terms arrive: moving it would be a layout shift. */}
+        <span key={terms} className={styles.text}>
           {isShared && terms && (
             <span className={styles.label}>{t('market.chipShared', { terms: '' })}</span>
           )}
