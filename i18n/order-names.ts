@@ -55,7 +55,7 @@ export const availabilityNames = {
   unstated: 'market.unstated',
 } as const satisfies Record<string, MessageKey>;
 
-/** Sentences that say why a title is not free. */
+/** Sentences that say why a title is not available. */
 export const reasonTexts = {
   no_rights_in: 'orders.reasonNoRights',
   not_exclusive_in: 'orders.reasonNotExclusive',

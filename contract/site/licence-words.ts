@@ -110,11 +110,16 @@ export function termFacts(
 }
 
 /** The terms of a line that differ from the common ones, briefly; empty if none does. */
-export function differenceWords(words: Words, common: LicenceTerms, terms: LicenceTerms): string {
+export function differenceWords(
+  words: Words,
+  common: LicenceTerms,
+  terms: LicenceTerms,
+  writePlaces = shortPlaceWords,
+): string {
   const commonFacts = termFacts(words, common);
-  const briefFacts = termFacts(words, terms, shortPlaceWords);
+  const shownFacts = termFacts(words, terms, writePlaces);
   return termFacts(words, terms)
-    .map(([, value], index) => (value === commonFacts[index]?.[1] ? '' : briefFacts[index]?.[1]))
+    .map(([, value], index) => (value === commonFacts[index]?.[1] ? '' : shownFacts[index]?.[1]))
     .filter(Boolean)
     .join(' · ');
 }

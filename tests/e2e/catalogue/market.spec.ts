@@ -9,6 +9,7 @@ import { callSite } from '../../support/browser/site-accounts.ts';
 import { expectTranslated } from '../../support/browser/translated.ts';
 
 const LIST = '/en/short-play-copyright';
+const SHARED_LIST = `${LIST}?availability=open&territories=JP&media=fast&term_months=36`;
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';
 
 const cards = (page: Page) =>
@@ -17,7 +18,8 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('h3') });
 const chip = (page: Page) => page.getByRole('button', { name: /market/i }).first();
-const marks = (page: Page) => page.getByText(/^My market: (Free|Partly free|Taken|On request)$/);
+const marks = (page: Page) =>
+  page.getByText(/^In this market: (Available|Partly available|Not available|On request)$/);
 
 /** The drama's id and mark of each card. */
 async function shownMarks(page: Page): Promise<[id: number, mark: string][]> {
@@ -34,11 +36,11 @@ async function shownMarks(page: Page): Promise<[id: number, mark: string][]> {
 }
 
 const words = {
-  free: 'My market: Free',
-  partly: 'My market: Partly free',
-  negotiating: 'My market: In negotiation',
-  taken: 'My market: Taken',
-  unstated: 'My market: On request',
+  free: 'In this market: Available',
+  partly: 'In this market: Partly available',
+  negotiating: 'In this market: In negotiation',
+  taken: 'In this market: Not available',
+  unstated: 'In this market: On request',
 };
 
 test('a market set by keyboard marks every card as the server answers', async ({ page }) => {
@@ -48,7 +50,7 @@ test('a market set by keyboard marks every card as the server answers', async ({
   });
   await openHydrated(page, `${LIST}?page_size=96`);
   await expect(chip(page)).toHaveText('Set your market');
-  await expect(page.getByText('Only titles free for my market')).toBeHidden();
+  await expect(page.getByText('Only titles available in my market')).toBeHidden();
   expect(calls).toEqual([]);
   await chip(page).focus();
   await page.keyboard.press('Enter');
@@ -87,14 +89,14 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   const filters = page.getByRole('region', { name: 'Filters' });
   const status = page.getByRole('region', { name: 'Titles' }).getByRole('status');
   await expect(status).toHaveText('102 titles');
-  await filters.getByRole('link', { name: 'Only titles free for my market' }).click();
+  await filters.getByRole('link', { name: 'Only titles available in my market' }).click();
   const address = `${LIST}?availability=free&${MARKET}`;
   await expect(page).toHaveURL(address);
-  await expect(page).toHaveTitle('Free for this market · Drama licensing · Vignette');
+  await expect(page).toHaveTitle('Available in this market · Drama licensing · Vignette');
   await expect(status).not.toHaveText('102 titles');
   const free = (await status.textContent()) ?? '';
   await expect(marks(page)).toHaveText(Array(48).fill(words.free));
-  await filters.getByRole('link', { name: 'Also partly free and on request' }).click();
+  await filters.getByRole('link', { name: 'Also partly available and on request' }).click();
   await expect(page).toHaveURL(`${LIST}?availability=open&${MARKET}`);
   await expect(status).not.toHaveText(free);
   await page.goBack();
@@ -108,10 +110,14 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   const otherStatus = other.getByRole('region', { name: 'Titles' }).getByRole('status');
   await expect(otherStatus).toHaveText(free);
   await expect(chip(other)).toHaveText(`Market of this list: ${SUMMARY}`);
+  const otherFilters = other.getByRole('region', { name: 'Filters' });
+  await expect(otherFilters).toContainText('Only titles available in this market');
   await other.getByRole('button', { name: 'Use as my market' }).click();
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await expect(other.getByRole('button', { name: 'Use as my market' })).toBeHidden();
-  await other.getByRole('link', { name: 'Remove filter: Free for this market' }).click();
+  await expect(chip(other)).toBeFocused();
+  await expect(otherFilters).toContainText('Only titles available in my market');
+  await other.getByRole('link', { name: 'Remove filter: Available in this market' }).click();
   await expect(other).toHaveURL(LIST);
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await context.close();
@@ -144,8 +150,8 @@ test('an empty filtered list says why and offers to widen it', async ({ page }) 
     'svod,avod,fast,tvod_rental,tvod_purchase,tv_free,tv_pay,social,in_app,transport,remake';
   const all = `territories=WORLD&media=${media}&term_months=120&is_exclusive=1`;
   await openHydrated(page, `${LIST}?availability=free&${all}`);
-  await expect(page.getByText('No title is free for this market')).toBeVisible();
-  await page.getByRole('link', { name: 'Include partly free and on request' }).click();
+  await expect(page.getByText('No title is available in this market')).toBeVisible();
+  await page.getByRole('link', { name: 'Include partly available and on request' }).click();
   await expect(page).toHaveURL(`${LIST}?availability=open&${all}`);
   await expect(cards(page).first()).toBeVisible();
 });
@@ -187,17 +193,46 @@ for (const width of [390, 1440]) {
   test(`marks move nothing at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await storeMarket(page);
-    const mark = page.getByText(/^My market: (Free|Taken)$/).first();
+    const mark = page.getByText(/^In this market: (Available|Not available)$/).first();
     for (const [address, shown] of [
       ['/en', mark],
       [LIST, mark],
-      ['/en/player/1', page.getByText('Free for your market.')],
-      ['/en/player/13', page.getByText('Partly free: 1 of 2 countries. Free in full from')],
+      [SHARED_LIST, page.getByRole('button', { name: 'Use as my market' })],
+      ['/en/player/1', page.getByText('Available in your market.')],
+      [
+        '/en/player/13',
+        page.getByText('Partly available: 1 of 2 countries. Available in full from'),
+      ],
     ] as const) {
       await page.goto(address);
       await expect(shown).toBeAttached();
       expect(await layoutShift(page), address).toBe(0);
     }
+  });
+}
+
+for (const locale of ['en', 'es', 'ja', 'ko', 'zh'] as const) {
+  test(`a long market stays within a phone's margins, in ${locale}`, async ({ page }) => {
+    const market =
+      'territories=MX,CL,AR,PE,CO&media=svod,avod,fast,tv_pay&start_date=2030-03-01&term_months=36';
+    await openHydrated(page, `/${locale}/short-play-copyright?availability=open&${market}`);
+    const row = page.locator('main div:has(> button[aria-haspopup="dialog"])').first();
+    await expect(row.getByRole('button')).toHaveCount(2);
+    const expectWithinMargins = async () => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const button of await row.getByRole('button').all()) {
+          const box = await button.boundingBox();
+          expect(box?.x).toBeGreaterThanOrEqual(16);
+          expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 16);
+        }
+      }
+      await expectFits(page, [320, 390], locale);
+    };
+    await expectWithinMargins();
+    await row.getByRole('button').last().click();
+    await expect(row.getByRole('button')).toHaveCount(1);
+    await expectWithinMargins();
   });
 }
 
@@ -209,7 +244,7 @@ test('the player names the availability and changes the market', async ({ page }
   const partly = ids.find((id) => states.get(id) === 'partly');
   await openHydrated(page, `/en/player/${partly}`);
   const facts = page.getByRole('region', { name: 'About this drama' });
-  await expect(facts.getByText('Partly free: 1 of 2 countries.')).toBeVisible();
+  await expect(facts.getByText('Partly available: 1 of 2 countries.')).toBeVisible();
   await facts.getByRole('button', { name: 'Change market' }).click();
   const dialog = page.getByRole('dialog', { name: 'My market' });
   await dialog.getByRole('button', { name: 'Remove Mexico' }).click();
@@ -241,7 +276,9 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('button', { name: 'Mi mercado: Todo el mundo · SVOD · 24 meses' }),
     ).toBeFocused();
-    await expect(page.getByText(/^Mi mercado: (Disponible|No disponible)/).first()).toBeVisible();
+    await expect(
+      page.getByText(/^En este mercado: (Disponible|No disponible)/).first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Filtros' })
@@ -260,7 +297,7 @@ test('marks and chip are accessible in both themes, in Japanese', async ({ page 
   await expect(
     page.getByRole('button', { name: 'マイマーケット：メキシコ、チリ · SVOD · 24か月' }),
   ).toBeVisible();
-  await expect(page.getByText(/許諾済み$/).first()).toBeVisible();
+  await expect(page.getByText(/許諾不可$/).first()).toBeVisible();
   await expectTranslated(page, 'ja');
   await expectAccessible(page);
 });

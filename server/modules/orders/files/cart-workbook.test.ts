@@ -62,7 +62,7 @@ describe('the workbook of a cart', () => {
     const url = `https://vignette.example/ja/player/${drama}`;
     const titles = ['月门', null, 'Moon Gate', '月の門', null, null];
     const added = new Date('2026-11-14T00:00:00Z');
-    const facts = ['月门', 0, 0, 2025, '復讐', 'カスタム版', '提供中', added, url];
+    const facts = ['月门', 0, 0, 2025, '復讐', 'カスタム版', '掲載中', added, url];
     expect(row).toEqual([...titles, ...facts]);
 
     const xml = xmlOf(bytes, 'xl/worksheets/sheet1.xml');

@@ -171,13 +171,13 @@ describe('the workbook of an order', () => {
       ['Unstated', 'On request', null, null, null, null, null],
       [
         'Sold',
-        'Partly free\nFree: Worldwide except Chile, China, Mexico. ' +
-          'The rest: Already licensed for this period. Free from 1 January 2028.',
+        'Partly available\nAvailable: Worldwide except Chile, China, Mexico. ' +
+          'The rest: Already licensed for this period. Available from 1 January 2028.',
         ...[null, null, null, null, null],
       ],
       [
         'Own',
-        'Free',
+        'Available',
         'Mexico',
         'Subscription streaming (SVOD)',
         'Spanish',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
-import { useMarket } from '../../licence/market/use-market.ts';
+import { isSharedMarket, useMarket } from '../../licence/market/use-market.ts';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';
@@ -39,7 +39,15 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
   const ownMarket = useMarket();
   const market = listMarket ?? ownMarket;
   const marks = useMarks(results?.list ?? none, listMarket);
-  const panel = <FilterPanel filters={filters} facets={facets} market={market} link={link} />;
+  const panel = (
+    <FilterPanel
+      filters={filters}
+      facets={facets}
+      market={market}
+      isSharedMarket={isSharedMarket(listMarket, ownMarket)}
+      link={link}
+    />
+  );
   const followMarket = (changed: string) => {
     if (!filters.availability) return;
     const { filter } = filters.availability;

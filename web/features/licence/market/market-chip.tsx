@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { GlobeIcon } from '../../../ui/icons/icons.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import styles from './market-chip.module.css';
-import { useMarket } from './use-market.ts';
+import { isSharedMarket, useMarket } from './use-market.ts';
 import { useMarketDialog } from './use-market-dialog.tsx';
 
 interface MarketChipProps {
@@ -27,8 +28,9 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
   const translator = useTranslator();
   const { t } = translator;
   const own = useMarket();
+  const chip = useRef<HTMLButtonElement>(null);
   const market = listMarket ?? own;
-  const isShared = listMarket !== undefined && listMarket !== own;
+  const isShared = isSharedMarket(listMarket, own);
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: onChange });
   const words = useLazyPart(loadWords, market !== '', () => {});
   const terms = words?.(translator, market);
@@ -38,10 +40,13 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
       import('../../../../contract/licence/market-query.ts'),
     ]);
     await saveMarket(readMarketQuery(market) ?? null);
+    // The clicked button is removed.
+    chip.current?.focus();
   };
   return (
     <div className={styles.row}>
       <button
+        ref={chip}
         type="button"
         className={styles.chip}
         data-empty={market === '' || undefined}
@@ -51,10 +56,16 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
         onFocus={preload}
       >
         <GlobeIcon size={18} />
-        <span className={styles.text}>{text()}</span>
+        {/* The key replaces the text when the terms arrive: moving it would be a layout shift. */}
+        <span key={terms} className={styles.text}>
+          {isShared && terms && (
+            <span className={styles.label}>{t('market.chipShared', { terms: '' })}</span>
+          )}
+          {text()}
+        </span>
       </button>
       {isShared && terms && (
-        <Button size="small" onClick={() => void adopt().catch(() => {})}>
+        <Button size="small" className={styles.adopt} onClick={() => void adopt().catch(() => {})}>
           {t('market.adopt')}
         </Button>
       )}
@@ -64,7 +75,7 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
 
   function text(): string {
     if (market === '') return t('catalogue.setMarket');
-    if (!terms) return t('catalogue.market');
-    return t(isShared ? 'market.chipShared' : 'market.chip', { terms });
+    if (!terms) return t(isShared ? 'catalogue.listMarket' : 'catalogue.market');
+    return isShared ? terms : t('market.chip', { terms });
   }
 }

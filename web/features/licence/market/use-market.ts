@@ -8,6 +8,11 @@ export function useMarket(): string {
   return useStore(marketQuery);
 }
 
+/** Whether a list's market is not the visitor's own. */
+export function isSharedMarket(listMarket: string | undefined, own: string): boolean {
+  return listMarket !== undefined && listMarket !== own;
+}
+
 let isFollowing = false;
 
 /**

@@ -1,7 +1,7 @@
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { availabilityNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './availability-mark.module.css';
-import { stateNames } from './availability-words.ts';
 import { StateDisc } from './state-disc.tsx';
 
 export function AvailabilityMark({ state }: { state: AvailabilityState }) {
@@ -9,7 +9,7 @@ export function AvailabilityMark({ state }: { state: AvailabilityState }) {
   return (
     <span className={styles.mark}>
       <StateDisc state={state} />
-      {t(stateNames[state])}
+      {t(availabilityNames[state])}
     </span>
   );
 }

@@ -22,22 +22,24 @@ function sentence(
 }
 
 test.each([
-  ['free', 'Free for your market.'],
-  ['unstated', 'Available on request: our licensing team will confirm the rights.'],
+  ['free', 'Available in your market.'],
+  ['unstated', 'On request: our licensing team will confirm the rights.'],
   ['negotiating', 'Another buyer is negotiating for your market.'],
-  ['taken', 'Taken in your market.'],
+  ['taken', 'Not available in your market.'],
 ] as const)('%s', (state, text) => {
   expect(sentence({ state })).toBe(text);
 });
 
 test('the first free day is named', () => {
   const free_from = '2028-03-01';
-  expect(sentence({ free_from })).toBe('Taken in your market, free from 1 March 2028.');
+  expect(sentence({ free_from })).toBe(
+    'Not available in your market. Available from 1 March 2028.',
+  );
   expect(sentence({ free_from }, { locale: 'es' })).toBe(
-    'No disponible en tu mercado; libre desde el 1 de marzo de 2028.',
+    'No disponible en tu mercado. Disponible desde el 1 de marzo de 2028.',
   );
   expect(sentence({ free_from, state: 'negotiating' })).toBe(
-    'Another buyer is negotiating for your market. Free in full from 1 March 2028.',
+    'Another buyer is negotiating for your market. Available in full from 1 March 2028.',
   );
 });
 
@@ -65,7 +67,7 @@ test.each([
     territories: [...territories],
     media: [...media],
   }));
-  expect(sentence({ state: 'partly', free: parts })).toBe(`Partly free: ${text}`);
+  expect(sentence({ state: 'partly', free: parts })).toBe(`Partly available: ${text}`);
 });
 
 test('the world is counted in countries, without those that are excluded', () => {
@@ -74,10 +76,10 @@ test('the world is counted in countries, without those that are excluded', () =>
     { state: 'partly', free: [{ territories: ['WORLD'], media: ['svod'] }] },
     { market },
   );
-  expect(media).toBe('Partly free: 1 of 2 media.');
+  expect(media).toBe('Partly available: 1 of 2 media.');
   const countries = sentence(
     { state: 'partly', free: [{ territories: ['MX'], media: ['svod', 'avod'] }] },
     { market },
   );
-  expect(countries).toBe('Partly free: 1 of 248 countries.');
+  expect(countries).toBe('Partly available: 1 of 248 countries.');
 });

@@ -9,7 +9,7 @@ import { joinSentences } from '../../../../i18n/join-sentences.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 
-/** `Partly free: 18 of 20 countries.`, `Taken in your market, free from 1 March 2028.` */
+/** `Partly available: 18 of 20 countries.`, `Available in your market.` */
 export function availabilitySentence(
   words: Words,
   query: string,

@@ -33,38 +33,38 @@ const stateOf = (market: string, id: number) =>
   parts.marksByMarket.get().get(market)?.get(id)?.state;
 
 test('lists that ask together share one call, and known dramas are not asked for again', async () => {
-  void parts.loadMarks(MEXICO, [1, 2]);
-  void parts.loadMarks(MEXICO, [2, 3]);
-  await vi.waitFor(() => expect(stateOf(MEXICO, 3)).toBe('free'));
+  await Promise.all([parts.loadMarks(MEXICO, [1, 2]), parts.loadMarks(MEXICO, [2, 3])]);
+  expect(stateOf(MEXICO, 3)).toBe('free');
   expect(calls).toEqual([[1, 2, 3]]);
   await parts.loadMarks(MEXICO, [1, 3]);
   await parts.loadMarks(MEXICO, [3, 4]);
-  await vi.waitFor(() => expect(stateOf(MEXICO, 4)).toBe('free'));
+  expect(stateOf(MEXICO, 4)).toBe('free');
   expect(calls).toEqual([[1, 2, 3], [4]]);
   expect(stateOf(MEXICO, 1)).toBe('free');
 });
 
 test('more than 100 dramas are split into several calls', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => index + 1);
-  void parts.loadMarks(MEXICO, ids);
-  await vi.waitFor(() => expect(stateOf(MEXICO, 130)).toBe('free'));
+  await parts.loadMarks(MEXICO, ids);
+  expect(stateOf(MEXICO, 130)).toBe('free');
   expect(stateOf(MEXICO, 1)).toBe('free');
   expect(calls.map(({ length }) => length)).toEqual([100, 30]);
 });
 
 test('another market has its own marks', async () => {
-  void parts.loadMarks(MEXICO, [1]);
-  await vi.waitFor(() => expect(stateOf(MEXICO, 1)).toBe('free'));
-  void parts.loadMarks(JAPAN, [1]);
-  await vi.waitFor(() => expect(stateOf(JAPAN, 1)).toBe('taken'));
+  await parts.loadMarks(MEXICO, [1]);
+  expect(stateOf(MEXICO, 1)).toBe('free');
+  await parts.loadMarks(JAPAN, [1]);
+  expect(stateOf(JAPAN, 1)).toBe('taken');
   expect(stateOf(MEXICO, 1)).toBe('free');
 });
 
 test('another market aborts the running call', async () => {
-  let [isRequested, isAborted] = [false, false];
+  const requested = Promise.withResolvers<void>();
+  let isAborted = false;
   vi.stubGlobal('fetch', (address: string, options: { signal: AbortSignal }) => {
     if (address.includes('territories=JP')) return reply(address);
-    isRequested = true;
+    requested.resolve();
     return new Promise((_, reject) => {
       options.signal.addEventListener('abort', () => {
         isAborted = true;
@@ -73,9 +73,9 @@ test('another market aborts the running call', async () => {
     });
   });
   void parts.loadMarks(MEXICO, [1]);
-  await vi.waitFor(() => expect(isRequested).toBe(true));
-  void parts.loadMarks(JAPAN, [1]);
-  await vi.waitFor(() => expect(stateOf(JAPAN, 1)).toBe('taken'));
+  await requested.promise;
+  await parts.loadMarks(JAPAN, [1]);
+  expect(stateOf(JAPAN, 1)).toBe('taken');
   expect(isAborted).toBe(true);
   expect(stateOf(MEXICO, 1)).toBeUndefined();
 });
@@ -83,12 +83,10 @@ test('another market aborts the running call', async () => {
 test('after a failed call the dramas are asked for again', async () => {
   isFailing = true;
   await parts.loadMarks(MEXICO, [1]);
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(stateOf(MEXICO, 1)).toBeUndefined();
   isFailing = false;
-  await vi.waitFor(async () => {
-    await parts.loadMarks(MEXICO, [1]);
-    expect(stateOf(MEXICO, 1)).toBe('free');
-  });
+  await parts.loadMarks(MEXICO, [1]);
+  expect(stateOf(MEXICO, 1)).toBe('free');
 });
 
 test('an invalid market makes no call', async () => {

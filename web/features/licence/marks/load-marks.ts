@@ -46,13 +46,16 @@ async function fetchWaiting({ market, requestedAt, waiting, ended }: typeof curr
   waiting.clear();
   const terms = readMarketQuery(market);
   if (!terms) return;
+  const calls = [];
   for (let start = 0; start < ids.length; start += MAX_JUDGED_DRAMAS) {
     const some = ids.slice(start, start + MAX_JUDGED_DRAMAS);
-    fetchMarks(market, terms, some, ended.signal).catch(() => {
+    const call = fetchMarks(market, terms, some, ended.signal).catch(() => {
       // The next list that shows these dramas tries again.
       for (const id of some) requestedAt.delete(id);
     });
+    calls.push(call);
   }
+  await Promise.all(calls);
 }
 
 async function fetchMarks(market: string, terms: Market, ids: number[], signal: AbortSignal) {

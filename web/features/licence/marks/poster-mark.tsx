@@ -11,7 +11,7 @@ interface PosterMarkProps {
 }
 
 /**
- * The availability of a drama in the visitor's market, over the lower edge of its poster. It is
+ * The availability of a drama in the market of the list, over the lower edge of its poster. It is
  * positioned, so that the card's layout does not change when it appears. The parent is positioned
  * and begins with the poster.
  */
@@ -20,7 +20,7 @@ export function PosterMark({ id, state }: PosterMarkProps) {
   return (
     <div className={styles.poster}>
       <p className={styles.mark} id={id} data-theme="dark">
-        <VisuallyHidden>{t('market.mine')}</VisuallyHidden> <AvailabilityMark state={state} />
+        <VisuallyHidden>{t('market.inThis')}</VisuallyHidden> <AvailabilityMark state={state} />
       </p>
     </div>
   );

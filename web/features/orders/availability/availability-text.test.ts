@@ -26,27 +26,27 @@ function textsFor(free: Availability['free'], media: ('svod' | 'avod')[] = ['svo
 
 test('names the few countries that are missing', () => {
   expect(textsFor(freeWhere((code) => !['MX', 'CL'].includes(code)))).toEqual([
-    'Not free in Chile, Mexico.',
-    `Order the ${latinAmerica.length - 2} free countries`,
+    'Not available in Chile, Mexico.',
+    `Order the other ${latinAmerica.length - 2} countries`,
   ]);
 });
 
-test('names the few countries that are free', () => {
+test('names the few countries that are available', () => {
   expect(textsFor(freeWhere((code) => ['AR', 'PE'].includes(code)))).toEqual([
-    'Free in Argentina, Peru.',
-    'Order the 2 free countries',
+    'Available in Argentina, Peru.',
+    'Order the available part',
   ]);
 });
 
 test('counts the missing countries if both lists are long', () => {
   const [text] = textsFor(freeWhere((code) => code < 'CZ'));
-  expect(text).toMatch(/^Not free in \d\d countries\.$/);
+  expect(text).toMatch(/^Not available in \d\d countries\.$/);
 });
 
 test('names missing media', () => {
   const free = [{ territories: latinAmerica, media: ['svod' as const] }];
   expect(textsFor(free, ['svod', 'avod'])).toEqual([
-    'Not free for Ad-supported streaming (AVOD).',
+    'Not available for Ad-supported streaming (AVOD).',
     'Order the other media',
   ]);
 });
@@ -56,7 +56,7 @@ test('says from when the whole request is free', () => {
   const values = { territories: latinAmerica, territoriesExcluded: [], media: ['svod' as const] };
   const availability = { state: 'partly' as const, reasons: [], free, free_from: '2028-03-01' };
   expect(explainAvailability(en, { availability, remainder: remainderOf(values, free) })).toBe(
-    'Not free in Mexico. Free in full from 1 March 2028.',
+    'Not available in Mexico. Available in full from 1 March 2028.',
   );
 });
 
@@ -68,6 +68,6 @@ test('gives the reasons of a taken title and the day from which it is free', () 
     free_from: '2028-03-01',
   };
   expect(explainAvailability(en, { availability, remainder: undefined })).toBe(
-    'Already licensed for this period. Held back for this period. Free from 1 March 2028.',
+    'Already licensed for this period. Held back for this period. Available from 1 March 2028.',
   );
 });

@@ -1,4 +1,3 @@
-import type { AvailabilityReason } from '../../../../contract/licence/availability.ts';
 import {
   dayWords,
   isShort,
@@ -7,21 +6,13 @@ import {
 } from '../../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { reasonTexts } from '../../../../i18n/order-names.ts';
 import type { Judgement } from './judgement.ts';
 import type { Remainder } from './remainder.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
 
-const reasonTexts: Record<AvailabilityReason, MessageKey> = {
-  no_rights_in: 'orders.reasonNoRights',
-  not_exclusive_in: 'orders.reasonNotExclusive',
-  rights_out_exist: 'orders.reasonLicensed',
-  holdback: 'orders.reasonHoldback',
-  negotiating: 'orders.reasonNegotiating',
-};
-
-/** What is missing, why, and from when it is free; empty for a title that is free or unstated. */
+/** What is missing, why, and from when it is available; empty for a title that is free or unstated. */
 export function explainAvailability(words: Words, { availability, remainder }: Judgement): string {
   const { state, reasons, free_from: freeFrom } = availability;
   if (state === 'free' || state === 'unstated') return '';
@@ -45,14 +36,20 @@ function describeRemainder(words: Words, remainder: Remainder): string {
       places: places(countries),
       media: mediaWords(words, values.media),
     });
-  return !isShort(missingCountries) && isShort(countries)
+  return isNamedByAvailable(remainder)
     ? words.t('orders.freeIn', { places: places(countries) })
     : words.t('orders.notFreeIn', { places: places(missingCountries) });
+}
+
+/** Whether the available countries are named, because the missing ones are too many. */
+function isNamedByAvailable({ countries, missingCountries }: Remainder): boolean {
+  return isShort(countries) && !isShort(missingCountries);
 }
 
 /** The button that orders the remainder. */
 export function offerRemainder({ t }: Words, remainder: Remainder): string {
   if (remainder.missingCountries.length === 0) return t('orders.takeMedia');
-  if (remainder.missingMedia.length > 0) return t('orders.takePart');
+  if (remainder.missingMedia.length > 0 || isNamedByAvailable(remainder))
+    return t('orders.takePart');
   return t('orders.takeCountries', { count: remainder.countries.length });
 }

@@ -1,4 +1,4 @@
-import { differenceWords } from '../../../../contract/site/licence-words.ts';
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
@@ -6,6 +6,7 @@ import { explainAvailability } from '../availability/availability-text.ts';
 import { isMissing, type Judgement } from '../availability/judgement.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
+import { OwnTermsText } from '../own-terms/own-terms-text.tsx';
 import type { OrderDraft } from './draft.ts';
 import styles from './order-form.module.css';
 import { toTerms } from './terms-values.ts';
@@ -23,22 +24,22 @@ interface ReviewTitlesProps {
 }
 
 interface ReviewedLine extends CartLine {
-  ownTerms: string;
+  /** The line's own terms; undefined if it has none. */
+  ownTerms: LicenceTerms | undefined;
   /** Undefined for a title that is free, or whose availability is unknown. */
   missing: Judgement | undefined;
 }
 
 /** The ordered titles, each with its version; those with own terms or not free come first. */
 export function ReviewTitles({ lines, draft, judged }: ReviewTitlesProps) {
-  const translator = useTranslator();
+  const { t } = useTranslator();
+  const common = toTerms(draft);
   const reviewed = lines.map((line): ReviewedLine => {
     const own = draft.ownTerms[line.cartId];
     const judgement = judged.judgements.get(line.cartId);
     return {
       ...line,
-      ownTerms: own
-        ? differenceWords(translator, toTerms(draft), toTerms({ ...draft, ...own }))
-        : '',
+      ownTerms: own && toTerms({ ...draft, ...own }),
       missing: isMissing(judgement) ? judgement : undefined,
     };
   });
@@ -49,20 +50,20 @@ export function ReviewTitles({ lines, draft, judged }: ReviewTitlesProps) {
   const more = sorted.slice(shownCount);
   return (
     <>
-      <TitleList lines={sorted.slice(0, shownCount)} />
+      <TitleList lines={sorted.slice(0, shownCount)} common={common} />
       {more.length > 0 && (
         <details>
           <summary className={styles.more}>
-            {translator.t('orders.moreTitles', { count: more.length })}
+            {t('orders.moreTitles', { count: more.length })}
           </summary>
-          <TitleList lines={more} />
+          <TitleList lines={more} common={common} />
         </details>
       )}
     </>
   );
 }
 
-function TitleList({ lines }: { lines: ReviewedLine[] }) {
+function TitleList({ lines, common }: { lines: ReviewedLine[]; common: LicenceTerms }) {
   const translator = useTranslator();
   const { t } = translator;
   return (
@@ -70,9 +71,7 @@ function TitleList({ lines }: { lines: ReviewedLine[] }) {
       {lines.map(({ cartId, title, version, ownTerms, missing }) => (
         <li key={cartId}>
           {title} <span>· {t(versionNames[version])}</span>
-          {ownTerms && (
-            <p className={styles.special}>{t('orders.ownTermsAre', { terms: ownTerms })}</p>
-          )}
+          {ownTerms && <OwnTermsText className={styles.special} common={common} terms={ownTerms} />}
           {missing && (
             <p className={styles.special}>
               <AvailabilityMark state={missing.availability.state} />{' '}

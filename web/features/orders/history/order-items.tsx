@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
-import { differenceWords } from '../../../../contract/site/licence-words.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -8,6 +7,7 @@ import { Poster } from '../../../ui/display/poster.tsx';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
 import { explainAvailability } from '../availability/availability-text.ts';
 import { judge } from '../availability/judgement.ts';
+import { OwnTermsText } from '../own-terms/own-terms-text.tsx';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
 
@@ -41,7 +41,7 @@ export function OrderItems({ items, terms }: Pick<Order, 'items' | 'terms'>) {
                 t(versionNames[item.is_custom_version]),
               ].join(' · ')}
             </p>
-            <ItemTerms text={differenceWords(translator, terms, item.terms)} />
+            <OwnTermsText common={terms} terms={item.terms} />
             {item.availability && (
               <p className={styles.judged}>
                 {t('orders.whenSent')} <AvailabilityMark state={item.availability.state} />{' '}
@@ -56,11 +56,4 @@ export function OrderItems({ items, terms }: Pick<Order, 'items' | 'terms'>) {
       ))}
     </ul>
   );
-}
-
-/** The item's own terms. Intl's names may differ between server and browser. */
-function ItemTerms({ text }: { text: string }) {
-  const { t } = useTranslator();
-  if (text === '') return null;
-  return <p suppressHydrationWarning>{t('orders.ownTermsAre', { terms: text })}</p>;
 }

@@ -11,19 +11,22 @@ interface FilterPanelProps {
   facets: Facets;
   /** The market by which titles can be filtered; empty if none is set. */
   market: string;
+  /** Whether the market is that of a shared list and not the visitor's own. */
+  isSharedMarket: boolean;
   link: FilterLink;
 }
 
 /**
  * Each filter is a link to the filtered list; a filter that is set links to the list without it.
  */
-export function FilterPanel({ filters, facets, market, link }: FilterPanelProps) {
+export function FilterPanel({ facets, ...props }: FilterPanelProps) {
+  const { filters, link } = props;
   const { t } = useTranslator();
   // The counts are those of the whole catalogue, so they are shown only if no other filter is set.
   const hasCounts = countActive({ ...filters, tagId: undefined }) === 0;
   return (
     <div className={styles.panel}>
-      <MarketChoices filters={filters} market={market} link={link} />
+      <MarketChoices {...props} />
       <Choice
         className={styles.row}
         href={link({ isNewOnly: !filters.isNewOnly })}
@@ -77,18 +80,22 @@ export function FilterPanel({ filters, facets, market, link }: FilterPanelProps)
  * Always rendered, and hidden by CSS while no market is set: the server does not know whether one
  * is, and the panel must not move when the browser does.
  */
-function MarketChoices({ filters, market, link }: Omit<FilterPanelProps, 'facets'>) {
+function MarketChoices(props: Omit<FilterPanelProps, 'facets'>) {
+  const { filters, market, isSharedMarket, link } = props;
   const { t } = useTranslator();
   const set = filters.availability?.filter;
   const to = (filter: AvailabilityFilter | undefined) =>
     link({ availability: filter && market ? { filter, market } : undefined });
   return (
     <div className={styles.market} data-is-set={market !== '' || undefined}>
-      <Group title={t('catalogue.market')} className={styles.rows}>
+      <Group
+        title={t(isSharedMarket ? 'catalogue.listMarket' : 'catalogue.market')}
+        className={styles.rows}
+      >
         <li>
           <Choice className={styles.row} href={to(set ? undefined : 'free')} isSet={Boolean(set)}>
             <span className={styles.tick} />
-            {t('catalogue.freeOnly')}
+            {t(isSharedMarket ? 'catalogue.freeOnlyShared' : 'catalogue.freeOnly')}
           </Choice>
         </li>
         <li>
