@@ -32,7 +32,11 @@ export function explainAvailability(translator: Translator, item: JudgedItem): s
   const sentences = [
     part && t('files.freePart', { part }),
     part && reasons ? t('files.restReasons', { reasons }) : reasons,
-    freeFrom ? t('orders.freeFrom', { date: dayWords(translator, freeFrom) }) : '',
+    freeFrom
+      ? t(part ? 'market.noteFreeFrom' : 'orders.freeFrom', {
+          date: dayWords(translator, freeFrom),
+        })
+      : '',
   ];
   return joinSentences(locale, ...sentences.filter(Boolean));
 }

@@ -172,7 +172,7 @@ describe('the workbook of an order', () => {
       [
         'Sold',
         'Partly available\nAvailable: Worldwide except Chile, China, Mexico. ' +
-          'The rest: Already licensed for this period. Available from 1 January 2028.',
+          'The rest: Already licensed for this period. Available in full from 1 January 2028.',
         ...[null, null, null, null, null],
       ],
       [
