@@ -46,16 +46,40 @@ test.each(locales)(
   },
 );
 
+const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
 /** Most keys occur literally in the code; others are template literals with a literal beginning. */
 test('every message is used in the code', () => {
-  const sources = globSync('{cli,contract,i18n,scripts,server,web}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n');
   const stems = Array.from(sources.matchAll(/`(\w+\.[\w.]*)\$\{/g), ([, stem]) => stem ?? '');
   const isUsed = (key: string) =>
     new RegExp(`['"]${key}['"]`).test(sources) || stems.some((stem) => key.startsWith(stem));
   expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+/** Finds calls with a literal key, or a choice of two, and an object literal without nesting. */
+test('a call passes every placeholder of its message', () => {
+  const calls = sources.matchAll(
+    /\bt\(\s*(?:[\w.]+ \? )?'([\w.]+)'(?: : '([\w.]+)')?,\s*\{([^{}]*(?:\([^{}]*\)[^{}]*)*)\}/g,
+  );
+  const wrong: string[] = [];
+  let found = 0;
+  for (const [, first = '', second, fields = ''] of calls) {
+    const passed = Array.from(
+      fields.matchAll(/(?:^|[,{])\s*(\w+)\s*(?=[:,]|$)/g),
+      ([, name]) => name,
+    );
+    for (const key of [first, second].filter((one) => one !== undefined)) {
+      found += 1;
+      for (const name of placeholders(english[key] ?? '').used) {
+        if (!passed.includes(name)) wrong.push(`${key}: {${name}} is not in {${fields.trim()}}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(found).toBeGreaterThan(80);
 });
 
 test('a translator uses messages added later and throws for a missing one', () => {
