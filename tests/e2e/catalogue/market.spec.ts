@@ -156,6 +156,19 @@ test('an empty filtered list says why and offers to widen it', async ({ page }) 
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('a filtered list that is too long to search says so', async ({ page }) => {
+  await storeMarket(page);
+  await openHydrated(page, LIST);
+  await page.route('**/getDramaListByPage?*', (route) =>
+    route.fulfill({
+      json: { code: 200, message: '', data: { list: [], total: 0, total_is_capped: true } },
+    }),
+  );
+  await page.getByRole('link', { name: 'Only titles available in my market' }).click();
+  await expect(page.getByText('No available title found so far')).toBeVisible();
+  await expect(page.getByText('No title is available in this market')).toBeHidden();
+});
+
 test('the market survives a reload and is kept in the account, until the user signs out', async ({
   page,
   browser,
