@@ -202,6 +202,20 @@ test('the market survives a reload and is kept in the account, until the user si
   expect(await page.evaluate(() => localStorage.getItem('market'))).toBeNull();
 });
 
+test('on a shared list the dialog cannot remove the visitor’s own market', async ({ page }) => {
+  await storeMarket(page);
+  await openHydrated(page, `${LIST}?availability=free&territories=JP&media=svod&term_months=12`);
+  await expect(chip(page)).toHaveText('Market of this list: Japan · SVOD · 12 months');
+  await expect(marks(page).first()).toHaveText(words.free);
+  await chip(page).click();
+  const dialog = page.getByRole('dialog', { name: 'My market' });
+  await expect(dialog.getByRole('button', { name: 'Remove Japan' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove market' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openHydrated(page, LIST);
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+});
+
 for (const width of [390, 1440]) {
   test(`marks move nothing at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
