@@ -7,6 +7,7 @@ import { createTranslators } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
+import { storeMarket } from '../../support/browser/markets.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
@@ -200,4 +201,46 @@ test('the market fills an empty form; refused own terms are shown at their line'
   await expect(line).toContainText('Not these media.');
   await line.getByRole('button', { name: 'Use common terms' }).click();
   await expect(line).not.toContainText('Not these media.');
+});
+
+test.describe('when the availability cannot be fetched', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
+
+  test('titles that could not be checked are counted, and checked again on request or focus', async ({
+    page,
+  }) => {
+    await signInAsNewBuyer(page, 3);
+    await storeMarket(page);
+    const address = '**/getDramaAvailability?*';
+    await page.route(address, (route) => route.abort());
+    await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+    const form = page.locator('#order');
+    const status = form.getByRole('status').first();
+    await expect(status).toHaveText('3 could not be checked');
+    const retry = form.getByRole('button', { name: 'Try again' });
+    await expectAccessible(page);
+    await page.unroute(address);
+    await retry.press('Enter');
+    await expect(retry).toBeHidden();
+    await expect(status).toBeFocused();
+    await expect(status).toContainText(/available|on request/);
+
+    await page.route(address, (route) => route.abort());
+    await form.locator('[name="terms.term_months"]').fill('36');
+    await expect(status).toHaveText('3 could not be checked');
+    await page.unroute(address);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(status).toContainText(/available|on request/);
+
+    // A title with complete own terms is counted, and the others are mentioned.
+    await page
+      .getByRole('button', { name: /^Own terms/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name="terms.term_months"]').fill('12');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await form.locator('[name="terms.term_months"]').fill('');
+    await expect(status).toContainText('2 with incomplete terms');
+  });
 });
