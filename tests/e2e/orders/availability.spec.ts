@@ -244,3 +244,32 @@ test.describe('when the availability cannot be fetched', () => {
     await expect(status).toContainText('2 with incomplete terms');
   });
 });
+
+test('typing the contact’s name does not write the own terms again', async ({ page }) => {
+  await signInAsNewBuyer(page, 1);
+  await storeMarket(page);
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+  await expect(page.locator('#order').getByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+  await page.getByRole('button', { name: /^Own terms/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="terms.start_date"]').fill(`${nextYear}-03-01`);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const line = page.getByRole('main').locator('li:has(select)');
+  await expect(line).toContainText(`From 1 March ${nextYear}`);
+  const count = await page.evaluateHandle(() => {
+    const counted = { dates: 0 };
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(target, args) {
+        counted.dates += 1;
+        return new target(...args);
+      },
+    });
+    return counted;
+  });
+  const name = page.locator('[name="contact.name"]');
+  await name.pressSequentially('Ana');
+  await expect(name).toHaveValue('Ana');
+  expect(await count.jsonValue()).toEqual({ dates: 0 });
+  await page.locator('#order').getByRole('button', { name: '12 months' }).click();
+  await expect.poll(async () => (await count.jsonValue()).dates).toBeGreaterThan(0);
+});
