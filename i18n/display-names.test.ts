@@ -8,6 +8,12 @@ test('names are in the given language; codes that Intl rejects are returned unch
   expect(createNamer('en', 'region')('nowhere')).toBe('nowhere');
 });
 
+test('a namer is created once for each language and type', () => {
+  expect(createNamer('ja', 'region')).toBe(createNamer('ja', 'region'));
+  expect(createNamer('ja', 'region')('es')).not.toBe(createNamer('ja', 'language')('es'));
+  expect(createNamer('ko', 'region')('JP')).not.toBe(createNamer('ja', 'region')('JP'));
+});
+
 test.each([
   ['zh', 'JP、KR'],
   ['zh-TW', 'JP、KR'],

@@ -5,7 +5,12 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShift } from '../../support/browser/layout-shift.ts';
 import { MARKET, statesIn, storeMarket } from '../../support/browser/markets.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
+import {
+  callSite,
+  PASSWORD,
+  register,
+  useRandomAddress,
+} from '../../support/browser/site-accounts.ts';
 import { expectTranslated } from '../../support/browser/translated.ts';
 
 const LIST = '/en/short-play-copyright';
@@ -156,6 +161,19 @@ test('an empty filtered list says why and offers to widen it', async ({ page }) 
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('a filtered list that is too long to search says so', async ({ page }) => {
+  await storeMarket(page);
+  await openHydrated(page, LIST);
+  await page.route('**/getDramaListByPage?*', (route) =>
+    route.fulfill({
+      json: { code: 200, message: '', data: { list: [], total: 0, total_is_capped: true } },
+    }),
+  );
+  await page.getByRole('link', { name: 'Only titles available in my market' }).click();
+  await expect(page.getByText('No available title found so far')).toBeVisible();
+  await expect(page.getByText('No title is available in this market')).toBeHidden();
+});
+
 test('the market survives a reload and is kept in the account, until the user signs out', async ({
   page,
   browser,
@@ -187,6 +205,76 @@ test('the market survives a reload and is kept in the account, until the user si
   await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   await expect(chip(page)).toHaveText('Set your market');
   expect(await page.evaluate(() => localStorage.getItem('market'))).toBeNull();
+});
+
+test('on a shared list the dialog cannot remove the visitor’s own market', async ({ page }) => {
+  await storeMarket(page);
+  await openHydrated(page, `${LIST}?availability=free&territories=JP&media=svod&term_months=12`);
+  await expect(chip(page)).toHaveText('Market of this list: Japan · SVOD · 12 months');
+  await expect(marks(page).first()).toHaveText(words.free);
+  await chip(page).click();
+  const dialog = page.getByRole('dialog', { name: 'My market' });
+  await expect(dialog.getByRole('button', { name: 'Remove Japan' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove market' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openHydrated(page, LIST);
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+});
+
+/** A user whose account has this market. */
+async function registerWithMarket(territory: string) {
+  const user = await register();
+  const terms = { media: ['svod'], term_months: 12, is_exclusive: false };
+  await callSite(
+    'updateMarket',
+    { market: { territories: [territory], ...terms } },
+    { token: user.token },
+  );
+  return user;
+}
+
+test('a guest’s market is saved in the account and fills the order form after signing in', async ({
+  page,
+}) => {
+  await useRandomAddress(page.context());
+  const { email, token } = await register();
+  const { data } = await callSite('getDramaListByPage', { page_size: 1 });
+  await callSite('addCopyrightCart', { drama_id: data.list[0]?.drama_id }, { token });
+  await storeMarket(page);
+  await openHydrated(page, LIST);
+  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  await page.goto('/en/drama-copyright/my-drama-copyright');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const form = page.locator('#order');
+  await expect(form.getByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Term (months)' })).toHaveValue('24');
+  await expect
+    .poll(async () => (await callSite('getMarket', {}, { token })).data)
+    .toMatchObject({ territories: ['MX', 'CL'], term_months: 24 });
+});
+
+test('the market follows the user when the session changes without a page load', async ({
+  page,
+}) => {
+  const [ana, bo] = [await registerWithMarket('JP'), await registerWithMarket('BR')];
+  const url = process.env.SITE_URL ?? '';
+  // The cookie exists, but not the stored user: the session is restored after hydration.
+  await page.context().addCookies([{ name: 'token', value: ana.token, url }]);
+  await openHydrated(page, LIST);
+  await expect(chip(page)).toHaveText('My market: Japan · SVOD · 12 months');
+
+  // Another tab signs in as another user, on a page that does not use the market.
+  const other = await page.context().newPage();
+  await openHydrated(other, '/en/about');
+  await page.context().addCookies([{ name: 'token', value: bo.token, url }]);
+  await other.evaluate(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ nickname: bo.nickname, email: bo.email }),
+  );
+  await expect(chip(page)).toHaveText('My market: Brazil · SVOD · 12 months');
 });
 
 for (const width of [390, 1440]) {

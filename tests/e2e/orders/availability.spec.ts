@@ -7,6 +7,7 @@ import { createTranslators } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
+import { storeMarket } from '../../support/browser/markets.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
@@ -200,4 +201,75 @@ test('the market fills an empty form; refused own terms are shown at their line'
   await expect(line).toContainText('Not these media.');
   await line.getByRole('button', { name: 'Use common terms' }).click();
   await expect(line).not.toContainText('Not these media.');
+});
+
+test.describe('when the availability cannot be fetched', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
+
+  test('titles that could not be checked are counted, and checked again on request or focus', async ({
+    page,
+  }) => {
+    await signInAsNewBuyer(page, 3);
+    await storeMarket(page);
+    const address = '**/getDramaAvailability?*';
+    await page.route(address, (route) => route.abort());
+    await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+    const form = page.locator('#order');
+    const status = form.getByRole('status').first();
+    await expect(status).toHaveText('3 could not be checked');
+    const retry = form.getByRole('button', { name: 'Try again' });
+    await expectAccessible(page);
+    await page.unroute(address);
+    await retry.press('Enter');
+    await expect(retry).toBeHidden();
+    await expect(status).toBeFocused();
+    await expect(status).toContainText(/available|on request/);
+
+    await page.route(address, (route) => route.abort());
+    await form.locator('[name="terms.term_months"]').fill('36');
+    await expect(status).toHaveText('3 could not be checked');
+    await page.unroute(address);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(status).toContainText(/available|on request/);
+
+    // A title with complete own terms is counted, and the others are mentioned.
+    await page
+      .getByRole('button', { name: /^Own terms/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name="terms.term_months"]').fill('12');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await form.locator('[name="terms.term_months"]').fill('');
+    await expect(status).toContainText('2 with incomplete terms');
+  });
+});
+
+test('typing the contact’s name does not write the own terms again', async ({ page }) => {
+  await signInAsNewBuyer(page, 1);
+  await storeMarket(page);
+  await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+  await expect(page.locator('#order').getByRole('button', { name: 'Remove Mexico' })).toBeVisible();
+  await page.getByRole('button', { name: /^Own terms/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="terms.start_date"]').fill(`${nextYear}-03-01`);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const line = page.getByRole('main').locator('li:has(select)');
+  await expect(line).toContainText(`From 1 March ${nextYear}`);
+  const count = await page.evaluateHandle(() => {
+    const counted = { dates: 0 };
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(target, args) {
+        counted.dates += 1;
+        return new target(...args);
+      },
+    });
+    return counted;
+  });
+  const name = page.locator('[name="contact.name"]');
+  await name.pressSequentially('Ana');
+  await expect(name).toHaveValue('Ana');
+  expect(await count.jsonValue()).toEqual({ dates: 0 });
+  await page.locator('#order').getByRole('button', { name: '12 months' }).click();
+  await expect.poll(async () => (await count.jsonValue()).dates).toBeGreaterThan(0);
 });

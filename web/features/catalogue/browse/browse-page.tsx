@@ -87,7 +87,9 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
           <ActiveFilters browse={browse} link={link} />
           <div className={classNames(styles.list, isBusy && styles.busy)}>
             {!results && <ListLoadError />}
-            {results?.list.length === 0 && <NoMatches filters={filters} link={link} />}
+            {results?.list.length === 0 && (
+              <NoMatches filters={filters} isCapped={results.isCapped} link={link} />
+            )}
             {results && results.list.length > 0 && (
               <BuyerGrid
                 list={results.list}

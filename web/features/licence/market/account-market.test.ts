@@ -124,3 +124,12 @@ test('a market changed while the account’s is fetched is kept', async () => {
   await syncing;
   expect(parts.marketQuery.get()).toBe(MEXICO);
 });
+
+test('the market of a user who signs out while it is fetched is not saved for the next one', async () => {
+  signIn();
+  kept = japan;
+  const syncing = parts.syncMarket();
+  signIn('bo@example.org');
+  await syncing;
+  expect(parts.marketQuery.get()).toBe('');
+});

@@ -18,10 +18,11 @@ export async function saveMarket(market: Market | null): Promise<void> {
  * before signing in is saved in it; one of another user is removed.
  */
 export async function syncMarket(): Promise<void> {
+  const owner = currentOwner();
   const before = readStoredMarket();
   const kept = await browserApi().getMarket({}, { isQuiet: true });
   const isUnchanged = readStoredMarket().query === before.query;
-  if (!currentOwner() || !isUnchanged) return;
+  if (currentOwner() !== owner || !isUnchanged) return;
   const guests = before.owner === '' ? readMarketQuery(before.query) : undefined;
   if (!kept && guests) await browserApi().updateMarket({ market: guests }, { isQuiet: true });
   const market = kept ?? guests;

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../ui/state/store.ts';
-import { currentOwner, marketQuery } from './market-store.ts';
+import { marketQuery } from './market-store.ts';
 
 /** The visitor's market as query text; empty if none is set. */
 export function useMarket(): string {
-  useEffect(followAccount, []);
+  const email = useSession()?.email;
+  useEffect(() => followAccount(email), [email]);
   return useStore(marketQuery);
 }
 
@@ -13,15 +15,16 @@ export function isSharedMarket(listMarket: string | undefined, own: string): boo
   return listMarket !== undefined && listMarket !== own;
 }
 
-let isFollowing = false;
+let followed: string | undefined;
 
 /**
- * Fetches the account's market once per document, on the first page that uses it: the user may have
- * just signed in, or have changed it on another device.
+ * Fetches the account's market on the first page that uses it, and again when the document's user
+ * has changed: the session may be restored late, or another tab may have signed in.
  */
-function followAccount(): void {
-  if (isFollowing || !currentOwner()) return;
-  isFollowing = true;
+function followAccount(email: string | undefined): void {
+  if (email === followed) return;
+  followed = email;
+  if (!email) return;
   // If it fails, the next document tries again.
   import('./account-market.ts').then(({ syncMarket }) => syncMarket()).catch(() => {});
 }

@@ -3,9 +3,7 @@ import { MAX_JUDGED_DRAMAS, type Market } from '../../../../contract/rights.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { marksByMarket } from './marks-store.ts';
-
-/** After this time the availability of a drama is fetched again when a list shows it. */
-const MAX_AGE_MS = 5 * 60 * 1000;
+import { MAX_AGE_MS } from './max-age.ts';
 
 /** The market that is shown now. */
 let current = startMarket('');

@@ -22,17 +22,17 @@ interface AvailabilitySummaryProps {
   cart: JudgedCart;
   /** The lines of the order. */
   cartIds: readonly number[];
+  onRetry: () => void;
   onTakeRemainders: (cartIds: number[]) => void;
 }
 
 /** The number of titles in each state, at the top of the form while it is scrolled. */
-export function AvailabilitySummary({ cart, cartIds, onTakeRemainders }: AvailabilitySummaryProps) {
+export function AvailabilitySummary(props: AvailabilitySummaryProps) {
+  const { cart, cartIds, onRetry, onTakeRemainders } = props;
   const { t, locale } = useTranslator();
   const status = useRef<HTMLParagraphElement>(null);
-  const states = cartIds.map((id) => cart.judgements.get(id)?.availability.state);
-  const counts = availabilityStates
-    .map((state) => ({ state, count: states.filter((one) => one === state).length }))
-    .filter(({ count }) => count > 0);
+  const counts = countsOf(cart, cartIds);
+  const hasUnchecked = cartIds.some((id) => cart.unchecked.has(id));
   const offered = cartIds.filter((id) => cart.judgements.get(id)?.remainder);
   return (
     <div className={styles.summary} aria-busy={cart.isLoading}>
@@ -41,9 +41,22 @@ export function AvailabilitySummary({ cart, cartIds, onTakeRemainders }: Availab
           ? t('orders.availabilityHint')
           : joinNames(
               locale,
-              counts.map(({ state, count }) => t(countNames[state], { count })),
+              counts.map(([name, count]) => t(name, { count })),
             )}
       </p>
+      {hasUnchecked && (
+        <Button
+          size="small"
+          isLoading={cart.isLoading}
+          onClick={() => {
+            // The button is removed when every title is checked.
+            status.current?.focus();
+            onRetry();
+          }}
+        >
+          {t('shell.retry')}
+        </Button>
+      )}
       {offered.length > 1 && (
         <Button
           size="small"
@@ -58,4 +71,24 @@ export function AvailabilitySummary({ cart, cartIds, onTakeRemainders }: Availab
       )}
     </div>
   );
+}
+
+/** The names of the counts that are not zero; none until a title's terms are complete. */
+function countsOf(
+  { judgements, unchecked, isLoading }: JudgedCart,
+  cartIds: readonly number[],
+): [name: MessageKey, count: number][] {
+  const states = cartIds.map((id) => judgements.get(id)?.availability.state);
+  const uncheckedCount = cartIds.filter((id, index) => !states[index] && unchecked.has(id)).length;
+  const knownCount = states.filter(Boolean).length + uncheckedCount;
+  if (knownCount === 0) return [];
+  const counts: [MessageKey, number][] = [
+    ...availabilityStates.map((state): [MessageKey, number] => [
+      countNames[state],
+      states.filter((one) => one === state).length,
+    ]),
+    ['orders.countUnchecked', uncheckedCount],
+    ['orders.countIncomplete', isLoading ? 0 : cartIds.length - knownCount],
+  ];
+  return counts.filter(([, count]) => count > 0);
 }

@@ -1,27 +1,34 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { toLicence } from '../../licence/licence-values.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
-import { batchesOf, type Question, questionsAbout } from './judge-lines.ts';
-import { type Judgement, judge } from './judgement.ts';
+import { type Answers, askAll, judgementsOf, uncheckedLines } from './answers.ts';
+import { questionsAbout } from './judge-lines.ts';
+import type { Judgement } from './judgement.ts';
 
 export interface JudgedCart {
   /** By cart line. While new answers are loading, these are the previous ones. */
   judgements: ReadonlyMap<number, Judgement>;
+  /** The cart lines whose terms are complete, but which could not be checked. */
+  unchecked: ReadonlySet<number>;
   isLoading: boolean;
 }
 
 const TYPING_PAUSE_MS = 300;
+const nothing: JudgedCart = { judgements: new Map(), unchecked: new Set(), isLoading: false };
 
 /**
- * The availability of the lines by the terms in the form, as far as these are filled in. A failed
- * call leaves its lines without an answer: the order can be sent all the same.
+ * The availability of the lines by the terms in the form, as far as these are filled in. Failed and
+ * expired answers are fetched again when the terms change, the window gets the focus, the browser
+ * is online again, or `retry` is called. The order can be sent without them.
  */
-export function useAvailability(lines: readonly CartLine[], draft: OrderDraft): JudgedCart {
-  /** Answers by terms and drama. */
-  const answers = useRef(new Map<string, Judgement>());
-  const [cart, setCart] = useState<JudgedCart>({ judgements: new Map(), isLoading: false });
+export function useAvailability(
+  lines: readonly CartLine[],
+  draft: OrderDraft,
+): JudgedCart & { retry: () => void } {
+  const { current: answers } = useRef<Answers>(new Map());
+  const [cart, setCart] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((number) => number + 1);
   const questions = useMemo(
     () => questionsAbout(lines, draft, draft.ownTerms),
     // The cart's page makes a new list of lines with every render.
@@ -30,65 +37,36 @@ export function useAvailability(lines: readonly CartLine[], draft: OrderDraft): 
   const id = questions.map(({ key, lines: { length } }) => `${length} ${key}`).join();
 
   useEffect(() => {
-    const controller = new AbortController();
-    const isKnown = questions.every(
-      (question) => unanswered(question, answers.current).length === 0,
-    );
-    const show = (isLoading: boolean) =>
-      setCart((now) => ({
-        judgements: collect(questions, answers.current, isLoading ? now.judgements : undefined),
-        isLoading,
+    const ended = new AbortController();
+    for (const event of ['focus', 'online'])
+      addEventListener(event, retry, { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const showLoading = () =>
+      setCart(({ judgements, unchecked }) => ({
+        judgements: judgementsOf(questions, answers, judgements),
+        unchecked,
+        isLoading: true,
       }));
-    show(!isKnown);
-    if (isKnown) return;
+    const showAnswers = () => {
+      const unchecked = uncheckedLines(questions, answers);
+      const judgements = judgementsOf(questions, answers, nothing.judgements);
+      for (const cartId of unchecked) judgements.delete(cartId);
+      setCart({ judgements, unchecked, isLoading: false });
+    };
+    if (uncheckedLines(questions, answers).size === 0) return showAnswers();
+    showLoading();
     const timer = setTimeout(async () => {
-      for (const question of questions) await ask(question, answers.current, controller.signal);
-      if (!controller.signal.aborted) show(false);
+      await askAll(questions, answers, ended.signal);
+      if (!ended.signal.aborted) showAnswers();
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      controller.abort();
+      ended.abort();
     };
-  }, [id]);
-  return cart;
-}
-
-const nameOf = (question: Question, dramaId: number) => `${dramaId} ${question.key}`;
-
-function unanswered(question: Question, answers: ReadonlyMap<string, Judgement>): number[] {
-  const ids = question.lines.map(({ dramaId }) => dramaId);
-  return ids.filter((dramaId) => !answers.has(nameOf(question, dramaId)));
-}
-
-/** Asks the server and adds the answers. */
-async function ask(question: Question, answers: Map<string, Judgement>, signal: AbortSignal) {
-  for (const dramaIds of batchesOf(unanswered(question, answers))) {
-    if (signal.aborted) return;
-    try {
-      const found = await browserApi().getDramaAvailability(
-        { ...question.query, drama_ids: dramaIds },
-        { signal, isQuiet: true },
-      );
-      for (const { drama_id: dramaId, ...availability } of found) {
-        answers.set(nameOf(question, dramaId), judge(toLicence(question.values), availability));
-      }
-    } catch {
-      return;
-    }
-  }
-}
-
-/** The answers for the lines; a line without one keeps its previous answer, if these are given. */
-function collect(
-  questions: readonly Question[],
-  answers: ReadonlyMap<string, Judgement>,
-  previous: ReadonlyMap<number, Judgement> | undefined,
-): Map<number, Judgement> {
-  const judgements = new Map<number, Judgement>();
-  for (const question of questions)
-    for (const { cartId, dramaId } of question.lines) {
-      const judgement = answers.get(nameOf(question, dramaId)) ?? previous?.get(cartId);
-      if (judgement) judgements.set(cartId, judgement);
-    }
-  return judgements;
+  }, [id, attempt]);
+  return { ...cart, retry };
 }

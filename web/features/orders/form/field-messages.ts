@@ -9,7 +9,7 @@ const messageOfField: Record<string, MessageKey> = {
   'contact.email': 'common.msg29',
   'contact.phone': 'orders.tooLong',
   'terms.territories': 'licence.needTerritories',
-  'terms.territories_excluded': 'licence.needTerritories',
+  'terms.territories_excluded': 'licence.allExcluded',
   'terms.media': 'licence.needMedia',
   'terms.languages': 'licence.needLanguages',
   'terms.start_date': 'licence.needDay',

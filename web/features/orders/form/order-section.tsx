@@ -10,7 +10,7 @@ import { useStore } from '../../../ui/state/store.ts';
 import { noLicenceValues } from '../../licence/licence-values.ts';
 import { marketQuery } from '../../licence/market/market-store.ts';
 import { AvailabilitySummary } from '../availability/availability-summary.tsx';
-import type { JudgedCart } from '../availability/use-availability.ts';
+import type { useAvailability } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
@@ -27,7 +27,7 @@ interface OrderSectionProps {
   /** The lines to order. */
   lines: CartLine[];
   draft: OrderDraft;
-  judged: JudgedCart;
+  judged: ReturnType<typeof useAvailability>;
   /** An order whose reply was lost by a reload. */
   recovered: SentOrder | undefined;
   onChange: (part: Partial<OrderDraft>) => void;
@@ -120,6 +120,7 @@ export function OrderSection(props: OrderSectionProps) {
               <AvailabilitySummary
                 cart={judged}
                 cartIds={lines.map(({ cartId }) => cartId)}
+                onRetry={judged.retry}
                 onTakeRemainders={onTakeRemainders}
               />
               <TermsFields values={draft} onChange={change} field={field} />

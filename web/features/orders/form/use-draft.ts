@@ -5,6 +5,7 @@ import {
   readOrderDraft,
   saveOrderDraft,
 } from '../../../lib/storage/order-draft.ts';
+import { useMarket } from '../../licence/market/use-market.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 import { fillFromMarket } from './market-terms.ts';
 
@@ -13,8 +14,11 @@ export function useDraft() {
   const [draft, setDraft] = useState(() => emptyDraft(''));
   useEffect(() => {
     const email = readSession()?.email ?? '';
-    setDraft(fillFromMarket(parseDraft(readOrderDraft(email), email)));
+    setDraft(parseDraft(readOrderDraft(email), email));
   }, []);
+  const market = useMarket();
+  // The account's market may arrive late.
+  useEffect(() => setDraft(fillFromMarket), [market]);
 
   function change(part: Partial<OrderDraft>) {
     setDraft((now) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { differenceWords } from '../../../../contract/site/licence-words.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
@@ -15,6 +15,18 @@ export function useOwnTerms(
   onChange: (ownTerms: OrderDraft['ownTerms']) => void,
 ) {
   const translator = useTranslator();
+  const common = toTerms(draft);
+  // Not written again for each key that is typed into another field of the form.
+  const words = useMemo(
+    () =>
+      new Map(
+        Object.entries(draft.ownTerms).map(([cartId, own]) => [
+          Number(cartId),
+          differenceWords(translator, common, toTerms({ ...draft, ...own })),
+        ]),
+      ),
+    [translator, draft.ownTerms, JSON.stringify(common)],
+  );
   /** The line of the dialog, kept while the dialog closes. */
   const [line, setLine] = useState<CartLine>();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,11 +66,7 @@ export function useOwnTerms(
       setLine(of);
       setIsOpen(true);
     },
-    inWords({ cartId }: CartLine): string {
-      const own = draft.ownTerms[cartId];
-      if (!own) return '';
-      return differenceWords(translator, toTerms(draft), toTerms({ ...draft, ...own }));
-    },
+    inWords: ({ cartId }: CartLine) => words.get(cartId) ?? '',
     /** The dialog's properties; undefined until it is opened for the first time. */
     opened: line && {
       isOpen,

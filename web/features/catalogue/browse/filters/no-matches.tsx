@@ -7,8 +7,21 @@ import { AlertIcon } from '../../../../ui/icons/more-icons.tsx';
 import type { FilterLink } from '../use-browse-links.ts';
 import { countActive, defaultFilters, type Filters } from './filters.ts';
 
+const texts = {
+  free: { title: 'catalogue.noneFree', text: 'catalogue.noneFreeText' },
+  open: { title: 'catalogue.noneOpen', text: 'catalogue.noneOpenText' },
+  capped: { title: 'catalogue.noneYet', text: 'catalogue.noneYetText' },
+} as const;
+
+interface NoMatchesProps {
+  filters: Filters;
+  /** Whether the server has stopped searching before the end of a long list. */
+  isCapped: boolean;
+  link: FilterLink;
+}
+
 /** Shown in place of the list if no drama matches or the page number is too high. */
-export function NoMatches({ filters, link }: { filters: Filters; link: FilterLink }) {
+export function NoMatches({ filters, isCapped, link }: NoMatchesProps) {
   const { t } = useTranslator();
   if (filters.page > 1) {
     return (
@@ -24,11 +37,12 @@ export function NoMatches({ filters, link }: { filters: Filters; link: FilterLin
   if (filters.availability) {
     const { filter, market } = filters.availability;
     const isFreeOnly = filter === 'free';
+    const { title, text } = isCapped ? texts.capped : texts[filter];
     return (
       <EmptyState
         picture={<SearchIcon size={40} />}
-        title={t(isFreeOnly ? 'catalogue.noneFree' : 'catalogue.noneOpen')}
-        text={t(isFreeOnly ? 'catalogue.noneFreeText' : 'catalogue.noneOpenText')}
+        title={t(title)}
+        text={t(text)}
         action={
           <>
             {isFreeOnly && (

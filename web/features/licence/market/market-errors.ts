@@ -1,0 +1,24 @@
+import { invalidMarketFields } from '../../../../contract/licence/market-query.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { FieldErrors } from '../../../lib/form/use-form.ts';
+import { type LicenceField, type LicenceValues, toLicence } from '../licence-values.ts';
+
+const messageOfField = {
+  territories: 'licence.needTerritories',
+  territories_excluded: 'licence.allExcluded',
+  media: 'licence.needMedia',
+  start_date: 'licence.needDay',
+  term_months: 'licence.needTerm',
+} as const satisfies Record<LicenceField, MessageKey>;
+
+/** The error of each field of a market, undefined for a valid one. */
+export function marketErrors({ t }: Pick<Translator, 't'>, values: LicenceValues): FieldErrors {
+  const invalid = invalidMarketFields(toLicence(values));
+  return Object.fromEntries(
+    Object.entries(messageOfField).map(([field, key]) => [
+      field,
+      invalid.includes(field) ? t(key) : undefined,
+    ]),
+  );
+}
