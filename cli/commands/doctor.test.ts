@@ -229,7 +229,7 @@ test('grants out that overlap or that a holdback blocks are a warning', async ()
   expect((await runChecks(settings)).findingOf('rights clashes')).toEqual({
     check: 'rights clashes',
     status: 'ok',
-    finding: 'none between grants out and with holdbacks',
+    finding: 'no grant out clashes with another or with a holdback',
   });
 
   const twice = await addDrama(db);
@@ -246,7 +246,7 @@ test('grants out that overlap or that a holdback blocks are a warning', async ()
   await addHoldback(db, blocked, { territories: [], media: [], period: '[2020-01-01,)' });
   expect((await runChecks(settings)).findingOf('rights clashes')).toMatchObject({
     status: 'warn',
-    finding: `2 grants out with an overlap, one side of which is exclusive; 1 grant out during a holdback: id:${twice}, id:${blocked}`,
+    finding: `2 grants out that overlap another, where one is exclusive; 1 grant out that a holdback blocks: id:${twice}, id:${blocked}`,
   });
 });
 

@@ -23,13 +23,14 @@ export async function checkClashes(db: Db, today: string): Promise<Finding> {
       dramaIds.push(dramaId);
   }
   if (dramaIds.length === 0)
-    return success('rights clashes', 'none between grants out and with holdbacks');
+    return success('rights clashes', 'no grant out clashes with another or with a holdback');
   const named = await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED));
+  // Both grants of an overlap are counted.
   const counts = [
     ...(overlapping > 0
-      ? [`${countNoun(overlapping, 'grant')} out with an overlap, one side of which is exclusive`]
+      ? [`${countNoun(overlapping, 'grant')} out that overlap another, where one is exclusive`]
       : []),
-    ...(heldBack > 0 ? [`${countNoun(heldBack, 'grant')} out during a holdback`] : []),
+    ...(heldBack > 0 ? [`${countNoun(heldBack, 'grant')} out that a holdback blocks`] : []),
   ];
   return warning(
     'rights clashes',
