@@ -191,8 +191,9 @@ test('a DATA_DIR without a database is reported, and nothing is written to it', 
 test('the audit log is listed while a server runs, latest first, as a table and as JSON', async () => {
   const { context } = await startTestServer();
   const env = { DATABASE_URL: databaseUrl(context.connection) };
+  const change = { state: { from: 'draft', to: 'published' } };
   for (const subject of ['drama:1', 'order:VG-1'] as const) {
-    const entry = { actor: 'mei', action: 'test.change', subject, change: { to: 2 } };
+    const entry = { actor: 'mei', action: 'test.change', subject, change };
     await context.audit.recordDone([entry]);
   }
   const [table, json] = await Promise.all([
@@ -202,8 +203,8 @@ test('the audit log is listed while a server runs, latest first, as a table and 
   const lines = table.stdout.trim().split('\n');
   expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([
     ['who', 'action', 'subject', 'change'],
-    ['mei', 'test.change', 'order:VG-1', '{"to":2}'],
-    ['mei', 'test.change', 'drama:1', '{"to":2}'],
+    ['mei', 'test.change', 'order:VG-1', 'state draft → published'],
+    ['mei', 'test.change', 'drama:1', 'state draft → published'],
   ]);
   expect(JSON.parse(json.stdout)).toEqual([expect.objectContaining({ subject: 'drama:1' })]);
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { auditSubject, wholeNumber } from '../arguments.ts';
+import { describeChange } from '../describe-change.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 
@@ -26,7 +27,7 @@ export function addAuditCommands(program: Command) {
             who: ({ actor }) => actor,
             action: ({ action }) => action,
             subject: (entry) => entry.subject,
-            change: ({ change }) => JSON.stringify(change),
+            change: ({ change }) => describeChange(change),
           },
           { json },
         ),

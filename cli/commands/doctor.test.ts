@@ -8,7 +8,7 @@ import { examine } from '../../server/doctor/examine.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
 import { runCommand } from '../../tests/support/command.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { addGrant } from '../../tests/support/data/rights.ts';
+import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -64,6 +64,7 @@ test('a correctly configured public site passes every check', async () => {
     ['media', 'ok'],
     ['demo buyer', 'ok'],
     ['rights cover', 'ok'],
+    ['rights clashes', 'ok'],
     ['rights ending', 'ok'],
     ['mail', 'ok'],
   ]);
@@ -211,6 +212,44 @@ test('grants out without rights in are a warning, except where no rights in are 
   });
 });
 
+test('grants out that overlap or that a holdback blocks are a warning', async () => {
+  const { db, connection } = await createTestDatabase();
+  const settings = { DATABASE_URL: databaseUrl(connection) };
+  const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
+  const shared = { ...sold, is_exclusive: false };
+  const open = await addDrama(db);
+  await addGrant(db, open, { ...shared, reference: '1' });
+  await addGrant(db, open, { ...shared, reference: '2' });
+  await addGrant(db, open, { ...sold, reference: 'other country', territories: ['PE'] });
+  await addGrant(db, open, { ...sold, reference: 'other medium', media: ['avod' as const] });
+  await addGrant(db, open, { ...sold, reference: 'draft', status: 'draft' });
+  await addGrant(db, open, { ...sold, reference: 'ended', period: '[2020-01-01,2021-01-01)' });
+  await addHoldback(db, open, { territories: ['JP'], period: '[2020-01-01,)' });
+  await addHoldback(db, open, { territories: ['MX'], period: '[2020-01-01,2021-01-01)' });
+  expect((await runChecks(settings)).findingOf('rights clashes')).toEqual({
+    check: 'rights clashes',
+    status: 'ok',
+    finding: 'no grant out clashes with another or with a holdback',
+  });
+
+  const twice = await addDrama(db);
+  await addGrant(db, twice, { ...sold, language_uses: ['es:audio'] });
+  await addGrant(db, twice, { ...shared, reference: '2', territories: ['CL', 'PE'] });
+  await addGrant(db, twice, {
+    ...sold,
+    reference: '3',
+    language_uses: ['pt:any'],
+    territories: ['MX'],
+  });
+  const blocked = await addDrama(db);
+  await addGrant(db, blocked, shared);
+  await addHoldback(db, blocked, { territories: [], media: [], period: '[2020-01-01,)' });
+  expect((await runChecks(settings)).findingOf('rights clashes')).toMatchObject({
+    status: 'warn',
+    finding: `2 grants out that overlap another, where one is exclusive; 1 grant out that a holdback blocks: id:${twice}, id:${blocked}`,
+  });
+});
+
 test('active grants whose last day is within 90 days are counted, and the first ones named', async () => {
   const { db, connection } = await createTestDatabase();
   const drama = await addDrama(db);
@@ -232,5 +271,8 @@ test('active grants whose last day is within 90 days are counted, and the first 
   expect(findingOf('rights ending')).toMatchObject({
     status: 'warn',
     finding: `3 grants in and 1 grant out end within 90 days: ${named.join(', ')}, …`,
+    advice: expect.stringContaining(
+      `rights list --status active --ends-from ${dayAfter(0)} --ends-before ${dayAfter(91)}"`,
+    ),
   });
 });

@@ -100,6 +100,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
   'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
+  'doctor.listRightsThatMayClash': (tx) => doctor.listRightsThatMayClash(tx, 0, 10),
   'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
   'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
   'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts';
 import type { DramaRights } from '../modules/rights/availability/grants.ts';
-import { toDayNumber } from '../modules/rights/availability/periods.ts';
+import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
 import { findUncovered } from '../modules/rights/rights-coverage.ts';
 import { readRightsLines } from '../modules/rights/rights-lines.ts';
 import { countNoun } from '../text/count-noun.ts';
@@ -8,7 +8,7 @@ import { countEnding, listDramaKeys, listEnding, listRightsOfSold } from './doct
 import { type Finding, success, warning } from './finding.ts';
 
 const DRAMAS_PER_BATCH = 1_000;
-const MAX_NAMED = 3;
+export const MAX_NAMED = 3;
 const SOON_DAYS = 90;
 
 /**
@@ -19,7 +19,7 @@ export async function checkCover(db: Db, today: string): Promise<Finding> {
   const start = toDayNumber(today);
   const dramaIds: number[] = [];
   let [count, uncoveredCount] = [0, 0];
-  for await (const { dramaId, rights } of listRights(db)) {
+  for await (const { dramaId, rights } of listRights(db, listRightsOfSold)) {
     if (rights.grantsIn.length === 0) continue;
     const running = rights.grantsOut.filter(({ end }) => end > start);
     const uncovered = running.filter((grant) =>
@@ -39,9 +39,13 @@ export async function checkCover(db: Db, today: string): Promise<Finding> {
   );
 }
 
-async function* listRights(db: Db): AsyncGenerator<{ dramaId: number; rights: DramaRights }> {
+/** Yields the rights of all dramas of a query, by id. */
+export async function* listRights(
+  db: Db,
+  query: typeof listRightsOfSold,
+): AsyncGenerator<{ dramaId: number; rights: DramaRights }> {
   for (let after = 0, hasMore = true; hasMore; ) {
-    const rows = await listRightsOfSold(db, after, DRAMAS_PER_BATCH);
+    const rows = await query(db, after, DRAMAS_PER_BATCH);
     for (const { drama_id, lines } of rows)
       yield { dramaId: drama_id, rights: readRightsLines(lines) };
     after = rows.at(-1)?.drama_id ?? after;
@@ -54,6 +58,7 @@ export async function checkEnding(db: Db, today: string): Promise<Finding> {
   const { grants_in: grantsIn, grants_out: grantsOut } = await countEnding(db, today, SOON_DAYS);
   const count = grantsIn + grantsOut;
   if (count === 0) return success('rights ending', `none within ${SOON_DAYS} days`);
+  const dayAfter = toDay(toDayNumber(today) + SOON_DAYS + 1);
   const named = (await listEnding(db, today, MAX_NAMED)).map(
     ({ id, direction, party, external_id, last_day }) =>
       `R${id} (${direction}, ${party}, ${external_id}) on ${last_day}`,
@@ -61,11 +66,11 @@ export async function checkEnding(db: Db, today: string): Promise<Finding> {
   return warning(
     'rights ending',
     `${countNoun(grantsIn, 'grant')} in and ${countNoun(grantsOut, 'grant')} out end within ${SOON_DAYS} days: ${nameFirst(named, count)}`,
-    '"vignette rights list --status active --ends-before" with a date lists them. Renew them, or tell the buyers.',
+    `"vignette rights list --status active --ends-from ${today} --ends-before ${dayAfter}" lists them. Renew them, or tell the buyers.`,
   );
 }
 
 /** Adds an ellipsis if there are more than these. */
-function nameFirst(named: string[], count: number): string {
+export function nameFirst(named: string[], count: number): string {
   return `${named.join(', ')}${count > named.length ? ', …' : ''}`;
 }

@@ -86,6 +86,16 @@ export async function listRightsOfSold(db: Db, after: number, limit: number) {
   return rows;
 }
 
+/** The rights of the next dramas by id that have two grants out, or a grant out and a holdback. */
+export async function listRightsThatMayClash(db: Db, after: number, limit: number) {
+  const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
+    SELECT drama_id, lines FROM drama_rights
+    WHERE drama_id > ${after} AND strpos(lines, E'\\nout|') > 0
+      AND (starts_with(lines, 'holdback|') OR E'\\n' || lines LIKE E'%\\nout|%\\nout|%')
+    ORDER BY drama_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** How operators name these dramas, by id. */
 export async function listDramaKeys(db: Db, ids: number[]): Promise<string[]> {
   const { rows } = await row({ external_id: 'text' }).sql`

@@ -4,6 +4,7 @@ import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
+import { checkClashes } from './check-clashes.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDisk } from './check-disk.ts';
@@ -61,6 +62,7 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         await checkMedia(db, config),
         await checkDemoBuyer(db, config),
         await checkCover(db, today),
+        await checkClashes(db, today),
         await checkEnding(db, today),
       ];
     });

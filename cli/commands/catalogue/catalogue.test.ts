@@ -28,7 +28,7 @@ test('a LibreOffice workbook is imported into a running site; importing its expo
 dramas: 3 added, 0 changed, 0 unchanged
 tags: 2 added, 0 changed, 0 unchanged
 Imported, with warnings:
-added    Dramas row 3            1002                  no text in zh, zh-TW, ja, ko, es
+added    Dramas row 3  1002  no text in zh, zh-TW, ja, ko, es
 `,
   });
   await expect.poll(home).toContain('The Last Lamp of the Harbour');
@@ -133,7 +133,7 @@ test('an import prints removals and changes, also as JSON', async () => {
     runCommand([...args, '--remove-episodes', '--dry-run'], env),
     runCommand([...args, '--remove-episodes', '--dry-run', '--json'], env),
   ]);
-  expect(preview.stdout).toBe(`changed  dramas.csv row 2        A-1
+  expect(preview.stdout).toBe(`changed  dramas.csv row 2  A-1
            release_date 2026-01-31 → 2026-02-01
            title_en "Lighthouse" → "Beacon"
            synopsis_en "A light." → (empty)
@@ -142,7 +142,7 @@ test('an import prints removals and changes, also as JSON', async () => {
 dramas: 0 would be added, 1 would be changed, 0 unchanged
 tags: 0 would be added, 0 would be changed, 0 unchanged
 Would be removed:
-A-1                   episode 2; the English synopsis
+A-1: episode 2; the English synopsis
 `);
   const { summary, rows } = JSON.parse(json.stdout);
   expect(summary.removals).toEqual([
@@ -153,9 +153,9 @@ A-1                   episode 2; the English synopsis
   const done = await runCommand([...args, '--remove-episodes'], env);
   expect(done.stdout).toContain(`
 Removed:
-A-1                   episode 2; the English synopsis
+A-1: episode 2; the English synopsis
 Imported, with warnings:
-changed  dramas.csv row 2        A-1                   no text in zh-TW, ja, ko, es
+changed  dramas.csv row 2  A-1  no text in zh-TW, ja, ko, es
 `);
 }, 60_000);
 

@@ -9,6 +9,7 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
 import { formatBar, withProgress } from '../../progress.ts';
+import { createRowPrinter } from './print-rows.ts';
 
 type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
 
@@ -18,11 +19,16 @@ interface Options extends Pick<ImportOptions, 'action' | 'isDryRun' | 'mayRemove
   lists: List[];
 }
 
+/** A dry run prints its rows in groups of this size, whose cells set the widths of the columns. */
+const ROWS_PER_PRINT = 1000;
+
 /** Imports a file and prints the report. */
 export function runImport(path: string, { isJson, lists, ...options }: Options): Promise<void> {
   const { isDryRun } = options;
   return operate(async ({ context, actor }) => {
+    const printRows = createRowPrinter();
     const rows: RowReport[] = [];
+    const previewed: RowReport[] = [];
     const summary = await withProgress((show) =>
       context.curation.import(path, {
         ...options,
@@ -30,22 +36,30 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
         onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
         onRow(row) {
           // Errors are printed at the end, in the order of the file; so are the warnings of an
-          // import without errors. A dry run prints its rows at once.
+          // import without errors. A dry run prints its rows while it runs.
           if (isJson || row.verdict === 'refused') return void rows.push(row);
           if (!isDryRun) return void (row.warnings && rows.push(row));
+          if (previewed.push(row) < ROWS_PER_PRINT) return;
           show.clear();
-          printRow(row);
+          printRows(previewed.splice(0));
         },
       }),
     );
+    printRows(previewed);
     if (isJson) printJson({ summary, rows });
     else {
       rows.sort(byPlace);
-      for (const row of rows) if (row.verdict === 'refused') printRow(row);
+      printRows(rows.filter(({ verdict }) => verdict === 'refused'));
       for (const sheet of summary.unread) console.log(`Ignored the sheet "${sheet}".`);
+      if (summary.skipped.length > 0)
+        console.log(
+          `Only rights and holdbacks are imported; skipped: ${summary.skipped.join(', ')}.`,
+        );
       if (summary.refused === 0) {
         for (const line of describeSummary(summary, lists, isDryRun)) console.log(line);
-        printWarnings(rows);
+        // A dry run has printed the warnings with their rows.
+        if (rows.length > 0) console.log('Imported, with warnings:');
+        printRows(rows.map((row) => ({ ...row, details: row.warnings ?? [] })));
       }
     }
     if (summary.refused > 0) throw new OperatorError(describeRejection(summary.refused, isDryRun));
@@ -55,25 +69,6 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
 /** Compares digits as numbers, so that row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 const byPlace = (a: RowReport, b: RowReport) => collator.compare(a.place, b.place);
-
-/** Prints the warnings of a real import; a dry run prints warnings with their rows. */
-function printWarnings(rows: RowReport[]) {
-  if (rows.length === 0) return;
-  console.log('Imported, with warnings:');
-  for (const row of rows) printRow({ ...row, details: row.warnings ?? [] });
-}
-
-const MAX_DETAILS_ON_LINE = 2;
-
-/** Uses fixed column widths, since rows are printed while the import runs. */
-function printRow({ verdict, place, subject, details }: RowReport) {
-  const lines = details.map((detail) => detail.replaceAll(/[\p{Cc}\s]+/gu, ' '));
-  const isShort = lines.length <= MAX_DETAILS_ON_LINE;
-  const label = verdict === 'refused' ? 'error' : verdict;
-  const head = `${label.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}`;
-  console.log(`${head}  ${isShort ? lines.join('; ') : ''}`.trimEnd());
-  if (!isShort) for (const line of lines) console.log(`           ${line}`);
-}
 
 const LISTS: List[] = ['dramas', 'tags', 'rights', 'holdbacks'];
 
@@ -87,7 +82,7 @@ function describeSummary(summary: ImportSummary, lists: List[], isDryRun: boolea
   return [
     ...LISTS.filter(isShown).map((list) => `${list}: ${formatTally(summary[list])}`),
     ...(removals.length > 0 ? [isDryRun ? 'Would be removed:' : 'Removed:'] : []),
-    ...removals.map(({ drama, removed }) => `${drama.padEnd(20)}  ${removed.join('; ')}`),
+    ...removals.map(({ drama, removed }) => `${drama}: ${removed.join('; ')}`),
   ];
 }
 

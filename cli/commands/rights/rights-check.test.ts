@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { countryCodes } from '../../../contract/licence/territories.ts';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
@@ -45,6 +46,16 @@ L-2 | Harbour | partly | rights_out_exist | AR, BR, PE · svod | 2027-07-01
 `);
 });
 
+test('check takes regions by name and by key, as the import does', async () => {
+  const [byName, byKey, byCodes] = await Promise.all(
+    ['North America', 'northAmerica', 'BM,CA,GL,PM,US'].map((territory) =>
+      run('--territory', territory, ...market),
+    ),
+  );
+  expect(byCodes).toMatchObject({ code: 0, stdout: expect.stringContaining('BM, CA + 3 · svod') });
+  expect([byName, byKey]).toEqual([byCodes, byCodes]);
+});
+
 test('check --state prints titles in another state; --json prints the whole answers', async () => {
   const { stdout } = await run('--territory', 'JP', ...market, '--state', 'taken', '--json');
   expect(JSON.parse(stdout)).toEqual([
@@ -83,15 +94,29 @@ test('check takes exclusions, languages and exclusivity', async () => {
 });
 
 test.for([
-  [['--territory', 'XX', ...market], 'Must be ISO codes such as JP or MX,CL, or WORLD alone.'],
-  [['--territory', 'JP,JP', ...market], 'No code may occur twice.'],
-  [['--territory', 'WORLD,JP', ...market], 'WORLD alone'],
+  [
+    ['--territory', 'XX', ...market],
+    '"XX" is not a country code such as MX, WORLD or a region such as',
+  ],
+  [['--territory', 'JP,JP', ...market], 'It lists JP twice'],
+  [['--territory', 'WORLD,JP', ...market], 'lists WORLD beside other territories'],
+  [['--territory', ',', ...market], 'It is missing'],
+  [
+    ['--territory', 'WORLD', '--except', countryCodes.join(), ...market],
+    '--except has all countries.',
+  ],
   [
     ['--territory', 'JP', '--except', 'CN', ...market],
     '--except applies to --territory WORLD only.',
   ],
-  [['--territory', 'JP', ...market, '--media', 'cinema'], 'Must be a list of: svod, avod, '],
-  [['--territory', 'JP', ...market, '--language', 'es:sung'], 'such as es or es:subtitle.'],
+  [
+    ['--territory', 'JP', ...market, '--media', 'cinema'],
+    '"cinema" is not a medium. Media are svod, avod, ',
+  ],
+  [
+    ['--territory', 'JP', ...market, '--language', 'es:sung'],
+    '"es:sung" is not a language and its use, such as es:subtitle',
+  ],
   [['--territory', 'JP', ...market, '--months', '0'], 'Must be a whole number from 1 to 120.'],
   [['--territory', 'JP', ...market, '--from', 'soon'], 'Must be a date such as 2027-01-31'],
   [['--territory', 'JP', '--media', 'svod'], "required option '--months <number>' not specified"],

@@ -4,11 +4,15 @@ import {
   type AvailabilityState,
   availabilityStates,
   type MarketQuery,
-  marketEntries,
 } from '../../../contract/licence/availability.ts';
-import { licenceMedia } from '../../../contract/licence/media.ts';
-import { areExclusionsAllowed } from '../../../contract/licence/terms.ts';
+import {
+  areExclusionsAllowed,
+  type LanguageUse,
+  leaveCountries,
+  writeLanguageUse,
+} from '../../../contract/licence/terms.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { rightSchema } from '../../../server/modules/catalogue/import/parse/rights-schemas.ts';
 import type { CheckedDrama } from '../../../server/modules/rights/rights-desk.service.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { calendarDay, wholeNumber } from '../../arguments.ts';
@@ -16,6 +20,9 @@ import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
 import { formatBar, withProgress } from '../../progress.ts';
 import { describeFree } from './describe-rights.ts';
+
+/** The options are parsed as the cells of an import. */
+const cells = rightSchema.entries;
 
 /** What is printed without --state. */
 const FREE_STATES: AvailabilityState[] = ['free', 'partly'];
@@ -26,20 +33,20 @@ export function addRightsCheck(rights: Command) {
     .description('list what is free to license in the whole published catalogue')
     .requiredOption(
       '--territory <codes>',
-      'countries, such as JP or MX,CL, or WORLD',
-      parsedBy(marketEntries.territories, 'Must be ISO codes such as JP or MX,CL, or WORLD alone.'),
+      'countries such as MX,CL, regions such as "East Asia", or WORLD',
+      parsedBy(cells.territories.wrapped),
     )
     .option(
       '--except <codes>',
-      'countries excluded from WORLD',
-      parsedBy(marketEntries.territories_excluded, 'Must be ISO codes such as CN or CN,HK.'),
+      'countries or regions excluded from WORLD',
+      parsedBy(cells.territories_excluded.wrapped),
     )
-    .requiredOption(
-      '--media <media>',
-      'such as svod or svod,avod',
-      parsedBy(marketEntries.media, `Must be a list of: ${licenceMedia.join(', ')}.`),
+    .requiredOption('--media <media>', 'such as svod or svod,avod', parsedBy(cells.media.wrapped))
+    .option(
+      '--language <languages>',
+      'such as es or es:subtitle,ja:audio; default: all',
+      parsedBy(cells.language_uses.wrapped),
     )
-    .option('--language <languages>', 'such as es or es:subtitle,ja:audio; default: all', languages)
     .option('--from <date>', 'the first day; default: today, UTC', calendarDay)
     .requiredOption('--months <number>', 'the term', wholeNumber(1, 120))
     .option('--exclusive', 'for an exclusive licence')
@@ -57,6 +64,7 @@ unstated (no rights in are stored, so the rights desk decides). The last line co
 
 Examples:
   vignette rights check --territory JP --media svod --from 2027-01-01 --months 24 --exclusive
+  vignette rights check --territory "Latin America and the Caribbean" --media svod --months 24
   vignette rights check --territory WORLD --except CN --media svod,avod --months 12
   vignette rights check --territory MX,CL --media svod --language es:subtitle --months 12 --state taken`,
     )
@@ -106,7 +114,7 @@ interface CheckOptions {
   territory: string[];
   except?: string[];
   media: MarketQuery['media'];
-  language?: Pick<MarketQuery, 'languages' | 'language_uses'>;
+  language?: LanguageUse[];
   from?: string;
   months: number;
   exclusive?: true;
@@ -115,36 +123,27 @@ interface CheckOptions {
 function toMarket({ territory, except, media, language, ...options }: CheckOptions): MarketQuery {
   if (!areExclusionsAllowed({ territories: territory, territories_excluded: except }))
     throw new WrongUse('--except applies to --territory WORLD only.');
+  if (!leaveCountries(except ?? [])) throw new WrongUse('--except has all countries.');
   return {
     territories: territory,
     territories_excluded: except,
     media,
-    ...language,
+    language_uses: language?.map(writeLanguageUse),
     start_date: options.from,
     term_months: options.months,
     is_exclusive: options.exclusive ? 1 : 0,
   };
 }
 
-/** Reads an option by the contract's schema of the same query parameter. */
-function parsedBy<Output>(schema: v.GenericSchema<unknown, Output>, message: string) {
+function parsedBy<Output>(schema: v.GenericSchema<unknown, Output>) {
   return (text: string): Output => {
     const parsed = v.safeParse(schema, text);
     if (parsed.success) return parsed.output;
-    throw new InvalidArgumentError(`${message} No code may occur twice.`);
+    throw new InvalidArgumentError(parsed.issues.map(describeIssue).join('\n'));
   };
 }
 
-/** Splits `es,ja:audio` into languages with every use and languages with one use. */
-function languages(text: string) {
-  const message = 'Must be language tags, each alone or with a use, such as es or es:subtitle.';
-  const [withUse, plain] = [true, false].map((hasUse) =>
-    text.split(',').filter((each) => each.includes(':') === hasUse),
-  );
-  return {
-    languages: plain?.length ? parsedBy(marketEntries.languages, message)(plain.join()) : undefined,
-    language_uses: withUse?.length
-      ? parsedBy(marketEntries.language_uses, message)(withUse.join())
-      : undefined,
-  };
+/** The message continues a sentence that begins with the wrong item, or with the option's value. */
+function describeIssue({ input, message }: v.BaseIssue<unknown>): string {
+  return `${typeof input === 'string' ? `"${input}"` : 'It'} ${message}`;
 }

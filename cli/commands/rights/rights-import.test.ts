@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../tests/support/command.ts';
@@ -74,6 +75,34 @@ test('an invalid file is rejected with its rows, and nothing is changed', async 
   expect(await list()).toEqual([]);
 }, 60_000);
 
+test('the list of "rights list --json" is imported; other lists of a document are skipped', async () => {
+  const { db, id, run } = await withDrama();
+  await addGrant(db, id);
+  await addHoldback(db, id);
+  const folder = await folderWith({
+    'rights.json': (await run('list', '--json')).stdout,
+    'holdbacks.json': (await run('list', '--holdbacks', '--json')).stdout,
+  });
+  const outcomes = ['rights: 0 added, 0 changed, 1 unchanged', 'holdbacks: 0 added, 0 changed, 1'];
+  for (const [at, name] of ['rights.json', 'holdbacks.json'].entries())
+    expect(await run('import', join(folder, name))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(outcomes[at] as string),
+    });
+  await db.deleteFrom('rights_grants').execute();
+  const list = JSON.parse(await readFile(join(folder, 'rights.json'), 'utf8'));
+  await writeFile(
+    join(folder, 'a.json'),
+    JSON.stringify({ tags: [{ slug: 'urban', names: { en: 'City' } }], rights: list }),
+  );
+  expect((await run('import', join(folder, 'a.json'))).stdout).toBe(
+    `Only rights and holdbacks are imported; skipped: Tags.
+rights: 1 added, 0 changed, 0 unchanged
+holdbacks: 0 added, 0 changed, 0 unchanged
+`,
+  );
+}, 60_000);
+
 test('add writes one right, prints its clashes, and changes it when called again', async () => {
   const { db, id, run, list } = await withDrama();
   const key = ['--drama', `id:${id}`, '--direction', 'out', '--party', 'Luna TV'];
@@ -86,7 +115,7 @@ test('add writes one right, prints its clashes, and changes it when called again
   const added = await add(...terms, '--exclusive', '--no-sublicense', '--until', '2028-12-31');
   const [first] = await list();
   expect(added.stdout).toBe(
-    `added: R${first?.id} (out, Luna TV): svod, tv_free, tv_pay · CL, MX · 2027-01-01 to 2028-12-31 · exclusive\n`,
+    `added: R${first?.id} (out, Luna TV): svod, tv_free, tv_pay · CL, MX · 2027-01-01 to 2028-12-31 · exclusive · no sublicensing\n`,
   );
   expect(first).toMatchObject({ may_sublicense: false, period: '[2027-01-01,2029-01-01)' });
   const other = await add(...terms, '--reference', 'B', '--languages', 'es:audio');

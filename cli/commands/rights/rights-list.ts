@@ -25,6 +25,11 @@ export function addRightsList(rights: Command) {
     )
     .option('--party <text>', "a part of the licensor's or licensee's name", nonEmptyText(200))
     .option(
+      '--ends-from <date>',
+      'only rows whose last day is this date or later, sorted by it',
+      calendarDay,
+    )
+    .option(
       '--ends-before <date>',
       'only rows whose last day is before this date, sorted by it',
       calendarDay,
@@ -40,7 +45,7 @@ The last day is inclusive. Long lists of countries and media are shortened, exce
 Examples:
   vignette rights list --drama demo:agave-heiress
   vignette rights list --direction out --party luna
-  vignette rights list --status active --ends-before 2027-01-01 --json
+  vignette rights list --status active --ends-from 2026-10-01 --ends-before 2027-01-01
   vignette rights list --holdbacks`,
     )
     .action(({ holdbacks, json, direction, status, party, ...query }) =>

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
 import type { RightsDesk } from '../../../server/modules/rights/rights-desk.service.ts';
 import { findRowReference } from '../../arguments.ts';
+import { describeChange } from '../../describe-change.ts';
 import { operate } from '../../operate.ts';
 import { formatTime, printFacts, printJson, printList } from '../../print.ts';
 import {
@@ -51,7 +52,7 @@ function printRow({ changes, ...entry }: ShownRow) {
   printFacts({
     ...Object.fromEntries(fields),
     changes: changes.map(({ at, actor, action, change }) =>
-      [formatTime(at), actor, action, JSON.stringify(change)].join(', '),
+      [formatTime(at), actor, action, describeChange(change)].join(', '),
     ),
   });
 }

@@ -171,6 +171,20 @@ test('show prints the rights of a drama and what is free today', async () => {
   );
 });
 
+test('list --ends-from and --ends-before limit the last day, sorted by it', async () => {
+  const { db } = server.context;
+  const drama = await addDrama(db);
+  for (const lastDay of ['2027-03-31', '2027-01-01', '2026-12-31', '2027-04-01'])
+    await addGrant(db, drama, { reference: lastDay, period: `[2026-01-01,${lastDay}]` });
+  await addGrant(db, drama, { reference: 'no end' });
+  const { stdout } = await run(
+    ...['list', '--drama', `id:${drama}`, '--json'],
+    ...['--ends-from', '2027-01-01', '--ends-before', '2027-04-01'],
+  );
+  const found: { end: string }[] = JSON.parse(stdout);
+  expect(found.map(({ end }) => end)).toEqual(['2027-01-01', '2027-03-31']);
+});
+
 test('end sets the last day, inclusive, and records it; show prints the change', async () => {
   const { db } = server.context;
   const id = `R${await addGrant(db, lantern, { reference: 'ends', party: 'Nova' })}`;
@@ -182,7 +196,7 @@ test('end sets the last day, inclusive, and records it; show prints the change',
   const { stdout } = await run('show', id);
   expect(stdout).toMatch(/^end +2027-06-30$/m);
   expect(stdout).toMatch(
-    /^changes .*, mei, rights\.end, {"end":{"to":"2027-06-30","from":null},"reason":"Letter"}$/m,
+    /^changes .*, mei, rights\.end, end \(empty\) → 2027-06-30; reason: Letter$/m,
   );
   expect(await run('end', id, '--on', '2027-07-01')).toMatchObject({
     code: 1,

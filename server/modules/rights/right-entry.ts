@@ -80,8 +80,19 @@ export function describeTerms(entry: Entry): string {
       ? [shortenList(entry.language_uses.map(writeLanguageUse))]
       : []),
     describePeriod(start, end),
-    ...(isRight(entry) && entry.is_exclusive ? ['exclusive'] : []),
-  ].join(' · ');
+    ...(isRight(entry) ? describeConditions(entry) : [entry.reason]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What differs from the defaults. */
+function describeConditions({ is_exclusive, may_sublicense, status }: RightEntry): string[] {
+  return [
+    ...(is_exclusive ? ['exclusive'] : []),
+    ...(may_sublicense ? [] : ['no sublicensing']),
+    ...(status === 'active' ? [] : [status]),
+  ];
 }
 
 export function describePeriod(start: string, end: string | null): string {

@@ -38,7 +38,9 @@ const scope = sql`
 export interface RowFilter {
   id?: number | undefined;
   dramaIds?: readonly number[] | undefined;
-  /** Only rows whose last day is before this day; then they are sorted by it. */
+  /** Only rows whose last day is this day or later. */
+  endsFrom?: string | undefined;
+  /** Only rows whose last day is before this day. With either limit, rows are sorted by last day. */
   endsBefore?: string | undefined;
   /** Default: all. */
   limit?: number | undefined;
@@ -78,12 +80,13 @@ export async function listHoldbacks(db: Db, filter: RowFilter): Promise<Holdback
   return rows;
 }
 
-function matches({ id, dramaIds, endsBefore }: RowFilter) {
+function matches({ id, dramaIds, endsFrom, endsBefore }: RowFilter) {
   return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
     AND ${dramaIds ? sql`r.drama_id = ANY (${dramaIds}::bigint[])` : sql`true`}
+    AND ${endsFrom ? sql`upper(r.period) > ${endsFrom}::date` : sql`true`}
     AND ${endsBefore ? sql`upper(r.period) <= ${endsBefore}::date` : sql`true`}`;
 }
 
-function order({ endsBefore }: RowFilter) {
-  return sql`${endsBefore ? sql`upper(r.period),` : sql``} r.drama_id, lower(r.period), r.id`;
+function order({ endsFrom, endsBefore }: RowFilter) {
+  return sql`${(endsFrom ?? endsBefore) ? sql`upper(r.period),` : sql``} r.drama_id, lower(r.period), r.id`;
 }

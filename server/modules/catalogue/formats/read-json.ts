@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { readHead } from './read-head.ts';
 import type { RowKind } from './sheet.ts';
 import type { SourceRow } from './source-row.ts';
 import { requireUtf8 } from './utf8.ts';
@@ -11,15 +12,17 @@ import { requireUtf8 } from './utf8.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Streams a document `{ "tags": […], "dramas": […], "rights": […], "holdbacks": […] }`; only one
- * item at a time is in memory.
+ * Streams a document `{ "tags": […], "dramas": […], "rights": […], "holdbacks": […] }`, or the list
+ * of rights or holdbacks that "rights list --json" prints; only one item at a time is in memory.
  */
 export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
-  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  const isList = await startsWithBracket(file);
+  const parser = new JSONParser({ paths: [isList ? '$.*' : '$.*.*'], keepStack: false });
   parser.onValue = ({ value, key, stack }) => {
-    rows.push(...toRows(name, String(stack[1]?.key), key, value));
+    const list = isList ? listOfItem(value) : String(stack[1]?.key);
+    rows.push(...toRows(name, list, key, value));
   };
   const chunks = pipeline(
     createReadStream(file, { highWaterMark: CHUNK_BYTES }),
@@ -32,6 +35,21 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
     yield* rows.splice(0);
   }
   await parse(file, () => parser.isEnded || parser.end());
+}
+
+const START_BYTES = 4096;
+
+async function startsWithBracket(file: string): Promise<boolean> {
+  const head = await readHead(file, START_BYTES);
+  // trimStart() also removes a byte order mark.
+  return head.toString().trimStart().startsWith('[');
+}
+
+/** In which list of a document the item of a bare list would be; empty if in neither. */
+function listOfItem(item: unknown): string {
+  if (!(item instanceof Object)) return '';
+  if ('direction' in item) return 'rights';
+  return 'start' in item ? 'holdbacks' : '';
 }
 
 async function parse(file: string, step: () => void): Promise<void> {

@@ -4,7 +4,7 @@ import type { MediaLibrary } from '../entries/media-library.ts';
 import type { VideoClaims } from './merge/video-claims.ts';
 import type { ImportSummary, Progress, RowReport } from './report/report.ts';
 
-/** As in the audit log. An import of rights accepts no other rows. */
+/** As in the audit log. An import of rights skips other rows. */
 export type ImportAction = 'catalogue.import' | 'rights.import' | 'rights.add';
 
 export interface ImportOptions {

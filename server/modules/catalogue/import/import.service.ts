@@ -5,6 +5,7 @@ import type { RightsImport } from '../../rights/import/rights-import.service.ts'
 import { beginChange, disableTimeouts } from '../curation/begin-change.queries.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 import { openSource, type Source } from '../formats/read-source.ts';
+import { sheetOf } from '../formats/sheets.ts';
 import type { SourceRow } from '../formats/source-row.ts';
 import { deleteUnusedVideos } from './apply/apply-episodes.queries.ts';
 import { applyPlan } from './apply/apply-plan.ts';
@@ -47,7 +48,7 @@ const DRAMAS_PER_BATCH = 200;
  */
 export function createImportService({ db, now, ...parts }: ImportParts) {
   return async (from: string | Source, options: ImportOptions): Promise<ImportSummary> => {
-    const summary: ImportSummary = { ...emptyTallies(), refused: 0, unread: [] };
+    const summary: ImportSummary = { ...emptyTallies(), refused: 0, unread: [], skipped: [] };
     const source =
       typeof from === 'string'
         ? await openSource(from, (sheet) => summary.unread.push(sheet))
@@ -102,9 +103,13 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   const stager = new RowStager(tx, 'dramas');
   const rightsStager = new RightsStager(tx, run);
   const tagRows: ParsedRow[] = [];
+  const skipped = new Set<string>();
   let count = 0;
   for await (const sourceRow of source.rows) {
-    requireAllowed(sourceRow, run.action);
+    if (!isImported(sourceRow, run.action)) {
+      skipped.add(sheetOf(sourceRow.kind).name);
+      continue;
+    }
     const row = await parseRow(sourceRow);
     const { kind, key, place, value, errors } = row;
     for (const message of errors) reportError(run, key, { place, message });
@@ -119,16 +124,17 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
     count += 1;
     if (count % ROWS_PER_PROGRESS === 0) run.onProgress({ step: 'reading', done: count });
   }
-  if (count === 0) throw new OperatorError(`${run.file} has no rows.`);
+  if (count === 0) {
+    const missing = skipped.size > 0 ? 'rights or holdbacks' : 'rows';
+    throw new OperatorError(`${run.file} has no ${missing}.`);
+  }
+  run.summary.skipped = [...skipped];
   await stager.end();
   return { tagRows, rightsBatches: await rightsStager.end() };
 }
 
-function requireAllowed({ kind, place }: SourceRow, action: ImportAction): void {
-  if (action === 'catalogue.import' || kind === 'right' || kind === 'holdback') return;
-  throw new OperatorError(
-    `${place}: "rights import" reads rights and holdbacks only. Import the rest with "catalogue import".`,
-  );
+function isImported({ kind }: SourceRow, action: ImportAction): boolean {
+  return action === 'catalogue.import' || kind === 'right' || kind === 'holdback';
 }
 
 /** Returns the names of all tags, including those in the file. */

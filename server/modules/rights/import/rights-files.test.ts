@@ -2,12 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { folderWith, importer } from '../../../../tests/support/data/import.ts';
+import { drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createExportService } from '../../catalogue/export/export.service.ts';
 import { writeTemplate } from '../../catalogue/export/template.ts';
 import * as storedRights from '../stored-rights.ts';
+
+const catalogue = {
+  rights: [
+    {
+      ...{ external_id: 'A-1', direction: 'in', party: 'Harbour', media: ['svod', 'remake'] },
+      ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2026-01-01' },
+      language_uses: ['es:subtitle'],
+    },
+  ],
+  holdbacks: [{ external_id: 'A-1', start: '2026-01-01', end: '2026-06-30', reason: 'x' }],
+};
 
 test('every format exports rights and holdbacks; importing the export changes nothing', async () => {
   const { db } = await createTestDatabase();
@@ -61,20 +72,52 @@ test('every format exports rights and holdbacks; importing the export changes no
   );
 });
 
+test('an import of rights skips the other lists of a catalogue export, and names them', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await folderWith({ 'a.json': { ...catalogue, dramas: [drama] } });
+  await importer(db)(join(folder, 'a.json'));
+  await db.updateTable('dramas').set({ original_language: 'ko' }).execute();
+  for (const name of ['copy.json', 'copy.xlsx', 'copy']) {
+    await createExportService(db, storedRights)(join(folder, name), () => {});
+    await db.deleteFrom('rights_grants').execute();
+    const { summary } = await importer(db)(join(folder, name), false, false, 'rights.import');
+    expect(summary, name).toMatchObject({
+      skipped: expect.arrayContaining(['Dramas', 'Episodes']),
+      ...{ refused: 0, dramas: { changed: 0, unchanged: 0 } },
+      ...{ rights: { added: 1 }, holdbacks: { unchanged: 1 } },
+    });
+  }
+  const onlyDramas = await folderWith({ 'a.json': { dramas: [drama] } });
+  await expect(
+    importer(db)(join(onlyDramas, 'a.json'), false, false, 'rights.import'),
+  ).rejects.toThrow('a.json has no rights or holdbacks.');
+});
+
+test('a bare list of rights or holdbacks can be imported, but no other list', async () => {
+  const { db } = await createTestDatabase();
+  await db.insertInto('dramas').values({ external_id: 'A-1', original_title: 'One' }).execute();
+  const { rights, holdbacks } = catalogue;
+  const folder = await folderWith({
+    'rights.json': rights.map((right) => ({ id: 'R7', ...right })),
+    'holdbacks.json': `\uFEFF\n ${JSON.stringify(holdbacks)}`,
+    'dramas.json': [drama],
+    'numbers.json': [1],
+    'broken.json': '[{"direction": "in"},\n{"direction" "in"}]',
+  });
+  const run = (name: string) => importer(db)(join(folder, name));
+  expect((await run('rights.json')).lines).toEqual([
+    expect.stringMatching(/^added rights\[0\]: R\d+ \(in, Harbour\): svod, remake/),
+  ]);
+  expect((await run('holdbacks.json')).summary.holdbacks.added).toBe(1);
+  for (const name of ['dramas.json', 'numbers.json'])
+    await expect(run(name)).rejects.toThrow(`${name} must have a list "dramas", "tags", "rights"`);
+  await expect(run('broken.json')).rejects.toThrow('look at line 2');
+});
+
 test('each format restores rights in a database that has only the dramas', async () => {
   const source = await createTestDatabase();
   const copies = await folderWith({
-    'a.json': {
-      dramas: [{ external_id: 'A-1', texts: { en: { title: 'One' } } }],
-      rights: [
-        {
-          ...{ external_id: 'A-1', direction: 'in', party: 'Harbour', media: ['svod', 'remake'] },
-          ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2026-01-01' },
-          language_uses: ['es:subtitle'],
-        },
-      ],
-      holdbacks: [{ external_id: 'A-1', start: '2026-01-01', end: '2026-06-30', reason: 'x' }],
-    },
+    'a.json': { ...catalogue, dramas: [{ external_id: 'A-1', texts: { en: { title: 'One' } } }] },
   });
   await importer(source.db)(join(copies, 'a.json'));
   const exportFrom = async (db: typeof source.db, path: string) => {

@@ -72,7 +72,7 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
           tx,
           chunk.map(({ drama, row }) => ({
             ...{ actor, action, subject: toSubject(row) },
-            change: { ...(file && { file }), drama, ...row.changes },
+            change: { ...(file && { file }), drama, ...toAuditChange(row) },
           })),
         );
       }
@@ -119,6 +119,11 @@ function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): Right
 
 function toSubject({ entry, id }: PlannedRow) {
   return `${isRight(entry) ? 'right' : 'holdback'}:${nameOf(entry, id as number)}` as const;
+}
+
+function toAuditChange({ isNew, entry, changes }: PlannedRow) {
+  const { external_id: _, ...added } = entry;
+  return isNew ? { added } : changes;
 }
 
 function toReport(drama: string, row: PlannedRow, clashes: string[]): RowReport {

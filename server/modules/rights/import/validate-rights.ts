@@ -19,17 +19,27 @@ export function validateRights(
   rows: readonly RightsRow[],
   planned: readonly PlannedRow[],
 ): RowError[] {
-  if (rows.length > MAX_RIGHTS || planned.length > MAX_RIGHTS) return [describeExcess(rows)];
+  if (rows.length > MAX_RIGHTS || planned.length > MAX_RIGHTS)
+    return [describeExcess(rows, planned)];
   return [...findRepeatedKeys(rows), ...findInvalid(planned), ...findIdentical(planned)];
 }
 
-function describeExcess(rows: readonly RightsRow[]): RowError {
+/** An import keeps only one row more than a drama may have, so further rows are not counted. */
+function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow[]): RowError {
   const { place, value } = rows[MAX_RIGHTS] ?? (rows.at(-1) as RightsRow);
-  const max = MAX_RIGHTS.toLocaleString('en');
+  const storedCount = planned.filter(({ isNew }) => !isNew).length;
+  const excess =
+    rows.length > MAX_RIGHTS
+      ? `has more than ${formatCount(MAX_RIGHTS)} rows`
+      : `would have ${formatCount(planned.length)} rights and holdbacks, ${formatCount(storedCount)} of them stored already`;
   return {
     place,
-    message: `external_id ${value.external_id} has more than ${max} rights and holdbacks`,
+    message: `external_id ${value.external_id} ${excess}. At most ${formatCount(MAX_RIGHTS)} rights and holdbacks of a drama are allowed, including those stored already, drafts and inactive ones`,
   };
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en');
 }
 
 function findRepeatedKeys(rows: readonly RightsRow[]): RowError[] {

@@ -44,6 +44,8 @@ export interface ImportSummary {
   removals: { drama: string; removed: string[] }[];
   /** Names of unknown sheets, which were ignored. */
   unread: string[];
+  /** Names of the sheets whose rows an import of rights skipped: `Dramas`, `Tags`. */
+  skipped: string[];
 }
 
 export interface Progress {

@@ -4,7 +4,7 @@ import {
   leavesOf,
   licenceMedia,
 } from '../../../../../../contract/licence/media.ts';
-import { regions } from '../../../../../../contract/licence/regions.ts';
+import { type Region, regions } from '../../../../../../contract/licence/regions.ts';
 import {
   isWorldAlone,
   type LanguageUse,
@@ -56,8 +56,10 @@ export const media = codes(
     const code = normalizeName(name);
     return mediaNames.has(code) ? leavesOf([code as LicenceMedium]) : undefined;
   },
-  (name) =>
-    `is not a medium${suggest(closest(normalizeName(name), licenceMedia))}. Media are ${licenceMedia.join(', ')}`,
+  (name) => {
+    const meant = closest(normalizeName(name), licenceMedia);
+    return `is not a medium${suggest(meant) || '.'} Media are ${licenceMedia.join(', ')}`;
+  },
 );
 
 /** Countries by normalised name: codes, and regions by their key and their English name. */
@@ -73,31 +75,49 @@ const territoriesByName = new Map<string, readonly string[]>([
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
+const regionName = (region: Region) => messages[regionNames[region]];
+
 /** What a text that is no territory may mean: `MX` for `Mexico`, or a region. */
 const suggestions = new Map<string, string>([
   ...countryCodes.map((code): [string, string] => [countryNames.of(code) ?? code, code]),
-  ...regions.map(({ name }): [string, string] => {
-    const english = messages[regionNames[name]];
-    return [english, english];
-  }),
+  ...regions.map(({ name }): [string, string] => [regionName(name), regionName(name)]),
 ]);
 
-const territoryCodes = codes(
-  [WORLD, ...countryCodes],
-  (name) => territoriesByName.get(normalizeName(name)),
-  (name) => {
-    const meant = closest(name, suggestions.keys());
-    return `is not a country code such as MX, WORLD or a region${suggest(meant && suggestions.get(meant))}`;
-  },
-);
+/** Usual abbreviations that are neither codes nor similar to the names. */
+const abbreviations = new Map<string, string>([
+  ['uk', 'GB'],
+  ['usa', 'US'],
+  ['uae', 'AE'],
+  ['ksa', 'SA'],
+  ['latam', regionName('latinAmerica')],
+  ['mena', regionName('middleEastNorthAfrica')],
+  ['ssa', regionName('subSaharanAfrica')],
+  ['sea', regionName('southeastAsia')],
+]);
+
+function findMeant(name: string): string | undefined {
+  const nearest = closest(name, suggestions.keys());
+  return abbreviations.get(normalizeName(name)) ?? (nearest && suggestions.get(nearest));
+}
+
+const REGION = `a region such as ${regionName('latinAmerica')}`;
+
+/** `expected` lists what is allowed here. */
+function territoryCodes(expected: string) {
+  return codes(
+    [WORLD, ...countryCodes],
+    (name) => territoriesByName.get(normalizeName(name)),
+    (name) => `is not ${expected}${suggest(findMeant(name))}`,
+  );
+}
 
 export const territories = v.pipe(
-  territoryCodes,
+  territoryCodes(`a country code such as MX, WORLD or ${REGION}`),
   v.check(isWorldAlone, 'lists WORLD beside other territories'),
 );
 
 export const excludedTerritories = v.pipe(
-  territoryCodes,
+  territoryCodes(`a country code such as CN or ${REGION}`),
   v.check((found) => !found.includes(WORLD), 'cannot exclude WORLD'),
 );
 
