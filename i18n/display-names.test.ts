@@ -8,6 +8,16 @@ test('names are in the given language; codes that Intl rejects are returned unch
   expect(createNamer('en', 'region')('nowhere')).toBe('nowhere');
 });
 
+test('countries have one name on the server and in browsers', () => {
+  expect(['HK', 'MO', 'PS', 'US'].map(createNamer('en', 'region'))).toEqual([
+    'Hong Kong',
+    'Macao',
+    'Palestine',
+    'United States',
+  ]);
+  expect(createNamer('zh', 'region')('HK')).toBe('香港');
+});
+
 test.each([
   ['zh', 'JP、KR'],
   ['zh-TW', 'JP、KR'],

@@ -1,25 +1,17 @@
 import { useId, useState } from 'react';
-import {
-  invalidMarketFields,
-  readMarketQuery,
-  writeMarketQuery,
-} from '../../../../contract/licence/market-query.ts';
+import { readMarketQuery, writeMarketQuery } from '../../../../contract/licence/market-query.ts';
 import type { Market } from '../../../../contract/rights.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DialogPopup } from '../../../ui/overlay/dialog-popup.tsx';
+import { useStore } from '../../../ui/state/store.ts';
 import { LicenceFields } from '../fields/licence-fields.tsx';
-import {
-  fromLicence,
-  type LicenceField,
-  type LicenceValues,
-  noLicenceValues,
-  toLicence,
-} from '../licence-values.ts';
+import { fromLicence, type LicenceValues, noLicenceValues, toLicence } from '../licence-values.ts';
 import { saveMarket } from './account-market.ts';
 import styles from './market-dialog.module.css';
+import { marketErrors } from './market-errors.ts';
+import { marketQuery } from './market-store.ts';
 
 export interface MarketDialogProps {
   isOpen: boolean;
@@ -30,33 +22,20 @@ export interface MarketDialogProps {
   onSaved: (market: string) => void;
 }
 
-const messageOfField = {
-  territories: 'licence.needTerritories',
-  media: 'licence.needMedia',
-  start_date: 'licence.needDay',
-  term_months: 'licence.needTerm',
-} as const satisfies Partial<Record<LicenceField, MessageKey>>;
-
 /** Edits the visitor's market. On a phone the dialog is a sheet at the bottom. */
 export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogProps) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const id = useId();
   const [values, setValues] = useState<LicenceValues>(() => {
     const edited = readMarketQuery(market);
     return edited ? fromLicence(edited) : noLicenceValues;
   });
+  // The market of a shared list cannot be removed: the visitor's own would be.
+  const isOwn = useStore(marketQuery) === market;
   const [showsErrors, setShowsErrors] = useState(false);
 
-  /** The error of each field, undefined for a valid one. */
-  const validate = (checked: LicenceValues): FieldErrors => {
-    const invalid = invalidMarketFields(toLicence(checked));
-    return Object.fromEntries(
-      Object.entries(messageOfField).map(([field, key]) => [
-        field,
-        invalid.includes(field) ? t(key) : undefined,
-      ]),
-    );
-  };
+  const validate = (checked: LicenceValues) => marketErrors(words, checked);
   const save = (saved: Market | null) =>
     form.run(
       async () => {
@@ -89,7 +68,7 @@ export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogP
       widthPx={680}
       footer={
         <>
-          {market !== '' && (
+          {isOwn && market !== '' && (
             <Button variant="quiet" className={styles.clear} onClick={() => save(null)}>
               {t('market.clear')}
             </Button>

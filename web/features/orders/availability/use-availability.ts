@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { type Judgement, judge } from '../../licence/availability/judgement.ts';
 import { toLicence } from '../../licence/licence-values.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
 import { batchesOf, type Question, questionsAbout } from './judge-lines.ts';
-import { type Judgement, judge } from './judgement.ts';
 
 export interface JudgedCart {
   /** By cart line. While new answers are loading, these are the previous ones. */
