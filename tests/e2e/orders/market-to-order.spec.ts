@@ -75,7 +75,10 @@ for (const { locale, width, place } of [
     const facts = page.getByRole('region', { name: t('player.information') });
     const missing = t('orders.notFreeIn', { places: placeWords(translator, TAKEN) });
     await expect(facts).toContainText(missing);
+    // The button changes before the server has answered.
+    const added = page.waitForResponse('**/addCopyrightCart');
     await facts.getByRole('button', { name: t('collect.add') }).click();
+    await added;
     await expect(facts.getByRole('button', { name: t('collect.remove') })).toBeVisible();
 
     await openHydrated(page, `/${locale}/drama-copyright/my-drama-copyright`);
