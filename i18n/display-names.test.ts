@@ -14,6 +14,16 @@ test('a namer is created once for each language and type', () => {
   expect(createNamer('ko', 'region')('JP')).not.toBe(createNamer('ja', 'region')('JP'));
 });
 
+test('countries have one name on the server and in browsers', () => {
+  expect(['HK', 'MO', 'PS', 'US'].map(createNamer('en', 'region'))).toEqual([
+    'Hong Kong',
+    'Macao',
+    'Palestine',
+    'United States',
+  ]);
+  expect(createNamer('zh', 'region')('HK')).toBe('香港');
+});
+
 test.each([
   ['zh', 'JP、KR'],
   ['zh-TW', 'JP、KR'],

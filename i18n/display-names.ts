@@ -8,7 +8,7 @@ type Namer = (code: string) => string;
  */
 export function createNamer(locale: Locale, type: 'region' | 'language'): Namer {
   const key = `${type} ${locale}`;
-  const namer = namers.get(key) ?? makeNamer(new Intl.DisplayNames(locale, { type }));
+  const namer = namers.get(key) ?? makeNamer(locale, type);
   namers.set(key, namer);
   return namer;
 }
@@ -16,8 +16,18 @@ export function createNamer(locale: Locale, type: 'region' | 'language'): Namer 
 /** Kept, because creating an `Intl` object takes much longer than using it. */
 const namers = new Map<string, Namer>();
 
-function makeNamer(names: Intl.DisplayNames): Namer {
+/**
+ * Countries with their short names. Their long ones differ between the server (`Hong Kong SAR
+ * China`) and browsers. The short names of other countries (`US`, `RU`) are not used: buyers search
+ * for the long ones.
+ */
+const shortNamed = new Set(['HK', 'MO', 'PS']);
+
+function makeNamer(locale: Locale, type: 'region' | 'language'): Namer {
+  const long = new Intl.DisplayNames(locale, { type });
+  const short = new Intl.DisplayNames(locale, { type, style: 'short' });
   return (code) => {
+    const names = shortNamed.has(code) ? short : long;
     try {
       return names.of(code) ?? code;
     } catch {

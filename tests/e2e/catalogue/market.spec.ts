@@ -55,7 +55,7 @@ test('a market set by keyboard marks every card as the server answers', async ({
   });
   await openHydrated(page, `${LIST}?page_size=96`);
   await expect(chip(page)).toHaveText('Set your market');
-  await expect(page.getByText('Only titles available in my market')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'All titles' })).toBeHidden();
   expect(calls).toEqual([]);
   await chip(page).focus();
   await page.keyboard.press('Enter');
@@ -94,16 +94,23 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   const filters = page.getByRole('region', { name: 'Filters' });
   const status = page.getByRole('region', { name: 'Titles' }).getByRole('status');
   await expect(status).toHaveText('102 titles');
-  await filters.getByRole('link', { name: 'Only titles available in my market' }).click();
+  await filters.getByRole('link', { name: 'Available in this market' }).click();
   const address = `${LIST}?availability=free&${MARKET}`;
   await expect(page).toHaveURL(address);
   await expect(page).toHaveTitle('Available in this market · Drama licensing · Vignette');
   await expect(status).not.toHaveText('102 titles');
   const free = (await status.textContent()) ?? '';
   await expect(marks(page)).toHaveText(Array(48).fill(words.free));
-  await filters.getByRole('link', { name: 'Also partly available and on request' }).click();
+  await filters.getByRole('link', { name: 'Available, partly available or on request' }).click();
   await expect(page).toHaveURL(`${LIST}?availability=open&${MARKET}`);
   await expect(status).not.toHaveText(free);
+  await filters.getByRole('link', { name: 'All titles' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(filters.getByRole('link', { name: 'All titles' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.goBack();
   await page.goBack();
   await expect(status).toHaveText(free);
   await page.reload();
@@ -116,12 +123,12 @@ test('the filter is in the address: reload, Back, sharing and the server’s pag
   await expect(otherStatus).toHaveText(free);
   await expect(chip(other)).toHaveText(`Market of this list: ${SUMMARY}`);
   const otherFilters = other.getByRole('region', { name: 'Filters' });
-  await expect(otherFilters).toContainText('Only titles available in this market');
+  await expect(otherFilters).toContainText('Market of this list');
   await other.getByRole('button', { name: 'Use as my market' }).click();
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await expect(other.getByRole('button', { name: 'Use as my market' })).toBeHidden();
   await expect(chip(other)).toBeFocused();
-  await expect(otherFilters).toContainText('Only titles available in my market');
+  await expect(otherFilters).toContainText('My market');
   await other.getByRole('link', { name: 'Remove filter: Available in this market' }).click();
   await expect(other).toHaveURL(LIST);
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
@@ -286,11 +293,13 @@ for (const width of [390, 1440]) {
       ['/en', mark],
       [LIST, mark],
       [SHARED_LIST, page.getByRole('button', { name: 'Use as my market' })],
-      ['/en/player/1', page.getByText('Available in your market.')],
       [
-        '/en/player/13',
-        page.getByText('Partly available: 1 of 2 countries. Available in full from'),
+        '/en/player/1',
+        page
+          .getByRole('region', { name: 'About this drama' })
+          .getByText('Available', { exact: true }),
       ],
+      ['/en/player/13', page.getByText(/Not available in \w+\. Available in full from/)],
     ] as const) {
       await page.goto(address);
       await expect(shown).toBeAttached();
@@ -332,13 +341,15 @@ test('the player names the availability and changes the market', async ({ page }
   const partly = ids.find((id) => states.get(id) === 'partly');
   await openHydrated(page, `/en/player/${partly}`);
   const facts = page.getByRole('region', { name: 'About this drama' });
-  await expect(facts.getByText('Partly available: 1 of 2 countries.')).toBeVisible();
+  await expect(
+    facts.getByText(/^Partly available\s+Not available in (Mexico|Chile)\./),
+  ).toBeVisible();
   await facts.getByRole('button', { name: 'Change market' }).click();
   const dialog = page.getByRole('dialog', { name: 'My market' });
   await dialog.getByRole('button', { name: 'Remove Mexico' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(facts.getByText('Chile · SVOD · 24 months')).toBeVisible();
-  await expect(facts.getByText('1 of 2 countries')).toBeHidden();
+  await expect(facts.getByText('Partly available')).toBeHidden();
   await expect(facts.getByRole('button', { name: 'Change market' })).toBeFocused();
 });
 
@@ -370,7 +381,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await page
       .getByRole('dialog', { name: 'Filtros' })
-      .getByRole('link', { name: 'Solo títulos disponibles en mi mercado' })
+      .getByRole('link', { name: 'Disponibles en este mercado' })
       .click();
     await expect(page).toHaveURL(/availability=free&territories=WORLD&media=svod&term_months=24$/);
     await page.keyboard.press('Escape');

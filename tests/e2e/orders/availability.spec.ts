@@ -125,7 +125,6 @@ for (const { locale, width, pageNumber } of [
     const spanish = createNamer(locale, 'language')('es');
     await languages.fill(spanish);
     await languages.press('Enter');
-    await languages.press('Escape');
     await form.locator('summary').click();
     await form.locator('details select').selectOption('subtitle');
     await form.locator('[name="contact.name"]').fill('Ana Ferrer');
@@ -183,7 +182,6 @@ test('the market fills an empty form; refused own terms are shown at their line'
   const languages = form.locator('[name="terms.languages"]');
   await languages.fill('Spanish');
   await languages.press('Enter');
-  await languages.press('Escape');
   await form.locator('[name="contact.name"]').fill('Ana Ferrer');
   await page.route('**/sendCopyrightOrder', (route) =>
     route.fulfill({

@@ -84,7 +84,6 @@ for (const locale of ['en', 'zh'] as const) {
     const korean = createNamer(locale, 'language')('ko');
     await languages.fill(korean);
     await languages.press('Enter');
-    await languages.press('Escape');
     await page.getByRole('button', { name: t('licence.months', { count: 24 }) }).click();
     await page.getByRole('button', { name: t('orders.send') }).click();
     const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });

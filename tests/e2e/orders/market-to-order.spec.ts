@@ -66,23 +66,25 @@ for (const { locale, width, place } of [
       await page.getByRole('link', { name, exact: true }).click();
       if (width < 1024) await page.keyboard.press('Escape');
     };
-    await filter(t('catalogue.freeOnly'));
+    await filter(t('catalogue.filterFree'));
     await expect(card).toHaveCount(0);
-    await filter(t('catalogue.freeOrOpen'));
+    await filter(t('catalogue.filterOpen'));
     await expect(card).toContainText(t('market.partly'));
     await card.getByRole('link').click();
 
     const facts = page.getByRole('region', { name: t('player.information') });
-    const [total, free] = [latinAmerica.length, latinAmerica.length - TAKEN.length];
-    await expect(facts).toContainText(t('market.noteCountries', { total, free }));
+    const missing = t('orders.notFreeIn', { places: placeWords(translator, TAKEN) });
+    await expect(facts).toContainText(missing);
+    // The button changes before the server has answered.
+    const added = page.waitForResponse('**/addCopyrightCart');
     await facts.getByRole('button', { name: t('collect.add') }).click();
+    await added;
     await expect(facts.getByRole('button', { name: t('collect.remove') })).toBeVisible();
 
     await openHydrated(page, `/${locale}/drama-copyright/my-drama-copyright`);
     const row = main.locator('li:has(select)').filter({ has: page.locator(`a[href*="/${id}"]`) });
-    await expect(row).toContainText(
-      t('orders.notFreeIn', { places: placeWords(translator, TAKEN) }),
-    );
+    await expect(row).toContainText(missing);
+    const free = latinAmerica.length - TAKEN.length;
     await row.getByRole('button', { name: t('orders.takeCountries', { count: free }) }).click();
     const countries = t('licence.countries', { count: free });
     const ownTerms = t('orders.ownTermsAre', { terms: countries });
@@ -93,7 +95,6 @@ for (const { locale, width, place } of [
     const languages = form.locator('[name="terms.languages"]');
     await languages.fill(createNamer(locale, 'language')('es'));
     await languages.press('Enter');
-    await languages.press('Escape');
     await form.locator('[name="contact.name"]').fill('Ana Ferrer');
     await form.getByRole('button', { name: t('orders.send') }).click();
     const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });

@@ -19,7 +19,6 @@ async function pick(page: Page, field: string, name: string) {
   const input = page.locator(`[name="${field}"]`);
   await input.fill(name);
   await input.press('Enter');
-  await input.press('Escape');
 }
 
 async function ordersOf(token: string) {

@@ -1,6 +1,7 @@
 import { type LeafMedium, leavesOf, licenceMedia } from '../../../contract/licence/media.ts';
 import { isTerritory, WORLD } from '../../../contract/licence/territories.ts';
 import type { Market } from '../../../contract/rights.ts';
+import { hasPassed } from './start-day.ts';
 
 /** The content of the licence fields, valid or not. */
 export interface LicenceValues {
@@ -64,7 +65,10 @@ export function fromLicence(licence: Market): LicenceValues {
   };
 }
 
-/** Reads stored values, which may be invalid or written by an older version of the site. */
+/**
+ * Reads stored values, which may be invalid or written by an older version of the site. A start that
+ * has passed is dropped.
+ */
 export function parseLicenceValues(stored: Record<string, unknown>): LicenceValues {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const territories = stringsOf(stored.territories).filter(isTerritory);
@@ -75,7 +79,7 @@ export function parseLicenceValues(stored: Record<string, unknown>): LicenceValu
       ? stringsOf(stored.territoriesExcluded).filter((code) => isTerritory(code) && code !== WORLD)
       : [],
     media: leavesOf(licenceMedia.filter((medium) => media.includes(medium))),
-    startDate: text(stored.startDate),
+    startDate: hasPassed(text(stored.startDate)) ? '' : text(stored.startDate),
     termMonths: text(stored.termMonths),
     isExclusive: stored.isExclusive === true,
   };

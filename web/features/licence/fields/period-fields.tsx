@@ -1,6 +1,7 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { LicenceFieldsProps } from '../licence-values.ts';
+import { LAST_DAY, today } from '../start-day.ts';
 import styles from './licence-fields.module.css';
 
 const SHORTCUT_MONTHS = [12, 24, 36];
@@ -16,7 +17,8 @@ export function PeriodFields(props: LicenceFieldsProps & { startHint: string }) 
         aside={t('licence.optional')}
         hint={startHint}
         type="date"
-        max="2099-12-31"
+        min={today()}
+        max={LAST_DAY}
         value={values.startDate}
         onChange={({ target }) => onChange({ startDate: target.value })}
       />

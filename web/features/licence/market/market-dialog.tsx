@@ -24,7 +24,8 @@ export interface MarketDialogProps {
 
 /** Edits the visitor's market. On a phone the dialog is a sheet at the bottom. */
 export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogProps) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const id = useId();
   const [values, setValues] = useState<LicenceValues>(() => {
     const edited = readMarketQuery(market);
@@ -34,7 +35,7 @@ export function MarketDialog({ isOpen, onClose, market, onSaved }: MarketDialogP
   const isOwn = useStore(marketQuery) === market;
   const [showsErrors, setShowsErrors] = useState(false);
 
-  const validate = (checked: LicenceValues) => marketErrors({ t }, checked);
+  const validate = (checked: LicenceValues) => marketErrors(words, checked);
   const save = (saved: Market | null) =>
     form.run(
       async () => {

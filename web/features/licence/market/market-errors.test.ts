@@ -15,7 +15,7 @@ const errorsOf = (part: Partial<LicenceValues>) =>
   Object.entries(marketErrors(en, { ...valid, ...part })).filter(([, error]) => error);
 
 test('a valid market has no error', () => {
-  expect(errorsOf({ territoriesExcluded: ['CN'], startDate: '2027-01-01' })).toEqual([]);
+  expect(errorsOf({ territoriesExcluded: ['CN'], startDate: '2098-01-01' })).toEqual([]);
 });
 
 test.each<[string, Partial<LicenceValues>, string]>([
@@ -26,8 +26,8 @@ test.each<[string, Partial<LicenceValues>, string]>([
     'Leave at least one country that is not excluded.',
   ],
   ['media', { media: [] }, 'Choose at least one type of media.'],
-  ['start_date', { startDate: '1999-01-01' }, 'Enter a valid date.'],
+  ['start_date', { startDate: '1999-01-01' }, 'to 31 December 2099.'],
   ['term_months', { termMonths: '121' }, 'Enter a whole number of months from 1 to 120.'],
 ])('an invalid %s has an error', (field, part, text) => {
-  expect(errorsOf(part)).toEqual([[field, text]]);
+  expect(errorsOf(part)).toEqual([[field, expect.stringContaining(text)]]);
 });

@@ -2,7 +2,9 @@ import { invalidMarketFields } from '../../../../contract/licence/market-query.t
 import type { Translator } from '../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import type { FieldErrors } from '../../../lib/form/use-form.ts';
+import { dayLimits } from '../fields/day-limits.ts';
 import { type LicenceField, type LicenceValues, toLicence } from '../licence-values.ts';
+import { hasPassed } from '../start-day.ts';
 
 const messageOfField = {
   territories: 'licence.needTerritories',
@@ -13,12 +15,16 @@ const messageOfField = {
 } as const satisfies Record<LicenceField, MessageKey>;
 
 /** The error of each field of a market, undefined for a valid one. */
-export function marketErrors({ t }: Pick<Translator, 't'>, values: LicenceValues): FieldErrors {
+export function marketErrors(
+  words: Pick<Translator, 't' | 'locale'>,
+  values: LicenceValues,
+): FieldErrors {
   const invalid = invalidMarketFields(toLicence(values));
+  if (hasPassed(values.startDate)) invalid.push('start_date');
   return Object.fromEntries(
     Object.entries(messageOfField).map(([field, key]) => [
       field,
-      invalid.includes(field) ? t(key) : undefined,
+      invalid.includes(field) ? words.t(key, dayLimits(words)) : undefined,
     ]),
   );
 }

@@ -6,6 +6,7 @@ import {
   saveStoredMarket,
 } from '../../../lib/storage/stored-market.ts';
 import { createStore } from '../../../ui/state/store.ts';
+import { withoutPassedStart } from '../start-day.ts';
 
 /**
  * The visitor's market as query text, the same in every tab; empty if none is set. A market that
@@ -14,7 +15,7 @@ import { createStore } from '../../../ui/state/store.ts';
 export const marketQuery = createStore('', {
   read() {
     const { owner, query } = readStoredMarket();
-    return owner === currentOwner() ? query : '';
+    return owner === currentOwner() ? withoutPassedStart(query) : '';
   },
   write(query) {
     saveStoredMarket({ owner: currentOwner(), query });

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { Availability } from '../../../../contract/licence/availability.ts';
+import { readMarketQuery } from '../../../../contract/licence/market-query.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { explainAvailability } from '../availability/availability-text.ts';
+import { judge } from '../availability/judgement.ts';
 import { marketWords } from '../market/market-words.ts';
 import { useMarketDialog } from '../market/use-market-dialog.tsx';
+import { AvailabilityMark } from './availability-mark.tsx';
 import styles from './availability-note.module.css';
-import { availabilitySentence } from './availability-sentence.ts';
-import { StateDisc } from './state-disc.tsx';
 
 interface AvailabilityNoteProps {
   market: string;
@@ -21,6 +23,11 @@ export function AvailabilityNote({ market, availability }: AvailabilityNoteProps
   const translator = useTranslator();
   const id = useId();
   const { dialog, open, preload } = useMarketDialog({ market, onSaved: () => {} });
+  const asked = readMarketQuery(market);
+  const explain = (found: Availability) =>
+    found.state === 'unstated'
+      ? translator.t('market.noteUnstated')
+      : asked && explainAvailability(translator, judge(asked, found));
   return (
     <div className={styles.note}>
       <p className={styles.market}>
@@ -39,8 +46,7 @@ export function AvailabilityNote({ market, availability }: AvailabilityNoteProps
       <p className={styles.sentence} role="status">
         {availability && (
           <>
-            <StateDisc state={availability.state} />
-            {availabilitySentence(translator, market, availability)}
+            <AvailabilityMark state={availability.state} /> {explain(availability)}
           </>
         )}
       </p>

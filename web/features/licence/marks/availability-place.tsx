@@ -8,7 +8,7 @@ import { useMarks } from './use-marks.ts';
 const load = async () => {
   const [{ AvailabilityNote }] = await Promise.all([
     import('./availability-note.tsx'),
-    loadTexts('licence', 'market'),
+    loadTexts('licence', 'market', 'orders'),
   ]);
   return AvailabilityNote;
 };

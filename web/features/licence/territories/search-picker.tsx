@@ -56,7 +56,7 @@ export function SearchPicker(props: SearchPickerProps) {
   };
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  }, [active, typed]);
 
   function step(by: number) {
     const list = all ? found : options();
@@ -69,8 +69,9 @@ export function SearchPicker(props: SearchPickerProps) {
     const match = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
     if (!match) return;
     onToggle(match.value);
-    // After typing, the field is cleared for the next name; after arrow keys the list stays.
-    if (match.value !== active) setTyped('');
+    // After arrow keys the list stays open, because they can select several options.
+    if (match.value === active) setTyped('');
+    else close();
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;

@@ -1,8 +1,8 @@
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { type Judgement, judge } from '../../licence/availability/judgement.ts';
 import { toLicence } from '../../licence/licence-values.ts';
 import { MAX_AGE_MS } from '../../licence/marks/max-age.ts';
 import { batchesOf, type Question } from './judge-lines.ts';
-import { type Judgement, judge } from './judgement.ts';
 
 /** The server's answers by terms and drama, and when they arrived. */
 export type Answers = Map<string, { judgement: Judgement; time: number }>;

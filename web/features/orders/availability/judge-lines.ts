@@ -2,6 +2,7 @@ import type { CallInput } from '../../../../contract/client.ts';
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import { writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { MAX_JUDGED_DRAMAS } from '../../../../contract/rights.ts';
+import { hasPassed } from '../../licence/start-day.ts';
 import { type TermsValues, toTerms } from '../form/terms-values.ts';
 import type { OwnTerms } from '../own-terms/own-terms.ts';
 
@@ -53,6 +54,7 @@ function questionFor(values: TermsValues): Question | undefined {
 }
 
 function queryFor(values: TermsValues): Query | undefined {
+  if (hasPassed(values.startDate)) return undefined;
   const { languages, language_uses: uses, is_exclusive: isExclusive, ...terms } = toTerms(values);
   const invalid = invalidOrderFields({ terms: { ...terms, languages, is_exclusive: isExclusive } });
   if (invalid.some((field) => /^terms\.(?!languages$)/.test(field))) return undefined;

@@ -1,19 +1,24 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import {
+  explainAvailability,
+  offerRemainder,
+} from '../../licence/availability/availability-text.ts';
+import { isFreeNonExclusively, type Judgement } from '../../licence/availability/judgement.ts';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
 import styles from './availability.module.css';
-import { explainAvailability, offerRemainder } from './availability-text.ts';
-import type { Judgement } from './judgement.ts';
 
 interface LineAvailabilityProps {
   judgement: Judgement;
   /** The id of the title's heading. */
   titleId: string;
   onTakeRemainder: () => void;
+  onTakeNonExclusive: () => void;
 }
 
-/** The state of a line in words, and the offer to order the part that is free. */
-export function LineAvailability({ judgement, titleId, onTakeRemainder }: LineAvailabilityProps) {
+/** The state of a line in words, and the offer to order what is free instead. */
+export function LineAvailability(props: LineAvailabilityProps) {
+  const { judgement, titleId, onTakeRemainder, onTakeNonExclusive } = props;
   const translator = useTranslator();
   const note = explainAvailability(translator, judgement);
   const { availability, remainder } = judgement;
@@ -26,6 +31,11 @@ export function LineAvailability({ judgement, titleId, onTakeRemainder }: LineAv
       {remainder && (
         <Button size="small" aria-describedby={titleId} onClick={onTakeRemainder}>
           {offerRemainder(translator, remainder)}
+        </Button>
+      )}
+      {isFreeNonExclusively(judgement) && (
+        <Button size="small" aria-describedby={titleId} onClick={onTakeNonExclusive}>
+          {translator.t('orders.takeNonExclusive')}
         </Button>
       )}
     </div>

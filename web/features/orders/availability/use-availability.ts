@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Judgement } from '../../licence/availability/judgement.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
 import { type Answers, askAll, judgementsOf, uncheckedLines } from './answers.ts';
 import { questionsAbout } from './judge-lines.ts';
-import type { Judgement } from './judgement.ts';
 
 export interface JudgedCart {
   /** By cart line. While new answers are loading, these are the previous ones. */

@@ -77,6 +77,10 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
   const onOwnTerms = useCallback((line: CartLine) => latest.current.own.open(line), []);
   const onCommonTerms = useCallback((line: CartLine) => latest.current.own.drop(line), []);
   const onTakeRemainder = useCallback((line: CartLine) => latest.current.own.take(line), []);
+  const onTakeNonExclusive = useCallback(
+    (line: CartLine) => latest.current.own.takeNonExclusive(line),
+    [],
+  );
 
   return (
     <div className={page.page}>
@@ -119,6 +123,7 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
                 onOwnTerms={onOwnTerms}
                 onCommonTerms={onCommonTerms}
                 onTakeRemainder={onTakeRemainder}
+                onTakeNonExclusive={onTakeNonExclusive}
               />
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import checkbox from '../../../ui/form/checkbox.module.css';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import type { Judgement } from '../availability/judgement.ts';
+import type { Judgement } from '../../licence/availability/judgement.ts';
 import { LineAvailability } from '../availability/line-availability.tsx';
 import type { CartLine } from './cart-lines.ts';
 import styles from './cart-row.module.css';
@@ -32,12 +32,14 @@ interface CartRowProps {
   onOwnTerms: (line: CartLine) => void;
   onCommonTerms: (line: CartLine) => void;
   onTakeRemainder: (line: CartLine) => void;
+  onTakeNonExclusive: (line: CartLine) => void;
 }
 
 /** Memoized: there may be 500 rows. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
   const { line, isChosen, isFirst, onChoose, onVersion, onRemove } = props;
-  const { judgement, ownTerms, error, onOwnTerms, onCommonTerms, onTakeRemainder } = props;
+  const { judgement, ownTerms, error, onOwnTerms, onCommonTerms } = props;
+  const { onTakeRemainder, onTakeNonExclusive } = props;
   const { t, locale } = useTranslator();
   const episodes = t('page.episodes', { count: line.episodes });
   const minutes = t('orders.minutes', { count: line.minutes });
@@ -82,7 +84,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <div className={styles.licence}>
           {ownTerms && (
             <p className={styles.own}>
-              {t('orders.ownTermsAre', { terms: ownTerms })}{' '}
+              <span>{t('orders.ownTermsAre', { terms: ownTerms })}</span>
               <button type="button" aria-describedby={titleId} onClick={() => onCommonTerms(line)}>
                 {t('orders.commonTerms')}
               </button>
@@ -94,6 +96,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
               judgement={judgement}
               titleId={titleId}
               onTakeRemainder={() => onTakeRemainder(line)}
+              onTakeNonExclusive={() => onTakeNonExclusive(line)}
             />
           )}
         </div>

@@ -41,7 +41,8 @@ interface OrderSectionProps {
 /** The order form, its review dialog, and the confirmation. */
 export function OrderSection(props: OrderSectionProps) {
   const { lines, draft, judged, recovered, onChange, onTakeRemainders, onRefused, onSent } = props;
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t, locale } = words;
   const [showsErrors, setShowsErrors] = useState(false);
   const [isReviewOpen, setIsReviewOpen] = useState(false);
   const [justSent, setSent] = useState<SentOrder>();
@@ -52,7 +53,7 @@ export function OrderSection(props: OrderSectionProps) {
   const isInDialog = isReviewOpen && lines.length > 0;
 
   const validate = (checked: OrderDraft) =>
-    errorsOf({ t }, invalidOrderFields(toOrderInput(checked, [])));
+    errorsOf(words, invalidOrderFields(toOrderInput(checked, [])), checked);
 
   const form = useForm(() => {
     const errors = validate(draft);

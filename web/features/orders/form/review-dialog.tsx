@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { isMissing } from '../availability/judgement.ts';
+import { isMissing } from '../../licence/availability/judgement.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
@@ -45,6 +45,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       initialFocus={confirm}
       footer={
         <>
+          <div role="alert" className={styles.footerAlert}>
+            {refusal && <p className={styles.refusal}>{refusal}</p>}
+          </div>
           <Button onClick={onClose}>{t('orders.changeOrder')}</Button>
           <Button ref={confirm} variant="primary" isLoading={isSending} onClick={onConfirm}>
             {t('orders.confirmOrder')}
@@ -85,7 +88,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
           )}
         </dl>
       </section>
-      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { explainAvailability } from '../../licence/availability/availability-text.ts';
+import { isMissing, type Judgement } from '../../licence/availability/judgement.ts';
 import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
-import { explainAvailability } from '../availability/availability-text.ts';
-import { isMissing, type Judgement } from '../availability/judgement.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { OwnTermsText } from '../own-terms/own-terms-text.tsx';

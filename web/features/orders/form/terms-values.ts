@@ -1,6 +1,7 @@
 import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
 import type { LanguageUseName, LicenceTerms } from '../../../../contract/licence/terms.ts';
 import {
+  fromLicence,
   type LicenceValues,
   noLicenceValues,
   parseLicenceValues,
@@ -47,5 +48,15 @@ export function toTerms(values: TermsValues): LicenceTerms {
     ...toLicence(values),
     languages,
     ...(uses.some(({ use }) => use !== 'any') && { language_uses: uses }),
+  };
+}
+
+/** The form's values of terms. */
+export function fromTerms(terms: LicenceTerms): TermsValues {
+  const uses = (terms.language_uses ?? []).filter(({ use }) => use !== 'any');
+  return {
+    ...fromLicence(terms),
+    languages: [...terms.languages],
+    languageUses: Object.fromEntries(uses.map(({ language, use }) => [language, use])),
   };
 }

@@ -3,15 +3,19 @@ import { useNavigate } from 'react-router';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { setCollectCount } from '../../../lib/session/session.ts';
+import { readSession, setCollectCount } from '../../../lib/session/session.ts';
+import { readOrderDraft, saveOrderDraft } from '../../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
+import { loadCart } from '../cart/cart-lines.ts';
 import { isCollected, notifyOtherTabs, refetchCollected } from '../collect/collected-store.ts';
+import { parseDraft } from '../form/draft.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './order-page.module.css';
 import type { Order } from './orders-data.ts';
+import { repeatTerms } from './repeat-terms.ts';
 import { WithdrawOrder } from './withdraw-order.tsx';
 
 interface OrderActionsProps {
@@ -44,6 +48,9 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
       for (const { drama_id: dramaId } of order.items)
         if (isCollected(dramaId)) notifyOtherTabs({ dramaId, isCollected: true });
     });
+    const email = readSession()?.email ?? '';
+    const draft = parseDraft(readOrderDraft(email), email);
+    saveOrderDraft(email, repeatTerms(draft, order, await loadCart(browserApi())));
     const open = () => navigate(paths.page(locale, 'MyDramaCopyright'));
     showToast({
       tone: 'success',

@@ -38,6 +38,7 @@ export function OwnTermsDialog({ isOpen, line, onSave, onClose, ...terms }: OwnT
               {t('orders.commonTerms')}
             </Button>
           )}
+          <Button onClick={onClose}>{t('market.cancel')}</Button>
           <Button type="submit" variant="primary" form={formId}>
             {t('orders.applyTerms')}
           </Button>
@@ -52,10 +53,12 @@ export function OwnTermsDialog({ isOpen, line, onSave, onClose, ...terms }: OwnT
 type OwnTermsFormProps = Pick<OwnTermsDialogProps, 'common' | 'own' | 'onSave'> & { id: string };
 
 function OwnTermsForm({ id, common, own, onSave }: OwnTermsFormProps) {
-  const { t } = useTranslator();
+  const words = useTranslator();
   const [values, setValues] = useState<TermsValues>({ ...common, ...own });
-  const validate = (checked: TermsValues) =>
-    errorsOf({ t }, invalidOwnFields(findOwnTerms(common, checked) ?? {}));
+  const validate = (checked: TermsValues) => {
+    const differing = findOwnTerms(common, checked) ?? {};
+    return errorsOf(words, invalidOwnFields(differing), differing);
+  };
   const form = useForm(() => {
     const errors = validate(values);
     form.showAndFocus(errors);

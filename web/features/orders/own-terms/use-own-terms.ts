@@ -58,6 +58,12 @@ export function useOwnTerms(
       focusRow(of);
       takeAll([of.cartId]);
     },
+    takeNonExclusive(of: CartLine) {
+      focusRow(of);
+      set([of.cartId], (cartId) =>
+        findOwnTerms(draft, { ...draft, ...draft.ownTerms[cartId], isExclusive: false }),
+      );
+    },
     drop(of: CartLine) {
       focusRow(of);
       set([of.cartId], () => undefined);

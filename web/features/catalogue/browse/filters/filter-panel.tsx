@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import type { Facets } from '../browse-data.ts';
+import { availabilityNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import styles from './filter-panel.module.css';
 import { countActive, type Filters } from './filters.ts';
@@ -17,7 +18,8 @@ interface FilterPanelProps {
 }
 
 /**
- * Each filter is a link to the filtered list; a filter that is set links to the list without it.
+ * Each filter is a link to the filtered list; a filter that is set links to the list without it,
+ * except where one of several has to be set.
  */
 export function FilterPanel({ facets, ...props }: FilterPanelProps) {
   const { filters, link } = props;
@@ -77,7 +79,7 @@ export function FilterPanel({ facets, ...props }: FilterPanelProps) {
 }
 
 /**
- * Always rendered, and hidden by CSS while no market is set: the server does not know whether one
+ * One choice of three. Always rendered, and hidden by CSS while no market is set: the server does not know whether one
  * is, and the panel must not move when the browser does.
  */
 function MarketChoices(props: Omit<FilterPanelProps, 'facets'>) {
@@ -92,22 +94,14 @@ function MarketChoices(props: Omit<FilterPanelProps, 'facets'>) {
         title={t(isSharedMarket ? 'catalogue.listMarket' : 'catalogue.market')}
         className={styles.rows}
       >
-        <li>
-          <Choice className={styles.row} href={to(set ? undefined : 'free')} isSet={Boolean(set)}>
-            <span className={styles.tick} />
-            {t(isSharedMarket ? 'catalogue.freeOnlyShared' : 'catalogue.freeOnly')}
-          </Choice>
-        </li>
-        <li>
-          <Choice
-            className={styles.row}
-            href={to(set === 'open' ? 'free' : 'open')}
-            isSet={set === 'open'}
-          >
-            <span className={styles.tick} />
-            {t('catalogue.freeOrOpen')}
-          </Choice>
-        </li>
+        {([undefined, 'free', 'open'] as const).map((filter) => (
+          <li key={filter ?? ''}>
+            <Choice className={styles.row} href={to(filter)} isSet={set === filter}>
+              <span className={styles.dot} />
+              {t(filter ? availabilityNames[filter] : 'catalogue.filterAll')}
+            </Choice>
+          </li>
+        ))}
       </Group>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
 import type { CallInput } from '../../../../../contract/client.ts';
 import { marketParameters } from '../../../../../contract/licence/market-parameters.ts';
+import { withoutPassedStart } from '../../../licence/start-day.ts';
 
 export const sorts = ['newest', 'popular', 'title'] as const;
 export type Sort = (typeof sorts)[number];
@@ -67,7 +68,8 @@ function readAvailability(search: URLSearchParams): AvailabilityInMarket | undef
     const value = search.get(name);
     return value ? [[name, value]] : [];
   });
-  return { filter, market: String(new URLSearchParams(entries)).replaceAll('%2C', ',') };
+  const market = String(new URLSearchParams(entries)).replaceAll('%2C', ',');
+  return { filter, market: withoutPassedStart(market) };
 }
 
 /** Trims a keyword and truncates it by code point to the contract's limit. */

@@ -1,7 +1,7 @@
 import type { Availability } from '../../../../contract/licence/availability.ts';
 import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
-import type { LicenceValues } from '../../licence/licence-values.ts';
+import type { LicenceValues } from '../licence-values.ts';
 
 /** The part of a request that can be ordered at once: all its countries are free in all its media. */
 export interface Remainder {
