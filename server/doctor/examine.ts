@@ -60,7 +60,7 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),
         await checkDemoBuyer(db, config),
-        await checkCover(db, today),
+        ...(await checkCover(db, today)),
         await checkEnding(db, today),
       ];
     });

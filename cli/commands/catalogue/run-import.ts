@@ -9,6 +9,7 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
 import { formatBar, withProgress } from '../../progress.ts';
+import { shortenWarnings } from './shorten-warnings.ts';
 
 type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
 
@@ -66,8 +67,11 @@ function printWarnings(rows: RowReport[]) {
 const MAX_DETAILS_ON_LINE = 2;
 
 /** Uses fixed column widths, since rows are printed while the import runs. */
-function printRow({ verdict, place, subject, details }: RowReport) {
-  const lines = details.map((detail) => detail.replaceAll(/[\p{Cc}\s]+/gu, ' '));
+function printRow({ verdict, place, subject, details, warnings = [] }: RowReport) {
+  const others = new Set(details).difference(new Set(warnings));
+  const lines = [...others, ...shortenWarnings(warnings)].map((detail) =>
+    detail.replaceAll(/[\p{Cc}\s]+/gu, ' '),
+  );
   const isShort = lines.length <= MAX_DETAILS_ON_LINE;
   const label = verdict === 'refused' ? 'error' : verdict;
   const head = `${label.padEnd(9)}${place.padEnd(22)}  ${subject.padEnd(20)}`;

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { operate } from '../../operate.ts';
+import { printWarnings } from './print-warnings.ts';
 
 interface AddOptions {
   drama: string;
@@ -102,5 +103,5 @@ function printResult(report: RowReport | undefined, isDryRun: boolean) {
   if (!report) return console.log('Nothing changed: the right exists with these terms.');
   const { verdict, details, warnings = [] } = report;
   console.log(`${isDryRun ? 'Would be ' : ''}${verdict}: ${details[0]}`);
-  for (const warning of warnings) console.log(`Warning: ${warning}`);
+  printWarnings(warnings);
 }

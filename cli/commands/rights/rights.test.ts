@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { lockCatalogue } from '../../../server/modules/catalogue/curation/begin-change.queries.ts';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
+import { countWaiting } from '../../../tests/support/waiting.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['rights', ...args]);
@@ -166,9 +168,12 @@ test('show prints the rights of a drama and what is free today', async () => {
     { language_uses: [], is_exclusive: false, state: 'partly' },
     { language_uses: [], is_exclusive: true, state: 'partly' },
   ]);
-  expect((await run('show', `id:${await addDrama(db)}`)).stdout).toContain(
-    'not stated: no rights in are in force today',
-  );
+  const other = await addDrama(db);
+  await addGrant(db, other, { status: 'draft' });
+  const shown = async () => (await run('show', `id:${other}`)).stdout;
+  expect(await shown()).toContain('not stated: there are no active rights in\n');
+  await addGrant(db, other, { reference: 'ended', period: '[2020-01-01,2021-01-01)' });
+  expect(await shown()).toContain('nothing: no rights in are in force today\n');
 });
 
 test('end sets the last day, inclusive, and records it; show prints the change', async () => {
@@ -237,6 +242,50 @@ test('wrong ids, days and combinations of options are refused', async () => {
   expect(row).toMatchObject({ code: 2, stderr: expect.stringContaining('grant (R12)') });
   expect(day).toMatchObject({ code: 2, stderr: expect.stringContaining('such as 2027-01-31') });
   expect(none).toMatchObject({ code: 1, stderr: 'There is no grant R0.\n' });
+});
+
+test('ending or voiding a right in warns of the grants out that it covered', async () => {
+  const { db } = server.context;
+  const drama = await addDrama(db);
+  const right = `R${await addGrant(db, drama)}`;
+  const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX'] };
+  const period = '[2027-01-01,2029-01-01)';
+  const out = `R${await addGrant(db, drama, { ...sold, period })}`;
+  const warning = `Warning: leaves ${out} (out, Luna TV) without rights in: MX · svod · 2027-01-01 to 2028-12-31\n`;
+  expect((await run('end', right, '--on', '2029-12-31')).stdout).not.toContain('Warning');
+  expect((await run('end', right, '--on', '2028-12-30')).stdout).toBe(
+    `${right}: the last day is now 2028-12-30; before: 2029-12-31.\n${warning}`,
+  );
+  expect((await run('end', right, '--void')).stdout).toBe(`${right} is now inactive.\n${warning}`);
+  expect((await run('end', out, '--void')).stdout).toBe(`${out} is now inactive.\n`);
+});
+
+test.each(['end', 'void'] as const)('%s waits for a running import', async (kind) => {
+  const { db, rightsDesk } = server.context;
+  const id = await addGrant(db, lantern, { reference: `${kind} waits`, party: 'Nova' });
+  const reference = { kind: 'right' as const, id };
+  const find = () => rightsDesk.showRow(reference);
+  const changed = await db.transaction().execute(async (tx) => {
+    await lockCatalogue(tx);
+    const change =
+      kind === 'end'
+        ? rightsDesk.end('mei', reference, '2027-06-30', '')
+        : rightsDesk.void('mei', reference, '');
+    await vi.waitFor(async () => expect(await countWaiting(db, 0)).toBe(1));
+    // An import writes all fields of a row as it has read them.
+    await tx
+      .updateTable('rights_grants')
+      .set({ period: '[2026-01-01,)', status: 'active', media: ['avod'] })
+      .where('id', '=', id)
+      .execute();
+    return { change };
+  });
+  await changed.change;
+  expect(await find()).toMatchObject(
+    kind === 'end'
+      ? { end: '2027-06-30', media: ['avod'] }
+      : { status: 'inactive', media: ['avod'] },
+  );
 });
 
 test('of two concurrent calls that end a grant on the same day, one is refused', async () => {

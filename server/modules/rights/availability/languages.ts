@@ -1,47 +1,73 @@
 import type { LanguageUse } from '../../../../contract/licence/terms.ts';
 import { EVERY_LANGUAGE } from './licence-request.ts';
 
-/** Whether the one language is the other or contains it: `es` contains `es-MX`. */
-function contains(one: string, other: string): boolean {
-  const [outer, inner] = [one.toLowerCase(), other.toLowerCase()];
-  return outer === EVERY_LANGUAGE || inner === outer || inner.startsWith(`${outer}-`);
+/** One bit per atom of a list of wanted languages. */
+export type AtomSet = bigint;
+
+/** A list of languages as atoms such as `audio:es-mx`, in lower case and prepared for lookups. */
+interface Languages {
+  atoms: ReadonlySet<string>;
+  /** The atoms and all that contain them: of `audio:es-mx` also `audio:es` and `audio:*`. */
+  containers: ReadonlySet<string>;
+  /** For each container the atoms that it contains. */
+  contained: ReadonlyMap<string, AtomSet>;
 }
 
-function shareUse(one: LanguageUse, other: LanguageUse): boolean {
-  return one.use === 'any' || other.use === 'any' || one.use === other.use;
+// The same lists are compared with many others: those of grants are kept with the parsed grants, and
+// those of a request are compared with the grants of every drama.
+const known = new WeakMap<readonly LanguageUse[], Languages>();
+
+function toLanguages(uses: readonly LanguageUse[]): Languages {
+  const found = known.get(uses) ?? parse(uses);
+  known.set(uses, found);
+  return found;
 }
 
-/** Whether a grant's languages include the atom, whose use is `audio` or `subtitle`. */
-export function coversLanguage(granted: readonly LanguageUse[], atom: LanguageUse): boolean {
-  return (
-    granted.length === 0 ||
-    granted.some((use) => shareUse(use, atom) && contains(use.language, atom.language))
-  );
+function parse(uses: readonly LanguageUse[]): Languages {
+  const atoms = new Set(uses.flatMap(toAtoms));
+  const contained = new Map<string, AtomSet>();
+  let bit = 1n;
+  for (const atom of atoms) {
+    for (const container of containersOf(atom))
+      contained.set(container, (contained.get(container) ?? 0n) | bit);
+    bit <<= 1n;
+  }
+  return { atoms, containers: new Set(contained.keys()), contained };
 }
 
-/** Whether a grant's languages and the wanted ones have something in common. */
-export function shareLanguage(
+/** `any` becomes `audio` and `subtitle`. */
+function toAtoms({ language, use }: LanguageUse): string[] {
+  const tag = language.toLowerCase();
+  return (use === 'any' ? ['audio', 'subtitle'] : [use]).map((one) => `${one}:${tag}`);
+}
+
+/** A language contains those whose tags begin with its own: `es` contains `es-MX`. */
+function* containersOf(atom: string): Generator<string> {
+  for (let end = atom.length; end > 0; end = atom.lastIndexOf('-', end - 1))
+    yield atom.slice(0, end);
+  yield `${atom.slice(0, atom.indexOf(':'))}:${EVERY_LANGUAGE}`;
+}
+
+export function everyAtom(wanted: readonly LanguageUse[]): AtomSet {
+  return (1n << BigInt(toLanguages(wanted).atoms.size)) - 1n;
+}
+
+/** The wanted atoms that are contained in a grant's languages. */
+export function coveredAtoms(
   granted: readonly LanguageUse[],
   wanted: readonly LanguageUse[],
-): boolean {
-  return (
-    granted.length === 0 ||
-    wanted.some((one) =>
-      granted.some(
-        (other) =>
-          shareUse(one, other) &&
-          (contains(one.language, other.language) || contains(other.language, one.language)),
-      ),
-    )
-  );
+): AtomSet {
+  const { contained } = toLanguages(wanted);
+  let covered = 0n;
+  for (const atom of toLanguages(granted).atoms) covered |= contained.get(atom) ?? 0n;
+  return covered;
 }
 
-/** The uses written out as atoms: `any` becomes `audio` and `subtitle`. */
-export function toLanguageAtoms(uses: readonly LanguageUse[]): LanguageUse[] {
-  const all = uses.flatMap(({ language, use }) =>
-    use === 'any'
-      ? (['audio', 'subtitle'] as const).map((one) => ({ language, use: one }))
-      : [{ language, use }],
+/** Whether two lists of languages have something in common; an empty list has every language. */
+export function shareLanguage(one: readonly LanguageUse[], other: readonly LanguageUse[]): boolean {
+  if (one.length === 0 || other.length === 0) return true;
+  const [first, second] = [toLanguages(one), toLanguages(other)];
+  return (
+    !first.atoms.isDisjointFrom(second.containers) || !first.containers.isDisjointFrom(second.atoms)
   );
-  return [...new Map(all.map((atom) => [`${atom.language}:${atom.use}`, atom])).values()];
 }

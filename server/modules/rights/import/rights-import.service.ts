@@ -7,7 +7,7 @@ import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
 import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
-import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
+import { isChanged, type PlannedRow, type RightsRow, wasActive } from './planned-row.ts';
 import { MAX_RIGHTS, rowName, validateRights } from './validate-rights.ts';
 
 export type RightsImport = ReturnType<typeof createRightsImport>;
@@ -108,6 +108,7 @@ function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): Right
       : findClashes(
           planned.map((row) => ({
             ...{ row, entry: row.entry, name: rowName(row), isChanged: isChanged(row) },
+            wasActive: wasActive(row),
           })),
         );
   return {
