@@ -109,10 +109,33 @@ test('add writes one right, prints its clashes, and changes it when called again
   expect(await add('--reference', 'C', '--media', 'dvd', '--territories', 'MX')).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^media "dvd" is not a medium/),
+    stderr: expect.stringMatching(/^--media "dvd" is not a medium/),
   });
   expect(await add('--reference', 'C')).toMatchObject({
     code: 1,
-    stderr: 'media is missing\nterritories is missing\nstart is missing\n',
+    stderr: '--media is missing\n--territories is missing\n--from is missing\n',
+  });
+  expect(
+    await add('--reference', 'C', ...terms, '--except', 'CN', '--until', '2026-12-31'),
+  ).toMatchObject({
+    code: 1,
+    stderr:
+      '--except CN: only allowed beside WORLD\n--until 2026-12-31 is before the first day, 2027-01-01\n',
+  });
+}, 120_000);
+
+test('add names a drama with an external id by either id', async () => {
+  const { db, id, run, list } = await withDrama();
+  await db.updateTable('dramas').set({ external_id: 'L-1' }).where('id', '=', id).execute();
+  const terms = ['--media', 'svod', '--territories', 'WORLD', '--from', '2027-01-01'];
+  const add = (drama: string, party: string) =>
+    run('add', '--drama', drama, '--direction', 'in', '--party', party, ...terms);
+  expect(await add(`id:${id}`, 'Harbour')).toMatchObject({ code: 0, stderr: '' });
+  expect(await add('L-1', 'Nova')).toMatchObject({ code: 0, stderr: '' });
+  expect(await list()).toMatchObject([{ drama_id: id }, { drama_id: id }]);
+  expect(await add('nowhere', 'Nova')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no drama nowhere.\n',
   });
 }, 120_000);

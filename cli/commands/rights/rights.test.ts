@@ -139,11 +139,28 @@ test('list filters by direction, status, drama, end and number', async () => {
   expect(await listIds({ endsBefore: '2026-06-01' })).toEqual([`R${draft}`, `R${later}`]);
   expect(await listIds({ endsBefore: '2026-05-31' })).toEqual([`R${draft}`]);
   expect(await listIds({ limit: 1 })).toEqual([grantIn]);
+  const limited = await run('list', '--limit', '1');
+  expect(limited.stdout).toMatch(/\n… and 3 more rows\. --limit sets how many are listed\.\n$/);
+  expect((await run('list', '--limit', '4')).stdout).not.toContain('more row');
   expect(await run('list', '--drama', 'nowhere')).toMatchObject({
     code: 1,
     stderr: 'There is no drama nowhere.\n',
   });
   await db.deleteFrom('rights_grants').where('drama_id', '=', other).execute();
+});
+
+test('list prints 50 rows and counts the others; list --json prints all', async () => {
+  const { db } = server.context;
+  const drama = await addDrama(db);
+  for (let year = 2030; year < 2082; year += 1)
+    await addHoldback(db, drama, { period: `[${year}-01-01,${year}-02-01)` });
+  const list = (...args: string[]) => run('list', '--holdbacks', '--drama', `id:${drama}`, ...args);
+  const lines = (await list()).stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(52);
+  expect(lines.at(-1)).toMatch(/^… and 2 more rows\./);
+  expect(JSON.parse((await list('--json')).stdout)).toHaveLength(52);
+  expect(JSON.parse((await list('--json', '--limit', '3')).stdout)).toHaveLength(3);
+  await db.deleteFrom('rights_holdbacks').where('drama_id', '=', drama).execute();
 });
 
 test('show prints the rights of a drama and what is free today', async () => {
@@ -256,7 +273,12 @@ test('ending or voiding a right in warns of the grants out that it covered', asy
   expect((await run('end', right, '--on', '2028-12-30')).stdout).toBe(
     `${right}: the last day is now 2028-12-30; before: 2029-12-31.\n${warning}`,
   );
-  expect((await run('end', right, '--void')).stdout).toBe(`${right} is now inactive.\n${warning}`);
+  // The grant out is not covered before either, so nothing is lost.
+  expect((await run('end', right, '--void')).stdout).toBe(`${right} is now inactive.\n`);
+  const renewed = `R${await addGrant(db, drama, { reference: 'renewed' })}`;
+  expect((await run('end', renewed, '--void')).stdout).toBe(
+    `${renewed} is now inactive.\n${warning}`,
+  );
   expect((await run('end', out, '--void')).stdout).toBe(`${out} is now inactive.\n`);
 });
 

@@ -9,7 +9,12 @@ import type { AvailabilityService } from './availability.service.ts';
 import { findClashes } from './clashes.ts';
 import { type Entry, type HoldbackEntry, isRight, nameOf, type RightEntry } from './right-entry.ts';
 import * as queries from './rights-desk.queries.ts';
-import type { GrantFilter, RowFilter } from './stored-rights.queries.ts';
+import {
+  countGrants,
+  countHoldbacks,
+  type GrantFilter,
+  type RowFilter,
+} from './stored-rights.queries.ts';
 import { loadHoldbacks, loadRights, type Stored } from './stored-rights.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
@@ -109,8 +114,16 @@ export function createRightsDesk(parts: RightsDeskParts) {
       return (await loadRights(db, await resolve(query))).map(toListed);
     },
 
+    async count(query: GrantQuery): Promise<number> {
+      return countGrants(db, await resolve(query));
+    },
+
     async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
       return (await loadHoldbacks(db, await resolve(query))).map(toListed);
+    },
+
+    async countHoldbacks(query: HoldbackQuery): Promise<number> {
+      return countHoldbacks(db, await resolve(query));
     },
 
     /** All rows of a drama in the order of their start, and what is free for a month from today. */

@@ -130,10 +130,7 @@ const cases: [field: object, error: string][] = [
   [{ territories: 'MX, mx' }, 'territories lists MX twice'],
   [{ territories: ['WORLD', 'MX'] }, 'territories lists WORLD beside other territories'],
   [{ territories: '' }, 'territories is missing'],
-  [
-    { territories_excluded: ['CN'] },
-    'territories_excluded CN: only allowed if territories is WORLD',
-  ],
+  [{ territories_excluded: ['CN'] }, 'territories_excluded CN: only allowed beside WORLD'],
   [
     { territories: ['WORLD'], territories_excluded: ['WORLD'] },
     'territories_excluded cannot exclude WORLD',
@@ -150,7 +147,7 @@ const cases: [field: object, error: string][] = [
   [{ language_uses: 'es:audio, ES:audio' }, 'language_uses lists es:audio twice'],
   [{ start: '2027-02-30' }, 'start "2027-02-30" is not a date: write it as 2026-01-31'],
   [{ start: '' }, 'start is missing'],
-  [{ end: '2026-12-31' }, 'end 2026-12-31 is before start 2027-01-01'],
+  [{ end: '2026-12-31' }, 'end 2026-12-31 is before the first day, 2027-01-01'],
   [{ end: '9999-12-31' }, 'end "9999-12-31" is after 2199: leave the end empty'],
   [{ direction: 'sideways' }, 'direction "sideways" must be in or out'],
   [{ direction: undefined }, 'direction is missing'],
@@ -188,8 +185,8 @@ test('an invalid holdback is refused, and nothing is changed', async () => {
     invalid.map(async (one) => (await importJson({ rights: [right], holdbacks: [one] })).lines[0]),
   );
   expect(errors).toEqual([
-    'refused holdbacks[0]: territories_excluded CN: only allowed if territories is WORLD',
-    'refused holdbacks[0]: end 2025-12-31 is before start 2026-01-01',
+    'refused holdbacks[0]: territories_excluded CN: only allowed beside WORLD',
+    'refused holdbacks[0]: end 2025-12-31 is before the first day, 2026-01-01',
     'refused holdbacks[0]: start is missing',
     expect.stringMatching(/^refused holdbacks\[0\]: reason .* is longer than 500 characters$/),
   ]);

@@ -61,10 +61,10 @@ function findEntryErrors(entry: Entry): string[] {
   return [
     ...missing.map((field) => `${field} is missing`),
     ...(excluded.length > 0 && !territories.includes(WORLD)
-      ? [`territories_excluded ${excluded.join(', ')}: only allowed if territories is WORLD`]
+      ? [`territories_excluded ${excluded.join(', ')}: only allowed beside WORLD`]
       : []),
     ...(leaveCountries(excluded) ? [] : ['territories_excluded has all countries']),
-    ...(end !== null && end < start ? [`end ${end} is before start ${start}`] : []),
+    ...(end !== null && end < start ? [`end ${end} is before the first day, ${start}`] : []),
   ];
 }
 
