@@ -60,6 +60,22 @@ test('a dry run lists clashes with both rows; the import prints them as warnings
   expect(action).toEqual({ action: 'rights.import' });
 }, 60_000);
 
+test('a dry run prints the first ten clashes of a row; --json prints all', async () => {
+  const { db, id, run } = await withDrama();
+  for (let at = 0; at < 12; at += 1)
+    await addGrant(db, id, { direction: 'out', party: 'Luna TV', reference: `LT-${at}` });
+  const right = { external_id: `id:${id}`, direction: 'out', party: 'Sol', media: ['svod'] };
+  const folder = await folderWith({
+    'a.json': { rights: [{ ...right, territories: ['MX'], start: '2027-01-01' }] },
+  });
+  const dryRun = (...args: string[]) => run('import', join(folder, 'a.json'), '--dry-run', ...args);
+  const { stdout } = await dryRun();
+  expect(stdout.match(/clashes with R/g)).toHaveLength(10);
+  expect(stdout).toContain('and 2 more warnings\n');
+  const { rows } = JSON.parse((await dryRun('--json')).stdout);
+  expect(rows).toMatchObject([{ warnings: { length: 12 } }]);
+}, 60_000);
+
 test('an invalid file is rejected with its rows, and nothing is changed', async () => {
   const { id, run, list } = await withDrama();
   const right = { external_id: `id:${id}`, direction: 'out', party: 'Sol', media: ['svod'] };

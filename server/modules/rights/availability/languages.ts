@@ -1,4 +1,4 @@
-import type { LanguageUse } from '../../../../contract/licence/terms.ts';
+import { type LanguageUse, toLanguageAtoms } from '../../../../contract/licence/terms.ts';
 import { EVERY_LANGUAGE } from './licence-request.ts';
 
 /** One bit per atom of a list of wanted languages. */
@@ -24,7 +24,7 @@ function toLanguages(uses: readonly LanguageUse[]): Languages {
 }
 
 function parse(uses: readonly LanguageUse[]): Languages {
-  const atoms = new Set(uses.flatMap(toAtoms));
+  const atoms = new Set(toLanguageAtoms(uses));
   const contained = new Map<string, AtomSet>();
   let bit = 1n;
   for (const atom of atoms) {
@@ -33,12 +33,6 @@ function parse(uses: readonly LanguageUse[]): Languages {
     bit <<= 1n;
   }
   return { atoms, containers: new Set(contained.keys()), contained };
-}
-
-/** `any` becomes `audio` and `subtitle`. */
-function toAtoms({ language, use }: LanguageUse): string[] {
-  const tag = language.toLowerCase();
-  return (use === 'any' ? ['audio', 'subtitle'] : [use]).map((one) => `${one}:${tag}`);
 }
 
 /** A language contains those whose tags begin with its own: `es` contains `es-MX`. */

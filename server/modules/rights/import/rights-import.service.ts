@@ -3,7 +3,7 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import type { RowError, RowReport } from '../../catalogue/import/report/report.ts';
 import { findClashes } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
-import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
+import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
 import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
@@ -99,7 +99,11 @@ async function loadStored(tx: Tx, dramas: DramaRows[]) {
   return Map.groupBy<number | undefined, Stored>(stored, ({ dramaId }) => dramaId);
 }
 
-function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): RightsPlan {
+function planDrama({ drama, dramaId, rows: fileRows }: DramaRows, stored: Stored[]): RightsPlan {
+  const rows = fileRows.map(({ place, value }) => ({
+    place,
+    value: 'direction' in value ? value : normalizeHoldback(value),
+  }));
   const planned = mergeRights(rows, stored);
   const errors = validateRights(rows, planned);
   const clashes =

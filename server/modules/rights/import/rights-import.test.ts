@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { leafMedia } from '../../../../contract/licence/media.ts';
 import { countryCodes } from '../../../../contract/licence/territories.ts';
 import { drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
-import { addGrant } from '../../../../tests/support/data/rights.ts';
+import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts';
 import { makeWorkbook } from '../../../../tests/support/data/workbook.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import type { Db } from '../../../db/client.ts';
@@ -145,6 +146,10 @@ const cases: [field: object, error: string][] = [
   ],
   [{ language_uses: 'jp:audio' }, 'language_uses "jp:audio" is not a language and its use'],
   [{ language_uses: 'es:audio, ES:audio' }, 'language_uses lists es:audio twice'],
+  [
+    { language_uses: 'es:audio, es' },
+    'language_uses lists a language both with all uses and with one',
+  ],
   [{ start: '2027-02-30' }, 'start "2027-02-30" is not a date: write it as 2026-01-31'],
   [{ start: '' }, 'start is missing'],
   [{ end: '2026-12-31' }, 'end 2026-12-31 is before the first day, 2027-01-01'],
@@ -219,6 +224,35 @@ test('a repeated key and the same right under two references are refused; both r
     `refused rights[2]: reference "LT-2" repeats rights[0] (out, Luna TV, LT-1): ${same}`,
   ]);
   expect(await countRights(db)).toEqual([1, 0, 0]);
+});
+
+test('a holdback that repeats another one in an overlapping period is refused', async () => {
+  const { db, id, importJson } = await withDrama();
+  const stored = await addHoldback(db, id, { territories: ['WORLD'] });
+  const everything = { external_id: 'A-1', start: '2027-06-01' };
+  const { lines } = await importJson({
+    holdbacks: [
+      everything,
+      { ...everything, start: '2028-01-01', end: '2028-12-31' },
+      { ...everything, start: '2029-01-01', territories: ['WORLD'], media: leafMedia },
+      { ...everything, start: '2029-02-01', media: ['svod'] },
+      { ...everything, start: '2029-03-01', territories: ['WORLD'], territories_excluded: ['CN'] },
+      { ...everything, start: '2030-01-01' },
+    ],
+  });
+  const same = 'the same media and territories in an overlapping period';
+  expect(lines).toEqual([
+    `refused holdbacks[0]: start 2027-06-01 repeats H${stored} (holdback): ${same}`,
+    `refused holdbacks[1]: start 2028-01-01 repeats holdbacks[0] (holdback): ${same}`,
+    `refused holdbacks[2]: start 2029-01-01 repeats holdbacks[0] (holdback): ${same}`,
+    `refused holdbacks[5]: start 2030-01-01 repeats holdbacks[0] (holdback): ${same}`,
+  ]);
+  // All media and the whole world are the same as none.
+  const known = { ...everything, start: '2026-01-01', territories: ['WORLD'], reason: 'Cinema' };
+  expect((await importJson({ holdbacks: [known] })).summary.holdbacks).toMatchObject({
+    added: 0,
+    changed: 1,
+  });
 });
 
 test('a drama cannot have more than 1,000 rights and holdbacks', async () => {
