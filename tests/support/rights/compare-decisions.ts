@@ -14,7 +14,11 @@ import {
   toCountrySet,
   toMediaSet,
 } from '../../../server/modules/rights/availability/grants.ts';
-import { isFree, stateOf } from '../../../server/modules/rights/availability/is-free.ts';
+import {
+  freeCountries,
+  isFree,
+  stateOf,
+} from '../../../server/modules/rights/availability/is-free.ts';
 import {
   type LicenceRequest,
   toMarketRequest,
@@ -48,6 +52,10 @@ export function compareWithBruteForce(numRuns: number): Record<AvailabilityState
       },
     );
     assert.equal(stateOf(request, rights), expected.state);
+    const { countries, media } = generated.request;
+    const isFreeInAllMedia = (country: string) =>
+      media.every((medium) => expected.freePairs.includes(`${country} ${medium}`));
+    assert.equal(freeCountries(request, rights), toCountrySet(countries.filter(isFreeInAllMedia)));
     counts[expected.state] += 1;
   });
   fc.assert(property, { numRuns });
