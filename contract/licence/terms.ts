@@ -40,16 +40,19 @@ export function areExclusionsAllowed(terms: TermsWithExclusions): boolean {
   return !terms.territories_excluded?.length || terms.territories?.includes(WORLD) === true;
 }
 
-/** Refuses terms with exclusions from anything but the world. */
+const checkExclusions: v.GenericValidation<TermsWithExclusions> = v.forward(
+  v.partialCheck(
+    [['territories'], ['territories_excluded']],
+    areExclusionsAllowed,
+    'error.exclusionWithoutWorld',
+  ),
+  ['territories_excluded'],
+);
+
+/** Refuses exclusions from anything but the world. */
 export function exclusionsBesideWorld<Terms extends TermsWithExclusions>() {
-  return v.forward(
-    v.partialCheck(
-      [['territories'], ['territories_excluded']],
-      areExclusionsAllowed,
-      'error.exclusionWithoutWorld',
-    ),
-    ['territories_excluded'],
-  ) as v.GenericValidation<Terms>;
+  // A check returns its input, so the type of the terms is kept.
+  return checkExclusions as unknown as v.GenericValidation<Terms>;
 }
 
 /** False for exclusions that leave no country; they have no repeats. */

@@ -1,67 +1,73 @@
 import { type LanguageUse, toLanguageAtoms } from '../../../../contract/licence/terms.ts';
 import { EVERY_LANGUAGE } from './licence-request.ts';
 
+type Uses = readonly LanguageUse[];
+
 /** One bit per atom of a list of wanted languages. */
 export type AtomSet = bigint;
 
-/** A list of languages as atoms such as `audio:es-mx`, in lower case and prepared for lookups. */
-interface Languages {
-  atoms: ReadonlySet<string>;
-  /** The atoms and all that contain them: of `audio:es-mx` also `audio:es` and `audio:*`. */
+/** Atoms are written as `audio:es-mx`. */
+interface Atoms {
+  all: ReadonlySet<string>;
+  /** The atoms and those that contain them: of `audio:es-mx` also `audio:es` and `audio:*`. */
   containers: ReadonlySet<string>;
-  /** For each container the atoms that it contains. */
-  contained: ReadonlyMap<string, AtomSet>;
 }
 
-// The same lists are compared with many others: those of grants are kept with the parsed grants, and
-// those of a request are compared with the grants of every drama.
-const known = new WeakMap<readonly LanguageUse[], Languages>();
+// Each list is compared with many others: that of a grant is kept with the parsed grant, and that of
+// a request is compared with the grants of every drama.
+const atomsOf = memoize((uses): Atoms => {
+  const all = new Set(toLanguageAtoms(uses));
+  const containers = new Set<string>();
+  for (const atom of all) for (const container of listContainers(atom)) containers.add(container);
+  return { all, containers };
+});
 
-function toLanguages(uses: readonly LanguageUse[]): Languages {
-  const found = known.get(uses) ?? parse(uses);
-  known.set(uses, found);
-  return found;
-}
-
-function parse(uses: readonly LanguageUse[]): Languages {
-  const atoms = new Set(toLanguageAtoms(uses));
-  const contained = new Map<string, AtomSet>();
+/** For every container of a wanted atom, the wanted atoms that it contains. */
+const contentsOf = memoize((wanted) => {
+  const contents = new Map<string, AtomSet>();
   let bit = 1n;
-  for (const atom of atoms) {
-    for (const container of containersOf(atom))
-      contained.set(container, (contained.get(container) ?? 0n) | bit);
+  for (const atom of atomsOf(wanted).all) {
+    for (const container of listContainers(atom))
+      contents.set(container, (contents.get(container) ?? 0n) | bit);
     bit <<= 1n;
   }
-  return { atoms, containers: new Set(contained.keys()), contained };
+  return contents;
+});
+
+function memoize<Result extends object>(compute: (uses: Uses) => Result) {
+  const known = new WeakMap<Uses, Result>();
+  return (uses: Uses): Result => {
+    const found = known.get(uses) ?? compute(uses);
+    known.set(uses, found);
+    return found;
+  };
 }
 
 /** A language contains those whose tags begin with its own: `es` contains `es-MX`. */
-function* containersOf(atom: string): Generator<string> {
-  for (let end = atom.length; end > 0; end = atom.lastIndexOf('-', end - 1))
-    yield atom.slice(0, end);
-  yield `${atom.slice(0, atom.indexOf(':'))}:${EVERY_LANGUAGE}`;
+function listContainers(atom: string): string[] {
+  const containers = [`${atom.slice(0, atom.indexOf(':'))}:${EVERY_LANGUAGE}`, atom];
+  for (let end = atom.lastIndexOf('-'); end > 0; end = atom.lastIndexOf('-', end - 1))
+    containers.push(atom.slice(0, end));
+  return containers;
 }
 
-export function everyAtom(wanted: readonly LanguageUse[]): AtomSet {
-  return (1n << BigInt(toLanguages(wanted).atoms.size)) - 1n;
+export function everyAtom(wanted: Uses): AtomSet {
+  return (1n << BigInt(atomsOf(wanted).all.size)) - 1n;
 }
 
 /** The wanted atoms that are contained in a grant's languages. */
-export function coveredAtoms(
-  granted: readonly LanguageUse[],
-  wanted: readonly LanguageUse[],
-): AtomSet {
-  const { contained } = toLanguages(wanted);
+export function coveredAtoms(granted: Uses, wanted: Uses): AtomSet {
+  const contents = contentsOf(wanted);
   let covered = 0n;
-  for (const atom of toLanguages(granted).atoms) covered |= contained.get(atom) ?? 0n;
+  for (const atom of atomsOf(granted).all) covered |= contents.get(atom) ?? 0n;
   return covered;
 }
 
 /** Whether two lists of languages have something in common; an empty list has every language. */
-export function shareLanguage(one: readonly LanguageUse[], other: readonly LanguageUse[]): boolean {
+export function shareLanguage(one: Uses, other: Uses): boolean {
   if (one.length === 0 || other.length === 0) return true;
-  const [first, second] = [toLanguages(one), toLanguages(other)];
+  const [first, second] = [atomsOf(one), atomsOf(other)];
   return (
-    !first.atoms.isDisjointFrom(second.containers) || !first.containers.isDisjointFrom(second.atoms)
+    !first.all.isDisjointFrom(second.containers) || !first.containers.isDisjointFrom(second.all)
   );
 }
