@@ -46,9 +46,10 @@ async function benchAvailability(scratch: Scratch, settings: Record<string, stri
   try {
     const ids = Array.from({ length: JUDGED }, (_, index) => index + 1).join();
     const list = callOf(site.url, `getDramaListByPage?page_size=${JUDGED}`);
-    for (const [name, { territories, media, ...market }] of Object.entries(markets)) {
+    for (const [name, { territories, media, languages, ...market }] of Object.entries(markets)) {
       const query = new URLSearchParams({
         ...market,
+        ...(languages && { languages: languages.join() }),
         drama_ids: ids,
         territories: territories.join(),
         media: media.join(),

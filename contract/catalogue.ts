@@ -13,7 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { optionalMarketEntries } from './licence/availability.ts';
-import { areExclusionsAllowed } from './licence/terms.ts';
+import { exclusionsBesideWorld } from './licence/terms.ts';
 
 /** `open` is everything except `negotiating` and `taken`. */
 export const availabilityFilters = ['free', 'open'] as const;
@@ -178,14 +178,7 @@ export const catalogue = {
         ),
         ['term_months'],
       ),
-      v.forward(
-        v.partialCheck(
-          [['territories'], ['territories_excluded']],
-          areExclusionsAllowed,
-          'error.exclusionWithoutWorld',
-        ),
-        ['territories_excluded'],
-      ),
+      exclusionsBesideWorld(),
     ),
     output: v.object({
       ...paged(dramaCard).entries,

@@ -3,20 +3,10 @@ import { calls } from './calls.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { closed, id, listFromQuery, nothing } from './fields.ts';
 import { availability, marketEntries } from './licence/availability.ts';
-import { areExclusionsAllowed, termEntries } from './licence/terms.ts';
+import { exclusionsBesideWorld, termEntries } from './licence/terms.ts';
 
 /** What a buyer usually licenses, kept in the account and compared with every title. */
-export const market = v.pipe(
-  closed(termEntries),
-  v.forward(
-    v.partialCheck(
-      [['territories'], ['territories_excluded']],
-      areExclusionsAllowed,
-      'error.exclusionWithoutWorld',
-    ),
-    ['territories_excluded'],
-  ),
-);
+export const market = v.pipe(closed(termEntries), exclusionsBesideWorld());
 export type Market = v.InferOutput<typeof market>;
 
 export const MAX_JUDGED_DRAMAS = 100;
@@ -28,14 +18,7 @@ export const rights = {
     access: 'anyone',
     input: v.pipe(
       closed({ drama_ids: listFromQuery(id, MAX_JUDGED_DRAMAS), ...marketEntries }),
-      v.forward(
-        v.partialCheck(
-          [['territories'], ['territories_excluded']],
-          areExclusionsAllowed,
-          'error.exclusionWithoutWorld',
-        ),
-        ['territories_excluded'],
-      ),
+      exclusionsBesideWorld(),
     ),
     output: v.array(v.object({ drama_id: v.number(), ...availability.entries })),
   }),

@@ -27,6 +27,7 @@ import {
   type BannerService,
   createBannerService,
 } from './modules/catalogue/curation/banners.service.ts';
+import { beginChange } from './modules/catalogue/curation/begin-change.queries.ts';
 import {
   createDramaService,
   type DramaService,
@@ -238,7 +239,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     orderFiles,
     availability,
     market: createMarketService(db),
-    rightsDesk: createRightsDesk({ db, now, audit, availability, findDrama: dramas.show }),
+    rightsDesk: createRightsDesk({
+      ...{ db, now, audit, availability, beginChange },
+      findDrama: dramas.show,
+    }),
     avails: createAvailsService({ db, now, site: config }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,

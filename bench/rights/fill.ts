@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../server/db/client.ts';
+import { LANGUAGES } from './markets.ts';
 
 const LATIN_AMERICA = '{AR,BO,BR,CL,CO,CR,CU,DO,EC,GT,HN,MX,NI,PA,PE,PR,PY,SV,UY,VE}';
 const ASIA = '{BN,HK,ID,JP,KH,KR,LA,MM,MN,MO,MY,PH,SG,TH,TW,VN}';
@@ -88,10 +89,14 @@ export async function fillManyGrants(db: Db, dramas: number, firstDay: string): 
           WHEN n % 5 = 1 THEN ${sql.lit(ASIA)} WHEN n % 5 = 2 THEN ${sql.lit(EUROPE)}
           ELSE (country_codes())[1 + (n * 7 + id) % 240 : 4 + (n * 7 + id) % 240] END,
         CASE WHEN n <= 4 THEN '{CN}'::text[] ELSE '{}' END,
-        CASE WHEN n > 10 AND n % 3 = 0 THEN '{es:subtitle,ja:any}'::text[] ELSE '{}' END,
+        CASE WHEN n % 3 = 0 THEN (
+          SELECT array_agg(languages[1 + (n * 11 + id + m * 5) % cardinality(languages)] || ':any')
+          FROM generate_series(1, 5 + (n + id) % 16) AS m
+        ) ELSE '{}' END,
         daterange(${day} - 500 + n * 10 + (id % 50)::int, ${day} + 400 + n * 60),
         n <= 10 OR n % 8 = 0
-      FROM dramas, generate_series(1, 50) AS n WHERE id <= ${dramas}`.execute(tx);
+      FROM dramas, generate_series(1, 50) AS n, (SELECT ${LANGUAGES}::text[] AS languages) AS known
+      WHERE id <= ${dramas}`.execute(tx);
   });
   await analyze(db);
 }

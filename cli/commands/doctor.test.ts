@@ -64,6 +64,7 @@ test('a correctly configured public site passes every check', async () => {
     ['media', 'ok'],
     ['demo buyer', 'ok'],
     ['rights cover', 'ok'],
+    ['rights in', 'ok'],
     ['rights clashes', 'ok'],
     ['rights ending', 'ok'],
     ['mail', 'ok'],
@@ -179,7 +180,7 @@ test('missing facts for the legal pages are a failure on a public site, otherwis
   expect(wrong.findingOf('legal pages')).toMatchObject({ status: 'fail' });
 });
 
-test('grants out without rights in are a warning, except where no rights in are stated', async () => {
+test('grants out without cover, and those of dramas without rights in, are warnings', async () => {
   const { db, connection } = await createTestDatabase();
   const settings = { DATABASE_URL: databaseUrl(connection) };
   const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
@@ -187,11 +188,19 @@ test('grants out without rights in are a warning, except where no rights in are 
   await addGrant(db, covered, { territories_excluded: ['CN'], is_exclusive: false });
   // Only the part from today on counts: the past is not covered.
   await addGrant(db, covered, { ...sold, period: '[2020-01-01,)', is_exclusive: false });
-  await addGrant(db, await addDrama(db), sold);
-  expect((await runChecks(settings)).findingOf('rights cover')).toEqual({
+  const unstated = await addDrama(db);
+  await addGrant(db, unstated, sold);
+  await addGrant(db, unstated, { ...sold, reference: 'later', period: '[2090-01-01,)' });
+  await addGrant(db, unstated, { ...sold, reference: 'over', period: '[2020-01-01,2021-01-01)' });
+  const { findingOf } = await runChecks(settings);
+  expect(findingOf('rights cover')).toEqual({
     check: 'rights cover',
     status: 'ok',
     finding: 'rights in cover each of 1 grant out',
+  });
+  expect(findingOf('rights in')).toMatchObject({
+    status: 'warn',
+    finding: `2 grants out of dramas without rights in: id:${unstated}`,
   });
 
   const others = [

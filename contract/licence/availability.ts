@@ -11,8 +11,10 @@ import {
   leaveCountries,
   MAX_LANGUAGES,
   MAX_TERRITORIES,
+  readLanguageUse,
   repeated,
   territory,
+  toLanguageAtoms,
 } from './terms.ts';
 
 /** In the order of a buyer's interest. */
@@ -77,7 +79,12 @@ const optionalEntries = {
   /** Absent means every language. */
   languages: v.optional(setFromQuery(languageTag, MAX_LANGUAGES)),
   /** `es:subtitle,ja:audio`. A language of `languages` that is not named here has use `any`. */
-  language_uses: v.optional(setFromQuery(languageUseText, 2 * MAX_LANGUAGES)),
+  language_uses: v.optional(
+    v.pipe(
+      listFromQuery(languageUseText, 2 * MAX_LANGUAGES),
+      v.check((uses) => hasNoRepeats(toLanguageAtoms(uses.map(readLanguageUse))), repeated),
+    ),
+  ),
   /** Absent means today, UTC. */
   start_date: v.optional(day),
 };

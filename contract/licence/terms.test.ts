@@ -92,6 +92,12 @@ describe('terms are rejected', () => {
       'strict_object',
     ],
     [
+      'a use beside any use of the same language',
+      { language_uses: [use('ko', 'audio'), use('ko', 'any'), use('zh-Hant')] },
+      'language_uses',
+      'error.repeatedEntry',
+    ],
+    [
       'a doubled use',
       { language_uses: [use('ko'), use('ko'), use('zh-Hant')] },
       'language_uses',

@@ -30,12 +30,29 @@ export function isWorldAlone(codes: string[]): boolean {
   return !codes.includes(WORLD) || codes.length === 1;
 }
 
-/** Territories can be excluded from the world only. */
-export function areExclusionsAllowed(terms: {
+type TermsWithExclusions = {
   territories?: readonly string[] | undefined;
   territories_excluded?: readonly string[] | undefined;
-}): boolean {
+};
+
+/** Territories can be excluded from the world only. */
+export function areExclusionsAllowed(terms: TermsWithExclusions): boolean {
   return !terms.territories_excluded?.length || terms.territories?.includes(WORLD) === true;
+}
+
+const checkExclusions: v.GenericValidation<TermsWithExclusions> = v.forward(
+  v.partialCheck(
+    [['territories'], ['territories_excluded']],
+    areExclusionsAllowed,
+    'error.exclusionWithoutWorld',
+  ),
+  ['territories_excluded'],
+);
+
+/** Refuses exclusions from anything but the world. */
+export function exclusionsBesideWorld<Terms extends TermsWithExclusions>() {
+  // A check returns its input, so the type of the terms is kept.
+  return checkExclusions as unknown as v.GenericValidation<Terms>;
 }
 
 /** False for exclusions that leave no country; they have no repeats. */
@@ -107,19 +124,12 @@ export const licenceTerms = v.pipe(
       v.pipe(
         v.array(languageUse),
         v.maxLength(2 * MAX_LANGUAGES),
-        v.check((uses) => hasNoRepeats(uses.map(writeLanguageUse)), repeated),
+        v.check((uses) => hasNoRepeats(toLanguageAtoms(uses)), repeated),
       ),
     ),
     ...conditionEntries,
   }),
-  v.forward(
-    v.partialCheck(
-      [['territories'], ['territories_excluded']],
-      areExclusionsAllowed,
-      'error.exclusionWithoutWorld',
-    ),
-    ['territories_excluded'],
-  ),
+  exclusionsBesideWorld(),
   v.forward(
     v.partialCheck(
       [['languages'], ['language_uses']],
@@ -138,6 +148,15 @@ export type LicenceTerms = v.InferOutput<typeof licenceTerms>;
 
 function haveSameMembers(one: readonly string[], other: readonly string[]): boolean {
   return new Set(one).symmetricDifference(new Set(other)).size === 0;
+}
+
+/** The uses with `any` written out, in lower case: `audio:es-mx`, `subtitle:es-mx`. */
+export function toLanguageAtoms(uses: readonly LanguageUse[]): string[] {
+  return uses.flatMap(({ language, use }) =>
+    (use === 'any' ? ['audio', 'subtitle'] : [use]).map(
+      (one) => `${one}:${language.toLowerCase()}`,
+    ),
+  );
 }
 
 /** `es:subtitle`, the form in queries, cells and the database. */

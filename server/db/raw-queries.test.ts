@@ -186,6 +186,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
+  'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),
+  'storedRights.countHoldbacks': (tx) => storedRights.countHoldbacks(tx, {}),
   'storedRights.listGrants': (tx) => storedRights.listGrants(tx, { limit: 10 }),
   'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, { limit: 10 }),
   'grantsWrite.insertGrants': (tx) =>

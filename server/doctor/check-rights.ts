@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts';
-import type { DramaRights } from '../modules/rights/availability/grants.ts';
+import type { DramaRights, Grant } from '../modules/rights/availability/grants.ts';
 import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
 import { findUncovered } from '../modules/rights/rights-coverage.ts';
 import { readRightsLines } from '../modules/rights/rights-lines.ts';
@@ -11,32 +11,63 @@ const DRAMAS_PER_BATCH = 1_000;
 export const MAX_NAMED = 3;
 const SOON_DAYS = 90;
 
+/** Grants out that are in force or begin later. */
+interface Counted {
+  grants: number;
+  /** The dramas that have them, by id. */
+  dramaIds: number[];
+}
+
 /**
- * Checks that rights in cover every grant out from today on. Dramas without rights in are not
- * checked, because their rights are not stated.
+ * Checks that rights in cover every grant out from today on. Dramas without rights in are reported
+ * separately, because their rights are not stated.
  */
-export async function checkCover(db: Db, today: string): Promise<Finding> {
+export async function checkCover(db: Db, today: string): Promise<Finding[]> {
   const start = toDayNumber(today);
-  const dramaIds: number[] = [];
-  let [count, uncoveredCount] = [0, 0];
+  const [stated, uncovered, unstated] = [emptyCount(), emptyCount(), emptyCount()];
   for await (const { dramaId, rights } of listRights(db, listRightsOfSold)) {
-    if (rights.grantsIn.length === 0) continue;
-    const running = rights.grantsOut.filter(({ end }) => end > start);
-    const uncovered = running.filter((grant) =>
-      findUncovered({ ...grant, start: Math.max(grant.start, start) }, rights.grantsIn),
-    );
-    count += running.length;
-    uncoveredCount += uncovered.length;
-    if (uncovered.length > 0) dramaIds.push(dramaId);
+    const running = rights.grantsOut
+      .filter(({ end }) => end > start)
+      .map((grant) => ({ ...grant, start: Math.max(grant.start, start) }));
+    if (rights.grantsIn.length === 0) addGrants(unstated, dramaId, running);
+    else {
+      addGrants(stated, dramaId, running);
+      const isUncovered = (grant: Grant) => findUncovered(grant, rights.grantsIn).length > 0;
+      addGrants(uncovered, dramaId, running.filter(isUncovered));
+    }
   }
-  if (uncoveredCount === 0)
-    return success('rights cover', `rights in cover each of ${countNoun(count, 'grant')} out`);
-  const named = await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED));
+  return [await describeCover(db, stated, uncovered), await describeUnstated(db, unstated)];
+}
+
+const emptyCount = (): Counted => ({ grants: 0, dramaIds: [] });
+
+function addGrants(counted: Counted, dramaId: number, grants: readonly Grant[]) {
+  counted.grants += grants.length;
+  if (grants.length > 0) counted.dramaIds.push(dramaId);
+}
+
+async function describeCover(db: Db, stated: Counted, uncovered: Counted): Promise<Finding> {
+  const all = countNoun(stated.grants, 'grant');
+  if (uncovered.grants === 0) return success('rights cover', `rights in cover each of ${all} out`);
   return warning(
     'rights cover',
-    `${uncoveredCount.toLocaleString('en')} of ${countNoun(count, 'grant')} out are not covered by rights in: ${nameFirst(named, dramaIds.length)}`,
+    `${uncovered.grants.toLocaleString('en')} of ${all} out are not covered by rights in: ${await nameDramas(db, uncovered)}`,
     '"vignette rights show" with a drama lists its rights. Add the missing rights in, or end the grant out.',
   );
+}
+
+async function describeUnstated(db: Db, unstated: Counted): Promise<Finding> {
+  if (unstated.grants === 0)
+    return success('rights in', 'every drama with grants out has rights in');
+  return warning(
+    'rights in',
+    `${countNoun(unstated.grants, 'grant')} out of dramas without rights in: ${await nameDramas(db, unstated)}`,
+    'Buyers see these dramas as available on request. Add their rights in with "vignette rights add" or "vignette rights import".',
+  );
+}
+
+async function nameDramas(db: Db, { dramaIds }: Counted): Promise<string> {
+  return nameFirst(await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED)), dramaIds.length);
 }
 
 /** Yields the rights of all dramas of a query, by id. */

@@ -75,13 +75,12 @@ export const mediaRows = {
 };
 
 /**
- * The rights of the next dramas by id that have both rights in and grants out; the lines are read by
- * rights-lines.ts and sorted, so those of grants out come last.
+ * The rights of the next dramas by id that have grants out; the lines are read by rights-lines.ts.
  */
 export async function listRightsOfSold(db: Db, after: number, limit: number) {
   const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
     SELECT drama_id, lines FROM drama_rights
-    WHERE drama_id > ${after} AND strpos(lines, E'\\nout|') > 0
+    WHERE drama_id > ${after} AND strpos(E'\\n' || lines, E'\\nout|') > 0
     ORDER BY drama_id LIMIT ${limit}`.execute(db);
   return rows;
 }

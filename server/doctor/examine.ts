@@ -61,7 +61,7 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),
         await checkDemoBuyer(db, config),
-        await checkCover(db, today),
+        ...(await checkCover(db, today)),
         await checkClashes(db, today),
         await checkEnding(db, today),
       ];

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import { shortenWarnings } from './shorten-warnings.ts';
 
 const MAX_DETAILS_ON_LINE = 2;
 
@@ -19,10 +20,13 @@ export function createRowPrinter() {
 }
 
 function printRow(
-  { verdict, place, subject, details }: RowReport,
+  { verdict, place, subject, details, warnings = [] }: RowReport,
   widths: { place: number; subject: number },
 ) {
-  const lines = details.map((detail) => detail.replaceAll(/[\p{Cc}\s]+/gu, ' '));
+  const others = new Set(details).difference(new Set(warnings));
+  const lines = [...others, ...shortenWarnings(warnings)].map((detail) =>
+    detail.replaceAll(/[\p{Cc}\s]+/gu, ' '),
+  );
   const isShort = lines.length <= MAX_DETAILS_ON_LINE;
   const cells = [
     (verdict === 'refused' ? 'error' : verdict).padEnd('changed'.length),

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { operate } from '../../operate.ts';
+import { printWarnings } from './print-warnings.ts';
 
 interface AddOptions {
   drama: string;
@@ -60,22 +61,39 @@ Example:
       operate(async ({ context, actor }) => {
         const isDryRun = options.dryRun ?? false;
         const reports: RowReport[] = [];
-        const { refused } = await context.curation.import(toSource(options), {
+        const { external_id } = await context.curation.dramas.show(options.drama);
+        const { refused } = await context.curation.import(toSource(external_id, options), {
           ...{ actor, action: 'rights.add', isDryRun, mayRemoveEpisodes: false },
           onRow: (report) => reports.push(report),
           onProgress: () => {},
         });
         if (refused > 0)
-          throw new OperatorError(reports.flatMap(({ details }) => details).join('\n'));
+          throw new OperatorError(
+            reports.flatMap(({ details }) => details.map(nameOption)).join('\n'),
+          );
         printResult(reports[0], isDryRun);
       }),
     );
 }
 
+/** The columns of the import whose options have other names. */
+const OPTION_NAMES: Record<string, string> = {
+  external_id: 'drama',
+  territories_excluded: 'except',
+  language_uses: 'languages',
+  start: 'from',
+  end: 'until',
+};
+
+/** Errors of the import begin with the name of the column. */
+function nameOption(error: string): string {
+  return error.replace(/^\w+/, (column) => `--${OPTION_NAMES[column] ?? column}`);
+}
+
 /** The options that are not given are absent, as a column that a file does not have. */
-function toSource(options: AddOptions) {
+function toSource(externalId: string, options: AddOptions) {
   const value = {
-    external_id: options.drama,
+    external_id: externalId,
     direction: options.direction,
     party: options.party,
     reference: options.reference,
@@ -102,5 +120,5 @@ function printResult(report: RowReport | undefined, isDryRun: boolean) {
   if (!report) return console.log('Nothing changed: the right exists with these terms.');
   const { verdict, details, warnings = [] } = report;
   console.log(`${isDryRun ? 'Would be ' : ''}${verdict}: ${details[0]}`);
-  for (const warning of warnings) console.log(`Warning: ${warning}`);
+  printWarnings(warnings);
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { calendarDay, nonEmptyText, rowReference } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
+import { printWarnings } from './print-warnings.ts';
 
 const MAX_REASON = 500;
 
@@ -17,7 +18,8 @@ export function addRightsEnd(rights: Command) {
       'after',
       `
 The row still counts on the day given with --on, and no longer from the day after. A row that has
-not started on that day can only be voided. An end is never moved to a later day: import the row
+not started on that day can only be voided. Grants out that a right in then no longer covers are
+printed as warnings. An end is never moved to a later day: import the row
 with the later end, which also lists clashes.
 
 Examples:
@@ -29,11 +31,13 @@ Examples:
         throw new WrongUse('Give either --on with the last day, or --void.');
       return operate(async ({ context: { rightsDesk }, actor }) => {
         if (!isVoid) {
-          const { id, from, to } = await rightsDesk.end(actor, row, on, reason);
-          return console.log(`${id}: the last day is now ${to}; before: ${from ?? 'open'}.`);
+          const { id, from, to, warnings } = await rightsDesk.end(actor, row, on, reason);
+          console.log(`${id}: the last day is now ${to}; before: ${from ?? 'open'}.`);
+          return printWarnings(warnings);
         }
-        const { id, isRemoved } = await rightsDesk.void(actor, row, reason);
+        const { id, isRemoved, warnings } = await rightsDesk.void(actor, row, reason);
         console.log(isRemoved ? `${id} was removed.` : `${id} is now inactive.`);
+        printWarnings(warnings);
       });
     });
 }

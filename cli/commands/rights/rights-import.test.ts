@@ -61,6 +61,22 @@ test('a dry run lists clashes with both rows; the import prints them as warnings
   expect(action).toEqual({ action: 'rights.import' });
 }, 60_000);
 
+test('a dry run prints the first ten clashes of a row; --json prints all', async () => {
+  const { db, id, run } = await withDrama();
+  for (let at = 0; at < 12; at += 1)
+    await addGrant(db, id, { direction: 'out', party: 'Luna TV', reference: `LT-${at}` });
+  const right = { external_id: `id:${id}`, direction: 'out', party: 'Sol', media: ['svod'] };
+  const folder = await folderWith({
+    'a.json': { rights: [{ ...right, territories: ['MX'], start: '2027-01-01' }] },
+  });
+  const dryRun = (...args: string[]) => run('import', join(folder, 'a.json'), '--dry-run', ...args);
+  const { stdout } = await dryRun();
+  expect(stdout.match(/clashes with R/g)).toHaveLength(10);
+  expect(stdout).toContain('and 2 more warnings\n');
+  const { rows } = JSON.parse((await dryRun('--json')).stdout);
+  expect(rows).toMatchObject([{ warnings: { length: 12 } }]);
+}, 60_000);
+
 test('an invalid file is rejected with its rows, and nothing is changed', async () => {
   const { id, run, list } = await withDrama();
   const right = { external_id: `id:${id}`, direction: 'out', party: 'Sol', media: ['svod'] };
@@ -138,10 +154,33 @@ test('add writes one right, prints its clashes, and changes it when called again
   expect(await add('--reference', 'C', '--media', 'dvd', '--territories', 'MX')).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^media "dvd" is not a medium/),
+    stderr: expect.stringMatching(/^--media "dvd" is not a medium/),
   });
   expect(await add('--reference', 'C')).toMatchObject({
     code: 1,
-    stderr: 'media is missing\nterritories is missing\nstart is missing\n',
+    stderr: '--media is missing\n--territories is missing\n--from is missing\n',
+  });
+  expect(
+    await add('--reference', 'C', ...terms, '--except', 'CN', '--until', '2026-12-31'),
+  ).toMatchObject({
+    code: 1,
+    stderr:
+      '--except CN: only allowed beside WORLD\n--until 2026-12-31 is before the first day, 2027-01-01\n',
+  });
+}, 120_000);
+
+test('add names a drama with an external id by either id', async () => {
+  const { db, id, run, list } = await withDrama();
+  await db.updateTable('dramas').set({ external_id: 'L-1' }).where('id', '=', id).execute();
+  const terms = ['--media', 'svod', '--territories', 'WORLD', '--from', '2027-01-01'];
+  const add = (drama: string, party: string) =>
+    run('add', '--drama', drama, '--direction', 'in', '--party', party, ...terms);
+  expect(await add(`id:${id}`, 'Harbour')).toMatchObject({ code: 0, stderr: '' });
+  expect(await add('L-1', 'Nova')).toMatchObject({ code: 0, stderr: '' });
+  expect(await list()).toMatchObject([{ drama_id: id }, { drama_id: id }]);
+  expect(await add('nowhere', 'Nova')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no drama nowhere.\n',
   });
 }, 120_000);

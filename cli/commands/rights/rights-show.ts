@@ -71,7 +71,12 @@ function printDrama({ external_id, rights, holdbacks, free_today }: ShownDrama) 
     printList(holdbacks, holdbackRows, {});
   }
   console.log('\nFree for one month from today');
-  if (free_today.length === 0) console.log('not stated: no rights in are in force today');
+  if (free_today.length === 0)
+    console.log(
+      rights.some(({ direction, status }) => direction === 'in' && status === 'active')
+        ? 'nothing: no rights in are in force today'
+        : 'not stated: there are no active rights in',
+    );
   for (const { language_uses, is_exclusive, free } of free_today) {
     const kind = is_exclusive ? 'exclusively' : 'non-exclusively';
     console.log(

@@ -137,11 +137,28 @@ test('list filters by direction, status, drama, end and number', async () => {
   expect(await listIds({ endsBefore: '2026-06-01' })).toEqual([`R${draft}`, `R${later}`]);
   expect(await listIds({ endsBefore: '2026-05-31' })).toEqual([`R${draft}`]);
   expect(await listIds({ limit: 1 })).toEqual([grantIn]);
+  const limited = await run('list', '--limit', '1');
+  expect(limited.stdout).toMatch(/\n… and 3 more rows\. --limit sets how many are listed\.\n$/);
+  expect((await run('list', '--limit', '4')).stdout).not.toContain('more row');
   expect(await run('list', '--drama', 'nowhere')).toMatchObject({
     code: 1,
     stderr: 'There is no drama nowhere.\n',
   });
   await db.deleteFrom('rights_grants').where('drama_id', '=', other).execute();
+});
+
+test('list prints 50 rows and counts the others; list --json prints all', async () => {
+  const { db } = server.context;
+  const drama = await addDrama(db);
+  for (let year = 2030; year < 2082; year += 1)
+    await addHoldback(db, drama, { period: `[${year}-01-01,${year}-02-01)` });
+  const list = (...args: string[]) => run('list', '--holdbacks', '--drama', `id:${drama}`, ...args);
+  const lines = (await list()).stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(52);
+  expect(lines.at(-1)).toMatch(/^… and 2 more rows\./);
+  expect(JSON.parse((await list('--json')).stdout)).toHaveLength(52);
+  expect(JSON.parse((await list('--json', '--limit', '3')).stdout)).toHaveLength(3);
+  await db.deleteFrom('rights_holdbacks').where('drama_id', '=', drama).execute();
 });
 
 test('show prints the rights of a drama and what is free today', async () => {
@@ -166,9 +183,12 @@ test('show prints the rights of a drama and what is free today', async () => {
     { language_uses: [], is_exclusive: false, state: 'partly' },
     { language_uses: [], is_exclusive: true, state: 'partly' },
   ]);
-  expect((await run('show', `id:${await addDrama(db)}`)).stdout).toContain(
-    'not stated: no rights in are in force today',
-  );
+  const other = await addDrama(db);
+  await addGrant(db, other, { status: 'draft' });
+  const shown = async () => (await run('show', `id:${other}`)).stdout;
+  expect(await shown()).toContain('not stated: there are no active rights in\n');
+  await addGrant(db, other, { reference: 'ended', period: '[2020-01-01,2021-01-01)' });
+  expect(await shown()).toContain('nothing: no rights in are in force today\n');
 });
 
 test('list --ends-from and --ends-before limit the last day, sorted by it', async () => {
@@ -183,80 +203,4 @@ test('list --ends-from and --ends-before limit the last day, sorted by it', asyn
   );
   const found: { end: string }[] = JSON.parse(stdout);
   expect(found.map(({ end }) => end)).toEqual(['2027-01-01', '2027-03-31']);
-});
-
-test('end sets the last day, inclusive, and records it; show prints the change', async () => {
-  const { db } = server.context;
-  const id = `R${await addGrant(db, lantern, { reference: 'ends', party: 'Nova' })}`;
-  expect(await run('end', id.toLowerCase(), '--on', '2027-06-30', '--reason', 'Letter')).toEqual({
-    code: 0,
-    stdout: `${id}: the last day is now 2027-06-30; before: open.\n`,
-    stderr: '',
-  });
-  const { stdout } = await run('show', id);
-  expect(stdout).toMatch(/^end +2027-06-30$/m);
-  expect(stdout).toMatch(
-    /^changes .*, mei, rights\.end, end \(empty\) → 2027-06-30; reason: Letter$/m,
-  );
-  expect(await run('end', id, '--on', '2027-07-01')).toMatchObject({
-    code: 1,
-    stderr: `${id} already ends on 2027-06-30. An import with a later end extends it.\n`,
-  });
-  expect(await run('end', id, '--on', '2025-12-31')).toMatchObject({
-    code: 1,
-    stderr: `${id} starts on 2026-01-01, so 2025-12-31 cannot be its last day. "vignette rights end ${id} --void" removes it from all decisions.\n`,
-  });
-  // A single day is the shortest period.
-  expect((await run('end', id, '--on', '2026-01-01')).code).toBe(0);
-});
-
-test('end --void makes a grant inactive and removes a holdback, whose fields are kept in the audit log', async () => {
-  const { db, rightsDesk, audit } = server.context;
-  const grant = await addGrant(db, lantern, { reference: 'void', party: 'Nova' });
-  expect((await run('end', `R${grant}`, '--void')).stdout).toBe(`R${grant} is now inactive.\n`);
-  expect(await rightsDesk.showRow({ kind: 'right', id: grant })).toMatchObject({
-    status: 'inactive',
-    changes: [{ action: 'rights.void', change: { status: { from: 'active', to: 'inactive' } } }],
-  });
-  expect(await run('end', `R${grant}`, '--void')).toMatchObject({
-    code: 1,
-    stderr: `R${grant} is already inactive.\n`,
-  });
-
-  const block = await addHoldback(db, lantern, { reason: 'Festival' });
-  expect((await run('end', `H${block}`, '--void', '--reason', 'Over')).stdout).toBe(
-    `H${block} was removed.\n`,
-  );
-  expect(await run('show', `H${block}`)).toMatchObject({
-    code: 1,
-    stderr: `There is no holdback H${block}.\n`,
-  });
-  const [entry] = await audit.list({ subject: `holdback:H${block}`, limit: 1 });
-  expect(entry).toMatchObject({
-    actor: 'mei',
-    change: { removed: { external_id: 'L-1', reason: 'Festival' }, reason: 'Over' },
-  });
-});
-
-test('wrong ids, days and combinations of options are refused', async () => {
-  const [both, neither, row, day, none] = await Promise.all([
-    run('end', 'R1', '--on', '2027-01-01', '--void'),
-    run('end', 'R1'),
-    run('end', 'X1', '--void'),
-    run('end', 'R1', '--on', '2027-02-30'),
-    run('end', 'R0', '--void'),
-  ]);
-  for (const { code, stderr } of [both, neither])
-    expect([code, stderr]).toEqual([2, 'Give either --on with the last day, or --void.\n']);
-  expect(row).toMatchObject({ code: 2, stderr: expect.stringContaining('grant (R12)') });
-  expect(day).toMatchObject({ code: 2, stderr: expect.stringContaining('such as 2027-01-31') });
-  expect(none).toMatchObject({ code: 1, stderr: 'There is no grant R0.\n' });
-});
-
-test('of two concurrent calls that end a grant on the same day, one is refused', async () => {
-  const { db, rightsDesk } = server.context;
-  const id = await addGrant(db, lantern, { reference: 'twice', party: 'Nova' });
-  const end = () => rightsDesk.end('mei', { kind: 'right', id }, '2027-01-31', '');
-  const results = await Promise.allSettled([end(), end()]);
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

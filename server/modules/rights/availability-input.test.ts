@@ -46,6 +46,7 @@ describe('invalid input of getDramaAvailability names its field', () => {
     ['a medium twice', { media: 'svod,svod' }, 'media'],
     ['a language that is no tag', { languages: 'Spanish!' }, 'languages'],
     ['a language twice', { languages: 'es,es' }, 'languages'],
+    ['a use beside any use', { language_uses: 'es:audio,es:any' }, 'language_uses'],
     ['an unknown use', { language_uses: 'es:dub' }, 'language_uses'],
     ['a use twice', { language_uses: 'es:audio,es:audio' }, 'language_uses'],
     ['a day that does not exist', { start_date: '2027-02-30' }, 'start_date'],

@@ -37,8 +37,18 @@ type Entry = RightEntry | HoldbackEntry;
 /** The clashes by the name of the row; `R1`, `R2` … are stored, the rows of the file changed. */
 function clashesOf(stored: Entry[], file: Entry[]): Record<string, string[]> {
   const rows: CheckedRow[] = [
-    ...stored.map((entry, at) => ({ entry, name: `R${at + 1}`, isChanged: false })),
-    ...file.map((entry, at) => ({ entry, name: `row ${at + 2}`, isChanged: true })),
+    ...stored.map((entry, at) => ({
+      entry,
+      name: `R${at + 1}`,
+      isChanged: false,
+      wasActive: true,
+    })),
+    ...file.map((entry, at) => ({
+      entry,
+      name: `row ${at + 2}`,
+      isChanged: true,
+      wasActive: false,
+    })),
   ];
   return Object.fromEntries(Array.from(findClashes(rows), ([{ name }, texts]) => [name, texts]));
 }
@@ -139,9 +149,33 @@ test('changed rights in that do not cover a stored grant out are reported', () =
   });
 });
 
-test('further clashes of a row are counted', () => {
-  const stored = Array.from({ length: 12 }, (_, at) => ({ ...out, reference: `LT-${at}` }));
-  const clashes = clashesOf(stored, [exclusive])['row 2'];
-  expect(clashes).toHaveLength(11);
-  expect(clashes?.at(-1)).toBe('and 2 more clashes');
+test('media with different uncovered countries are named separately', () => {
+  const rightsIn: RightEntry[] = [
+    { ...world, media: ['svod'], territories: ['MX'] },
+    { ...world, reference: '2', media: ['avod'], territories: ['CL'] },
+  ];
+  const period = '2027-01-01 to 2028-12-31';
+  expect(clashesOf(rightsIn, [out])).toEqual({
+    'row 2': [`is not covered by rights in: CL · svod · ${period}; MX · avod · ${period}`],
+  });
+});
+
+test('a right in that is made inactive is reported with the grants out that it covered', () => {
+  const check = (entry: RightEntry, wasActive: boolean) => {
+    const clashes = findClashes([
+      { entry: out, name: 'R1', isChanged: false, wasActive: true },
+      { entry, name: 'R2', isChanged: true, wasActive },
+    ]);
+    return [...clashes.values()].flat();
+  };
+  expect(check({ ...world, status: 'inactive' }, true)).toEqual([
+    'leaves R1 (out, Luna TV, LT-1) without rights in: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',
+  ]);
+  // Without active rights in, before and after, the rights of the drama are not stated.
+  expect(check({ ...world, status: 'draft' }, false)).toEqual([]);
+});
+
+test('all clashes of a row are listed', () => {
+  const stored = Array.from({ length: 30 }, (_, at) => ({ ...out, reference: `LT-${at}` }));
+  expect(clashesOf(stored, [exclusive])['row 2']).toHaveLength(30);
 });

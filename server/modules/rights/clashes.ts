@@ -1,16 +1,15 @@
 import { leafMedia } from '../../../contract/licence/media.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
+import { haveCommonPair, preventEachOther } from './availability/conflicts.ts';
 import {
-  type CountrySet,
   EVERY_MEDIUM,
   type GrantIn,
-  type MediaSet,
   toCountrySet,
   toMediaSet,
   toTerritories,
 } from './availability/grants.ts';
-import { shareLanguage } from './availability/languages.ts';
 import { overlap, type Period, toDay, toDayNumber } from './availability/periods.ts';
+import type { Product } from './availability/verdicts.ts';
 import { describeKey, describePeriod, type Entry, isRight } from './right-entry.ts';
 import { findUncovered } from './rights-coverage.ts';
 import { shortenMedia, shortenTerritories } from './shorten.ts';
@@ -22,6 +21,8 @@ export interface CheckedRow {
   name: string;
   /** True if the row is added or changed. Only clashes of such rows are reported. */
   isChanged: boolean;
+  /** True if the row was stored and active before the change. */
+  wasActive: boolean;
 }
 
 interface ActiveRow<Row> extends GrantIn {
@@ -29,28 +30,22 @@ interface ActiveRow<Row> extends GrantIn {
   kind: 'in' | 'out' | 'holdback';
 }
 
-/** Further clashes of a row are only counted. */
-const MAX_LISTED = 10;
-
 /**
  * Describes the clashes of the changed rows of one drama. Clashes are: grants out that overlap when
  * either is exclusive, a grant out that a holdback blocks, and a grant out that the rights in do not
- * cover, if there are any.
+ * cover, if there are any or were before the change.
  */
 export function findClashes<Row extends CheckedRow>(rows: readonly Row[]): Map<Row, string[]> {
   const active = toActiveRows(rows);
   const found = new Map<Row, string[]>();
-  const add = (row: Row, clash: string) => found.set(row, [...(found.get(row) ?? []), clash]);
-  const counts = new Map<Row, number>();
-  for (const { reported, other } of clashingPairs(active)) {
-    const count = (counts.get(reported.row) ?? 0) + 1;
-    counts.set(reported.row, count);
-    if (count <= MAX_LISTED) add(reported.row, describePair(reported, other));
-  }
-  for (const [row, count] of counts) {
-    if (count > MAX_LISTED) add(row, `and ${count - MAX_LISTED} more clashes`);
-  }
-  for (const { row, clash } of uncoveredRows(active)) add(row, clash);
+  const add = (row: Row, clash: string) => {
+    const clashes = found.get(row);
+    if (clashes) clashes.push(clash);
+    else found.set(row, [clash]);
+  };
+  for (const { reported, other } of clashingPairs(active))
+    add(reported.row, describePair(reported, other));
+  for (const { row, clash } of uncoveredRows(rows, active)) add(row, clash);
   return found;
 }
 
@@ -91,19 +86,18 @@ function* clashingPairs<Row extends CheckedRow>(active: readonly ActiveRow<Row>[
 type Block = Omit<ActiveRow<unknown>, 'row'>;
 
 function doClash(one: Block, other: Block): boolean {
-  if (one.kind === 'holdback' && other.kind === 'holdback') return false;
-  const areGrants = one.kind === 'out' && other.kind === 'out';
-  return (
-    (!areGrants || one.isExclusive || other.isExclusive) &&
-    overlap(one, other) &&
-    (one.media & other.media) !== 0 &&
-    (one.countries & other.countries) !== 0n &&
-    (one.languages.length === 0 || shareLanguage(other.languages, one.languages))
-  );
+  if (!overlap(one, other)) return false;
+  if (one.kind === 'out' && other.kind === 'out') return preventEachOther(one, other);
+  return one.kind !== other.kind && haveCommonPair(one, other);
 }
 
 function describePair(one: ActiveRow<CheckedRow>, other: ActiveRow<CheckedRow>): string {
-  const shared = describeScope(one.countries & other.countries, one.media & other.media, {
+  const sharedMedia = one.media & other.media;
+  const product = {
+    territories: toTerritories(one.countries & other.countries),
+    media: leafMedia.filter((_, at) => sharedMedia & (1 << at)),
+  };
+  const shared = describeScope(product, {
     start: Math.max(one.start, other.start),
     end: Math.min(one.end, other.end),
   });
@@ -115,29 +109,37 @@ function describeRow({ name, entry }: CheckedRow): string {
 }
 
 /** `MX, CL · svod · 2027-01-01 to 2028-12-31` */
-function describeScope(countries: CountrySet, media: MediaSet, { start, end }: Period): string {
+function describeScope({ territories, media }: Product, { start, end }: Period): string {
   return [
-    shortenTerritories(toTerritories(countries)),
-    shortenMedia(leafMedia.filter((_, at) => media & (1 << at))),
+    shortenTerritories(territories),
+    shortenMedia(media),
     describePeriod(toDay(start), end === Infinity ? null : toDay(end - 1)),
   ].join(' · ');
 }
 
 /** Yields changed grants out without rights in, and changed rights in that leave others so. */
-function* uncoveredRows<Row extends CheckedRow>(active: readonly ActiveRow<Row>[]) {
+function* uncoveredRows<Row extends CheckedRow>(
+  rows: readonly Row[],
+  active: readonly ActiveRow<Row>[],
+) {
   const grantsIn = active.filter(({ kind }) => kind === 'in');
-  const changedIn = grantsIn.find(({ row }) => row.isChanged);
-  if (grantsIn.length === 0) return;
+  const changedIn =
+    grantsIn.find(({ row }) => row.isChanged)?.row ??
+    rows.find(
+      ({ entry, isChanged, wasActive }) =>
+        isChanged && wasActive && isRight(entry) && entry.direction === 'in',
+    );
+  if (grantsIn.length === 0 && !changedIn) return;
   for (const out of active) {
-    const reported = out.row.isChanged ? out : changedIn;
+    const reported = out.row.isChanged ? out.row : changedIn;
     if (out.kind !== 'out' || !reported) continue;
     const uncovered = findUncovered(out, grantsIn);
-    if (!uncovered) continue;
-    const terms = describeScope(uncovered.countries, uncovered.media, out);
+    if (uncovered.length === 0) continue;
+    const terms = uncovered.map((product) => describeScope(product, out)).join('; ');
     const clash =
-      reported === out
+      reported === out.row
         ? `is not covered by rights in: ${terms}`
         : `leaves ${describeRow(out.row)} without rights in: ${terms}`;
-    yield { row: reported.row, clash };
+    yield { row: reported, clash };
   }
 }

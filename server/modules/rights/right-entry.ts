@@ -1,4 +1,4 @@
-import type { LeafMedium } from '../../../contract/licence/media.ts';
+import { type LeafMedium, leafMedia } from '../../../contract/licence/media.ts';
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import type { GrantDirection, GrantStatus } from '../../db/tables.ts';
@@ -48,6 +48,16 @@ export type Entry = RightEntry | HoldbackEntry;
 
 export function isRight(entry: Entry): entry is RightEntry {
   return 'direction' in entry;
+}
+
+/** Writes all media and the whole world as empty lists, so that equal holdbacks have equal keys. */
+export function normalizeHoldback<One extends HoldbackKey>(holdback: One): One {
+  const { media, territories, territories_excluded: excluded } = holdback;
+  return {
+    ...holdback,
+    media: media.length === leafMedia.length ? [] : media,
+    territories: territories.includes(WORLD) && excluded.length === 0 ? [] : territories,
+  };
 }
 
 /** Equal for rows that mean the same grant or holdback of one drama. */

@@ -10,11 +10,6 @@ export interface RowName {
   id: number;
 }
 
-/** Locks the row for the rest of the transaction. */
-export async function lockRow(tx: Tx, { table, id }: RowName): Promise<void> {
-  await tx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
-}
-
 /** Sets the last day, inclusive. */
 export async function updateLastDay(tx: Tx, { table, id }: RowName, day: string): Promise<void> {
   await tx

@@ -6,9 +6,15 @@ import type { Db, Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import { type Entry, type HoldbackEntry, nameOf, type RightEntry } from './right-entry.ts';
+import { findClashes } from './clashes.ts';
+import { type Entry, type HoldbackEntry, isRight, nameOf, type RightEntry } from './right-entry.ts';
 import * as queries from './rights-desk.queries.ts';
-import type { GrantFilter, RowFilter } from './stored-rights.queries.ts';
+import {
+  countGrants,
+  countHoldbacks,
+  type GrantFilter,
+  type RowFilter,
+} from './stored-rights.queries.ts';
 import { loadHoldbacks, loadRights, type Stored } from './stored-rights.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
@@ -18,6 +24,8 @@ interface RightsDeskParts {
   now: () => Date;
   audit: AuditService;
   availability: AvailabilityService;
+  /** Takes the catalogue write lock, which an import holds from its plan to its commit. */
+  beginChange: (tx: Tx) => Promise<void>;
   /** Finds a drama by its external id or `id:12`; throws if there is none. */
   findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
 }
@@ -45,7 +53,7 @@ const MAX_CHANGES = 1000;
 
 /** Operations on rights for operators. Entries have the field names of the import. */
 export function createRightsDesk(parts: RightsDeskParts) {
-  const { db, now, audit, availability, findDrama } = parts;
+  const { db, now, audit, availability, beginChange, findDrama } = parts;
   const today = () => now().toISOString().slice(0, 10);
 
   async function resolve<Query extends { drama?: string | undefined }>({
@@ -55,20 +63,19 @@ export function createRightsDesk(parts: RightsDeskParts) {
     return { ...filter, dramaIds: drama === undefined ? undefined : [(await findDrama(drama)).id] };
   }
 
-  async function get(from: Db, { kind, id }: RowReference): Promise<ListedRight | ListedHoldback> {
-    const [entry] =
-      kind === 'right'
-        ? (await loadRights(from, { id })).map(toListed)
-        : (await loadHoldbacks(from, { id })).map(toListed);
-    if (entry) return entry;
+  async function find(from: Db, { kind, id }: RowReference): Promise<Stored> {
+    const [row] =
+      kind === 'right' ? await loadRights(from, { id }) : await loadHoldbacks(from, { id });
+    if (row) return row;
     throw new OperatorError(
       kind === 'right' ? `There is no grant R${id}.` : `There is no holdback H${id}.`,
     );
   }
 
-  async function lock(tx: Tx, reference: RowReference) {
-    await queries.lockRow(tx, toRowName(reference));
-    return get(tx, reference);
+  async function findToChange(tx: Tx, reference: RowReference) {
+    await beginChange(tx);
+    const stored = await find(tx, reference);
+    return { stored, ...toListed(stored) };
   }
 
   /** What can be licensed of a drama today, separately for each list of languages it is held in. */
@@ -107,8 +114,16 @@ export function createRightsDesk(parts: RightsDeskParts) {
       return (await loadRights(db, await resolve(query))).map(toListed);
     },
 
+    async count(query: GrantQuery): Promise<number> {
+      return countGrants(db, await resolve(query));
+    },
+
     async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
       return (await loadHoldbacks(db, await resolve(query))).map(toListed);
+    },
+
+    async countHoldbacks(query: HoldbackQuery): Promise<number> {
+      return countHoldbacks(db, await resolve(query));
     },
 
     /** All rows of a drama in the order of their start, and what is free for a month from today. */
@@ -121,7 +136,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
 
     /** One row with its entries in the audit log, the latest first. */
     async showRow(reference: RowReference) {
-      const entry = await get(db, reference);
+      const entry = toListed(await find(db, reference));
       const subject = `${reference.kind}:${entry.id}` as const;
       return { ...entry, changes: await audit.list({ subject, limit: MAX_CHANGES }) };
     },
@@ -129,7 +144,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
     /** Ends a row earlier; `day` is its last day, inclusive. */
     end: (actor: string, reference: RowReference, day: string, reason: string) =>
       db.transaction().execute(async (tx) => {
-        const { id, start, end } = await lock(tx, reference);
+        const { stored, id, start, end } = await findToChange(tx, reference);
         if (day < start)
           throw new OperatorError(
             `${id} starts on ${start}, so ${day} cannot be its last day. "vignette rights end ${id} --void" removes it from all decisions.`,
@@ -138,6 +153,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
           throw new OperatorError(
             `${id} already ends on ${end}. An import with a later end extends it.`,
           );
+        const warnings = await findLostCover(tx, stored, { end: day });
         await queries.updateLastDay(tx, toRowName(reference), day);
         await audit.record(tx, {
           actor,
@@ -145,16 +161,17 @@ export function createRightsDesk(parts: RightsDeskParts) {
           subject: `${reference.kind}:${id}`,
           change: { end: { from: end, to: day }, ...(reason && { reason }) },
         });
-        return { id, from: end, to: day };
+        return { id, from: end, to: day, warnings };
       }),
 
     /** Makes a grant inactive; deletes a holdback, whose fields the audit log keeps. */
     void: (actor: string, reference: RowReference, reason: string) =>
       db.transaction().execute(async (tx) => {
-        const { id, ...fields } = await lock(tx, reference);
+        const { stored, id, ...fields } = await findToChange(tx, reference);
         const isGrant = 'status' in fields;
         if (isGrant && fields.status === 'inactive')
           throw new OperatorError(`${id} is already inactive.`);
+        const warnings = await findLostCover(tx, stored, { status: 'inactive' });
         if (isGrant) await queries.updateStatus(tx, reference.id, 'inactive');
         else await queries.deleteHoldback(tx, reference.id);
         await audit.record(tx, {
@@ -168,7 +185,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
             ...(reason && { reason }),
           },
         });
-        return { id, isRemoved: !isGrant };
+        return { id, isRemoved: !isGrant, warnings };
       }),
 
     /** Judges the whole published catalogue for a market, a batch of dramas at a time. */
@@ -187,6 +204,26 @@ export function createRightsDesk(parts: RightsDeskParts) {
       }
     },
   };
+}
+
+/** Describes the grants out that lose their cover by the change of a right in. */
+async function findLostCover(
+  tx: Tx,
+  { id, dramaId, entry }: Stored,
+  change: Partial<Pick<RightEntry, 'end' | 'status'>>,
+): Promise<string[]> {
+  if (!isRight(entry) || entry.direction !== 'in') return [];
+  const rights = await loadRights(tx, { dramaIds: [dramaId] });
+  const [before, after] = [{}, change].map((fields) => {
+    const rows = rights.map((right) => ({
+      entry: right.id === id ? { ...right.entry, ...fields } : right.entry,
+      name: nameOf(right.entry, right.id),
+      isChanged: right.id === id,
+      wasActive: right.entry.status === 'active',
+    }));
+    return new Set(findClashes(rows).values().toArray().flat());
+  }) as [Set<string>, Set<string>];
+  return [...after.difference(before)];
 }
 
 function toListed<One extends Entry>({ id, entry }: Stored<One>): One & { id: string } {

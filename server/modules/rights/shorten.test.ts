@@ -15,6 +15,7 @@ test('most of the world is written as the world without the other countries', ()
   expect(shortenTerritories(countryCodes)).toBe('WORLD');
   expect(shortenTerritories(countryCodes.filter((code) => code !== 'CN'))).toBe('WORLD − CN');
   expect(shortenTerritories(['JP'])).toBe('JP');
+  expect(shortenTerritories(['WORLD'], countryCodes.slice(0, 200))).toBe('WORLD − AD, AE + 198');
 });
 
 test('all media are named as such', () => {

@@ -15,11 +15,10 @@ export function shortenTerritories(
   territories: readonly string[],
   excluded: readonly string[] = [],
 ): string {
-  const missing = territories.includes(WORLD)
-    ? excluded
-    : countryCodes.filter((code) => !territories.includes(code));
+  const isWorld = territories.includes(WORLD);
+  const missing = isWorld ? excluded : countryCodes.filter((code) => !territories.includes(code));
   if (missing.length === 0) return WORLD;
-  return missing.length < countryCodes.length / 2
+  return isWorld || missing.length < countryCodes.length / 2
     ? `${WORLD} − ${shortenList(missing)}`
     : shortenList(territories);
 }

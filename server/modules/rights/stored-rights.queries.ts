@@ -26,6 +26,7 @@ const grantRow = row({
   may_sublicense: 'bool',
   status: typed<GrantStatus>('text'),
 });
+const countRow = row({ count: 'int8' });
 const holdbackRow = row({ ...scopeColumns, reason: 'text' });
 
 export type GrantRow = Row<typeof grantRow>;
@@ -55,18 +56,21 @@ export interface GrantFilter extends RowFilter {
 
 /** By drama and start. */
 export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
-  const { direction, status, party } = filter;
   const { rows } = await grantRow.sql`
     SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
       r.may_sublicense, r.status
     FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
-    WHERE ${matches(filter)}
-      AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
-      AND ${status ? sql`r.status = ${status}` : sql`true`}
-      AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}
+    WHERE ${isGrantOf(filter)}
     ORDER BY ${order(filter)}
     LIMIT ${filter.limit ?? null}`.execute(db);
   return rows;
+}
+
+/** Without regard to the limit. */
+export async function countGrants(db: Db, filter: GrantFilter): Promise<number> {
+  const { rows } = await countRow.sql`
+    SELECT count(*) AS count FROM rights_grants r WHERE ${isGrantOf(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** By drama and start. */
@@ -78,6 +82,20 @@ export async function listHoldbacks(db: Db, filter: RowFilter): Promise<Holdback
     ORDER BY ${order(filter)}
     LIMIT ${filter.limit ?? null}`.execute(db);
   return rows;
+}
+
+/** Without regard to the limit. */
+export async function countHoldbacks(db: Db, filter: RowFilter): Promise<number> {
+  const { rows } = await countRow.sql`
+    SELECT count(*) AS count FROM rights_holdbacks r WHERE ${matches(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function isGrantOf({ direction, status, party, ...filter }: GrantFilter) {
+  return sql`${matches(filter)}
+    AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
+    AND ${status ? sql`r.status = ${status}` : sql`true`}
+    AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}`;
 }
 
 function matches({ id, dramaIds, endsFrom, endsBefore }: RowFilter) {

@@ -1,7 +1,12 @@
 import { leavesOf } from '../../../contract/licence/media.ts';
 import { readLanguageUse } from '../../../contract/licence/terms.ts';
 import type { Db } from '../../db/client.ts';
-import type { Entry, HoldbackEntry, RightEntry } from './right-entry.ts';
+import {
+  type Entry,
+  type HoldbackEntry,
+  normalizeHoldback,
+  type RightEntry,
+} from './right-entry.ts';
 import * as queries from './stored-rights.queries.ts';
 
 export interface Stored<One extends Entry = Entry> {
@@ -46,13 +51,13 @@ function toRightEntry(row: queries.GrantRow): RightEntry {
 }
 
 function toHoldbackEntry(row: queries.HoldbackRow): HoldbackEntry {
-  return {
+  return normalizeHoldback({
     external_id: row.external_id,
     ...inFixedOrder(row),
     start: row.first_day,
     end: row.last_day,
     reason: row.reason,
-  };
+  });
 }
 
 type Sets = Pick<HoldbackEntry, 'media' | 'territories' | 'territories_excluded'>;

@@ -21,7 +21,7 @@ export function isFree(request: LicenceRequest, rights: DramaRights): Availabili
     reasons: availabilityReasons.filter((reason) =>
       verdicts.some(({ obstacles }) => obstacles[reason] !== 0n),
     ),
-    free: toProducts(verdicts),
+    free: toProducts(verdicts, 'free'),
     free_from: freeFrom === null ? null : toDay(freeFrom),
   };
 }

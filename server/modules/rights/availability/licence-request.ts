@@ -11,6 +11,8 @@ import { type Period, periodFrom, toDayNumber } from './periods.ts';
 /** The language that contains all others. */
 export const EVERY_LANGUAGE = '*';
 
+const everyLanguage: readonly LanguageUse[] = [{ language: EVERY_LANGUAGE, use: 'any' }];
+
 /** What is judged, in the form of the grants with which it is compared. */
 export interface LicenceScope {
   countries: CountrySet;
@@ -69,5 +71,5 @@ function withUses(languages: readonly string[], uses: readonly LanguageUse[]) {
 
 /** No languages at all means every language. */
 function orEvery(uses: readonly LanguageUse[]): readonly LanguageUse[] {
-  return uses.length > 0 ? uses : [{ language: EVERY_LANGUAGE, use: 'any' }];
+  return uses.length > 0 ? uses : everyLanguage;
 }

@@ -1,6 +1,7 @@
 import type { LanguageUse } from '../../../../contract/licence/terms.ts';
+import { haveCommonPair, preventEachOther } from './conflicts.ts';
 import type { DramaRights, Grant, Holdback, MediaSet } from './grants.ts';
-import { coversLanguage, shareLanguage, toLanguageAtoms } from './languages.ts';
+import { coveredAtoms, everyAtom } from './languages.ts';
 import type { LicenceScope } from './licence-request.ts';
 
 /** A scope, and the rows of a drama with which it has an atom in common on or after its start. */
@@ -21,11 +22,9 @@ interface Blockers {
 }
 
 export function selectRelevant(scope: LicenceScope, rights: DramaRights): RelevantRights {
-  const { countries, media, languages, period, isExclusive } = scope;
-  const isNear = (row: Holdback) =>
-    row.end > period.start && (row.media & media) !== 0 && (row.countries & countries) !== 0n;
-  const isConflict = (row: Grant) =>
-    (row.isExclusive || isExclusive) && isNear(row) && shareLanguage(row.languages, languages);
+  const { media, languages, period } = scope;
+  const isNear = (row: Holdback) => row.end > period.start && haveCommonPair(row, scope);
+  const isConflict = (row: Grant) => row.end > period.start && preventEachOther(row, scope);
 
   const grantsIn = rights.grantsIn.filter((grant) => grant.maySublicense && isNear(grant));
   const blockers = {
@@ -52,14 +51,20 @@ function groupMedia(wanted: MediaSet, rows: readonly Holdback[]): MediaSet[] {
   return groups;
 }
 
+/** Splits the wanted atoms by every grant, as `groupMedia` does with media. */
 function groupByLanguage(grants: readonly Grant[], wanted: readonly LanguageUse[]) {
   const limited = grants.filter(({ languages }) => languages.length > 0);
   if (limited.length === 0) return [grants];
-  const groups = new Map<string, readonly Grant[]>();
-  for (const atom of toLanguageAtoms(wanted)) {
-    const covers = ({ languages }: Grant) => coversLanguage(languages, atom);
-    const key = limited.map(covers).join();
-    if (!groups.has(key)) groups.set(key, grants.filter(covers));
-  }
-  return [...groups.values()];
+  const coveredBy = new Map(
+    limited.map((grant) => [grant, coveredAtoms(grant.languages, wanted)] as const),
+  );
+  let groups = [everyAtom(wanted)];
+  for (const covered of new Set(coveredBy.values()))
+    groups = groups.flatMap((group) => {
+      const [inside, outside] = [group & covered, group & ~covered];
+      return inside && outside ? [inside, outside] : group;
+    });
+  return groups.map((group) =>
+    grants.filter((grant) => ((coveredBy.get(grant) ?? group) & group) !== 0n),
+  );
 }

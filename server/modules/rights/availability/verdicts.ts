@@ -43,11 +43,14 @@ export function summarise(verdicts: Iterable<Verdict>): AvailabilityState {
   return isAnyBlocked ? 'taken' : 'free';
 }
 
-/** Media with the same free countries form one product, so no pair is in two products. */
-export function toProducts(verdicts: readonly Verdict[]): Availability['free'] {
-  const freeIn = (medium: LeafMedium) =>
-    verdicts.find(({ media }) => (media & toMediaSet([medium])) !== 0)?.free ?? 0n;
-  return [...Map.groupBy(leafMedia, freeIn)]
+/** All pairs of these territories and media. */
+export type Product = Availability['free'][number];
+
+/** Media with the same countries form one product, so no pair is in two products. */
+export function toProducts(verdicts: readonly Verdict[], kind: 'free' | 'blocked'): Product[] {
+  const countriesIn = (medium: LeafMedium) =>
+    verdicts.find(({ media }) => (media & toMediaSet([medium])) !== 0)?.[kind] ?? 0n;
+  return [...Map.groupBy(leafMedia, countriesIn)]
     .filter(([countries]) => countries !== 0n)
     .map(([countries, media]) => ({ territories: toTerritories(countries), media }));
 }

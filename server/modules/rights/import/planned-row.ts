@@ -1,5 +1,5 @@
 import type { ParsedHoldback, ParsedRight } from '../../catalogue/import/parse/rights-schemas.ts';
-import type { Entry } from '../right-entry.ts';
+import { type Entry, isRight } from '../right-entry.ts';
 
 /** A valid row of the file. Fields that the file does not have are absent. */
 export interface RightsRow {
@@ -17,6 +17,11 @@ export interface PlannedRow {
   isNew: boolean;
   /** The fields that differ, as texts; all fields of a new row. */
   changes: Record<string, { from: string; to: string }>;
+}
+
+/** Whether the row is a grant that was in force before the import. */
+export function wasActive({ entry, isNew, changes }: PlannedRow): boolean {
+  return !isNew && isRight(entry) && (changes.status?.from ?? entry.status) === 'active';
 }
 
 export function isChanged({ changes }: PlannedRow): boolean {

@@ -3,11 +3,11 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import type { RowError, RowReport } from '../../catalogue/import/report/report.ts';
 import { findClashes } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
-import { describeKey, describeTerms, isRight, nameOf } from '../right-entry.ts';
+import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
 import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
-import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
+import { isChanged, type PlannedRow, type RightsRow, wasActive } from './planned-row.ts';
 import { MAX_RIGHTS, rowName, validateRights } from './validate-rights.ts';
 
 export type RightsImport = ReturnType<typeof createRightsImport>;
@@ -99,7 +99,11 @@ async function loadStored(tx: Tx, dramas: DramaRows[]) {
   return Map.groupBy<number | undefined, Stored>(stored, ({ dramaId }) => dramaId);
 }
 
-function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): RightsPlan {
+function planDrama({ drama, dramaId, rows: fileRows }: DramaRows, stored: Stored[]): RightsPlan {
+  const rows = fileRows.map(({ place, value }) => ({
+    place,
+    value: 'direction' in value ? value : normalizeHoldback(value),
+  }));
   const planned = mergeRights(rows, stored);
   const errors = validateRights(rows, planned);
   const clashes =
@@ -108,6 +112,7 @@ function planDrama({ drama, dramaId, rows }: DramaRows, stored: Stored[]): Right
       : findClashes(
           planned.map((row) => ({
             ...{ row, entry: row.entry, name: rowName(row), isChanged: isChanged(row) },
+            wasActive: wasActive(row),
           })),
         );
   return {

@@ -1,14 +1,7 @@
 import { leaveCountries, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../contract/licence/territories.ts';
 import type { RowError } from '../../catalogue/import/report/report.ts';
-import {
-  describeKey,
-  type Entry,
-  isRight,
-  keyOf,
-  nameOf,
-  type RightEntry,
-} from '../right-entry.ts';
+import { describeKey, type Entry, isRight, keyOf, nameOf } from '../right-entry.ts';
 import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
 
 /** The largest number of grants and holdbacks that one drama may have. */
@@ -71,35 +64,32 @@ function findEntryErrors(entry: Entry): string[] {
   return [
     ...missing.map((field) => `${field} is missing`),
     ...(excluded.length > 0 && !territories.includes(WORLD)
-      ? [`territories_excluded ${excluded.join(', ')}: only allowed if territories is WORLD`]
+      ? [`territories_excluded ${excluded.join(', ')}: only allowed beside WORLD`]
       : []),
     ...(leaveCountries(excluded) ? [] : ['territories_excluded has all countries']),
-    ...(end !== null && end < start ? [`end ${end} is before start ${start}`] : []),
+    ...(end !== null && end < start ? [`end ${end} is before the first day, ${start}`] : []),
   ];
 }
 
-/** Finds the same right under two references, which is usually one contract entered twice. */
+/** Finds the same right or holdback twice, which is usually one contract entered twice. */
 function findIdentical(planned: readonly PlannedRow[]): RowError[] {
-  const rights = planned.filter(
-    (row): row is PlannedRow & { entry: RightEntry } =>
-      isRight(row.entry) && row.entry.status !== 'inactive',
-  );
-  return Map.groupBy(rights, ({ entry }) => termsKey(entry))
+  const rows = planned.filter(({ entry }) => !isRight(entry) || entry.status !== 'inactive');
+  return Map.groupBy(rows, ({ entry }) => termsKey(entry))
     .values()
     .filter((group) => group.length > 1)
     .toArray()
     .flatMap((group) => group.flatMap((row, at) => findOverlap(row, group.slice(0, at))));
 }
 
-function termsKey(entry: RightEntry): string {
-  const { direction, party, media, territories, territories_excluded: excluded } = entry;
+function termsKey(entry: Entry): string {
+  const { media, territories, territories_excluded: excluded } = entry;
+  const scope = [media, territories, excluded];
+  if (!isRight(entry)) return JSON.stringify(scope);
   const languages = entry.language_uses.map(writeLanguageUse);
-  return JSON.stringify([direction, party, media, territories, excluded, languages]);
+  return JSON.stringify([entry.direction, entry.party, ...scope, languages]);
 }
 
-type PlannedRight = PlannedRow & { entry: RightEntry };
-
-function findOverlap(row: PlannedRight, others: readonly PlannedRight[]): RowError[] {
+function findOverlap(row: PlannedRow, others: readonly PlannedRow[]): RowError[] {
   const other = others.find(
     (candidate) =>
       (isChanged(row) || isChanged(candidate)) && doPeriodsOverlap(row.entry, candidate.entry),
@@ -107,16 +97,15 @@ function findOverlap(row: PlannedRight, others: readonly PlannedRight[]): RowErr
   if (!other) return [];
   // The later row is refused, unless only the earlier one is in the file.
   const [refused, kept] = isChanged(row) ? [row, other] : [other, row];
-  const { reference } = refused.entry;
-  return [
-    {
-      place: refused.place as string,
-      message: `reference "${reference}" repeats ${describeRow(kept)}: the same media, territories and languages in an overlapping period`,
-    },
-  ];
+  const { entry, place } = refused;
+  const [name, terms] = isRight(entry)
+    ? [`reference "${entry.reference}"`, 'media, territories and languages']
+    : [`start ${entry.start}`, 'media and territories'];
+  const message = `${name} repeats ${describeRow(kept)}: the same ${terms} in an overlapping period`;
+  return [{ place: place as string, message }];
 }
 
-function doPeriodsOverlap(one: RightEntry, other: RightEntry): boolean {
+function doPeriodsOverlap(one: Entry, other: Entry): boolean {
   return (
     (other.end === null || one.start <= other.end) && (one.end === null || other.start <= one.end)
   );

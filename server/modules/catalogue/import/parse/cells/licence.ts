@@ -11,6 +11,7 @@ import {
   type LanguageUseName,
   languageUseNames,
   MAX_LANGUAGES,
+  toLanguageAtoms,
   writeLanguageUse,
 } from '../../../../../../contract/licence/terms.ts';
 import { countryCodes, WORLD } from '../../../../../../contract/licence/territories.ts';
@@ -146,13 +147,18 @@ function toText(value: unknown): unknown {
 
 const MAX_USES = 2 * MAX_LANGUAGES;
 
+function describeRepeatedUse(uses: LanguageUse[]): string {
+  const repeated = findRepeated(uses.map(writeLanguageUse));
+  return repeated ? `lists ${repeated} twice` : 'lists a language both with all uses and with one';
+}
+
 /** Returns the languages sorted, so that equal sets are equal lists. */
 export const languageUses = v.pipe(
   listOf(languageUse),
   v.maxLength(MAX_USES, `lists more than ${MAX_USES} languages`),
   v.check(
-    (uses) => findRepeated(uses.map(writeLanguageUse)) === undefined,
-    ({ input }) => `lists ${findRepeated(input.map(writeLanguageUse))} twice`,
+    (uses) => findRepeated(toLanguageAtoms(uses)) === undefined,
+    ({ input }) => describeRepeatedUse(input),
   ),
   v.transform((uses) =>
     uses.toSorted((a, b) => (writeLanguageUse(a) < writeLanguageUse(b) ? -1 : 1)),
