@@ -46,6 +46,6 @@ test('the import rejects only the missing files of the template’s example rows
     'refused Subtitles row 2: file lighthouse/01.en.srt: file not found',
     expect.stringMatching(/^added Tags row 2: /),
     'added Rights row 2: in, Harbour Pictures, HP-2026-01: svod, avod · WORLD − CN · 2026-01-01 to 2030-12-31 · exclusive',
-    'added Holdbacks row 2: holdback: svod · JP · 2026-01-01 to 2027-02-28',
+    'added Holdbacks row 2: holdback: svod · JP · 2026-01-01 to 2027-02-28 · Cinema release in Japan',
   ]);
 });
