@@ -176,7 +176,7 @@ test('a filtered list that is too long to search says so', async ({ page }) => {
       json: { code: 200, message: '', data: { list: [], total: 0, total_is_capped: true } },
     }),
   );
-  await page.getByRole('link', { name: 'Only titles available in my market' }).click();
+  await page.getByRole('link', { name: 'Available in this market', exact: true }).click();
   await expect(page.getByText('No available title found so far')).toBeVisible();
   await expect(page.getByText('No title is available in this market')).toBeHidden();
 });
