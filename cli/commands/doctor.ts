@@ -22,8 +22,8 @@ Example:
       if (json) printJson(findings);
       else
         for (const { check, status, finding, advice } of findings) {
-          console.log(`${status.padEnd(4)}  ${check.padEnd(13)}  ${finding}`);
-          if (advice) console.log(`${' '.repeat(21)}${advice}`);
+          console.log(`${status.padEnd(4)}  ${check.padEnd(14)}  ${finding}`);
+          if (advice) console.log(`${' '.repeat(22)}${advice}`);
         }
       const failed = findings.filter(({ status }) => status === 'fail').length;
       if (failed > 0) throw new OperatorError(`${countNoun(failed, 'check')} failed.`);

@@ -86,7 +86,7 @@ CREATE TABLE rights_grants (
 -- Grants that end soon.
 CREATE INDEX rights_grants_ending ON rights_grants (upper(period)) WHERE status = 'active';
 
--- Blocks media and territories of a drama for a period, whoever asks. Empty media or territories
+-- Blocks media and territories of a drama for a period, for all licensees. Empty media or territories
 -- mean all.
 CREATE TABLE rights_holdbacks (
   id                   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,35 +1,7 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { leafMedia } from '../../../../contract/licence/media.ts';
-import { folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts';
-import { createTestDatabase } from '../../../../tests/support/database.ts';
-
-const right = {
-  external_id: 'A-1',
-  direction: 'out',
-  party: 'Luna TV',
-  reference: 'LT-1',
-  media: ['svod'],
-  territories: ['MX'],
-  start: '2027-01-01',
-  end: '2028-12-31',
-};
-const holdback = { external_id: 'A-1', media: ['svod'], territories: ['JP'], start: '2026-01-01' };
-
-/** Returns a function that imports a JSON document, and the id of a drama A-1 in the catalogue. */
-async function withDrama() {
-  const { db } = await createTestDatabase();
-  const { id } = await db
-    .insertInto('dramas')
-    .values({ external_id: 'A-1', original_title: 'Lighthouse' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const run = importer(db);
-  const importJson = async (document: object, isDryRun = false) =>
-    run(join(await folderWith({ 'a.json': document }), 'a.json'), isDryRun);
-  return { db, id, importJson };
-}
+import { holdback, right, withDrama } from '../../../../tests/support/data/rights-import.ts';
 
 test('a repeated key and the same right under two references are refused; both rows are named', async () => {
   const { db, id, importJson } = await withDrama();
