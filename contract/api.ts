@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import type { CallName } from './calls.ts';
 import { catalogue } from './catalogue.ts';
+import { deals } from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { rights } from './rights.ts';
@@ -15,6 +16,7 @@ export const api = {
   ...watching,
   ...orders,
   ...rights,
+  ...deals,
 } satisfies Record<CallName, Endpoint>;
 
 export type Api = typeof api;

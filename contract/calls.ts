@@ -19,6 +19,8 @@ export const calls = {
   deleteSession: { method: 'DELETE', path: '/api/app/user/deleteSession' },
   getMarket: { method: 'GET', path: '/api/app/user/getMarket' },
   updateMarket: { method: 'PUT', path: '/api/app/user/updateMarket' },
+  getCompanyProfile: { method: 'GET', path: '/api/app/user/getCompanyProfile' },
+  updateCompanyProfile: { method: 'PUT', path: '/api/app/user/updateCompanyProfile' },
   deleteAccount: { method: 'DELETE', path: '/api/app/user/deleteAccount' },
 
   getNavigationList: { method: 'GET', path: '/api/app/cms/navigation/getNavigationList' },
@@ -51,6 +53,13 @@ export const calls = {
   withdrawCopyrightOrder: { method: 'PUT', path: '/api/drama/withdrawCopyrightOrder' },
   repeatCopyrightOrder: { method: 'POST', path: '/api/drama/repeatCopyrightOrder' },
   exportCopyrightOrder: { method: 'GET', path: '/api/drama/exportCopyrightOrder' },
+  getCopyrightQuote: { method: 'GET', path: '/api/drama/getCopyrightQuote' },
+  acceptCopyrightQuote: { method: 'POST', path: '/api/drama/acceptCopyrightQuote' },
+  counterCopyrightQuote: { method: 'POST', path: '/api/drama/counterCopyrightQuote' },
+  declineCopyrightQuote: { method: 'PUT', path: '/api/drama/declineCopyrightQuote' },
+  sendCopyrightOrderMessage: { method: 'POST', path: '/api/drama/sendCopyrightOrderMessage' },
+  getCopyrightOrderMessages: { method: 'GET', path: '/api/drama/getCopyrightOrderMessages' },
+  exportCopyrightDeal: { method: 'GET', path: '/api/drama/exportCopyrightDeal' },
 } as const satisfies Record<string, CallAddress>;
 
 export interface CallAddress {

@@ -52,6 +52,8 @@ DELETE /api/app/user/deleteSession user
 DELETE /api/app/user/deleteAccount user
 GET /api/app/user/getMarket user
 PUT /api/app/user/updateMarket user
+GET /api/app/user/getCompanyProfile user
+PUT /api/app/user/updateCompanyProfile user
 GET /api/app/cms/navigation/getNavigationList
 GET /api/banner/getEnableList
 GET /api/drama/getDramaListByIsNewRelease
@@ -80,6 +82,13 @@ GET /api/drama/getCopyrightOrderDetail user
 PUT /api/drama/withdrawCopyrightOrder user
 POST /api/drama/repeatCopyrightOrder user
 GET /api/drama/exportCopyrightOrder user
+GET /api/drama/getCopyrightQuote user
+POST /api/drama/acceptCopyrightQuote user
+POST /api/drama/counterCopyrightQuote user
+PUT /api/drama/declineCopyrightQuote user
+POST /api/drama/sendCopyrightOrderMessage user
+GET /api/drama/getCopyrightOrderMessages user
+GET /api/drama/exportCopyrightDeal user
 `
   .trim()
   .split('\n');
@@ -112,9 +121,9 @@ describe('the list of calls', () => {
     expect(personal.toSorted()).toEqual(['getDramaDetailById', 'sendMail', 'updateViewCount']);
   });
 
-  it('accepts an idempotency key only for sending an order', () => {
+  it('accepts an idempotency key only for sending an order and accepting a quote', () => {
     const keyed = endpoints.filter(([, { isIdempotent }]) => isIdempotent).map(([name]) => name);
-    expect(keyed).toEqual(['sendCopyrightOrder']);
+    expect(keyed).toEqual(['sendCopyrightOrder', 'acceptCopyrightQuote']);
   });
 
   it('has no nested object in the input of a GET, because a query cannot contain one', () => {

@@ -15,12 +15,18 @@ export const outcomes = {
   titleWithdrawn: { code: 409, status: 200, message: 'error.titleWithdrawn' },
   cartFull: { code: 409, status: 200, message: 'error.cartFull' },
   orderClosed: { code: 409, status: 200, message: 'error.orderClosed' },
+  orderBinding: { code: 409, status: 200, message: 'error.orderBinding' },
+  quoteClosed: { code: 409, status: 200, message: 'error.quoteClosed' },
+  quoteExpired: { code: 409, status: 200, message: 'error.quoteExpired' },
+  titlesTaken: { code: 409, status: 200, message: 'error.titlesTaken' },
   accountDisabled: { code: 911, status: 200, message: 'error.accountDisabled' },
   emailCodeRejected: { code: 60011, status: 200, message: 'error.emailCodeRejected' },
   emailRejected: { code: 60012, status: 200, message: 'error.emailRejected' },
   usernameRejected: { code: 60013, status: 200, message: 'error.usernameRejected' },
   credentialsRejected: { code: 60014, status: 200, message: 'error.credentialsRejected' },
   resetLinkRejected: { code: 60015, status: 200, message: 'error.resetLinkRejected' },
+
+  companyNeeded: { code: 60016, status: 200, message: 'error.companyNeeded' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

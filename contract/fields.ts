@@ -115,6 +115,15 @@ export const text = v.pipe(
   v.check((value) => !value.includes('\0'), 'error.brokenText'),
 );
 
+export function requiredText(max: number) {
+  return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
+}
+
+/** The server treats a blank text like an absent field. */
+export function optionalText(max: number) {
+  return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
+}
+
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 export const pagingEntries = {

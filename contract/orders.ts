@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { email } from './accounts.ts';
 import { calls } from './calls.ts';
 import { dramaCard } from './catalogue.ts';
+import { deal, quoteState } from './deals/quote.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
@@ -11,15 +12,17 @@ import {
   listFromQuery,
   maxCharacters,
   nothing,
+  optionalText,
   paged,
   pagingEntries,
   queryId,
+  requiredText,
   text,
   timestamp,
 } from './fields.ts';
 import { availability } from './licence/availability.ts';
-import { licenceMedia } from './licence/media.ts';
-import { hasNoRepeats, languageUseNames, licenceTerms, repeated } from './licence/terms.ts';
+import { storedTerms } from './licence/stored-terms.ts';
+import { hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 
 /** -1 means not decided, 0 the original version, 1 a custom version. */
 export const customVersions = [-1, 0, 1] as const;
@@ -42,7 +45,7 @@ export const orderStatuses = [
  * test compares them.
  */
 export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
-  return !['delivered', 'declined', 'withdrawn'].includes(status);
+  return ['submitted', 'in_review', 'quoted'].includes(status);
 }
 
 const cartIds = listFromQuery(id, MAX_CART_LINES);
@@ -58,15 +61,6 @@ const cartLine = v.object({
    */
   is_available: v.boolean(),
 });
-
-function requiredText(max: number) {
-  return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
-}
-
-/** The server treats a blank text like an absent field. */
-function optionalText(max: number) {
-  return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
-}
 
 export const orderContact = closed({
   name: requiredText(100),
@@ -87,20 +81,6 @@ function areLinesOrdered({
 }
 
 const orderStatus = v.picklist(orderStatuses);
-
-/** The terms of an order. The optional fields are absent unless the buyer set them. */
-const storedTerms = v.object({
-  territories: v.array(v.string()),
-  territories_excluded: v.optional(v.array(v.string())),
-  media: v.array(v.picklist(licenceMedia)),
-  languages: v.array(v.string()),
-  language_uses: v.optional(
-    v.array(v.object({ language: v.string(), use: v.picklist(languageUseNames) })),
-  ),
-  start_date: v.optional(v.string()),
-  term_months: v.number(),
-  is_exclusive: v.boolean(),
-});
 
 const orderItem = v.object({
   drama_id: v.number(),
@@ -133,6 +113,11 @@ const order = v.object({
   terms: storedTerms,
   message: v.string(),
   created_at: timestamp,
+  /** The state of the newest quote; null if none was sent. */
+  quote_state: v.nullable(quoteState),
+  deal_no: v.nullable(v.string()),
+  /** Extension. */
+  deal: v.nullable(deal),
   items: v.array(orderItem),
   timeline: v.array(v.object({ status: orderStatus, note: v.string(), at: timestamp })),
 });
@@ -242,6 +227,8 @@ export const orders = {
         covers: v.pipe(v.array(v.string()), v.maxLength(4)),
         created_at: timestamp,
         updated_at: timestamp,
+        /** Extension: as in `getCopyrightOrderDetail`. */
+        quote_state: v.nullable(quoteState),
       }),
     ),
   }),

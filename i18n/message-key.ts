@@ -4,6 +4,7 @@ import type collect from './messages/en/collect.json';
 import type common from './messages/en/common.json';
 import type commonForms from './messages/en/common-forms.json';
 import type content from './messages/en/content.json';
+import type deals from './messages/en/deals.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
@@ -37,6 +38,7 @@ export type MessageKey =
       typeof catalogue &
       typeof commonForms &
       typeof content &
+      typeof deals &
       typeof error &
       typeof files &
       typeof head &

@@ -63,3 +63,14 @@ export const reasonTexts = {
   holdback: 'orders.reasonHoldback',
   negotiating: 'orders.reasonNegotiating',
 } as const satisfies Record<string, MessageKey>;
+
+/** How a buyer reads the state of a quote; drafts are never shown. */
+export const quoteStateNames = {
+  sent: 'deals.stateSent',
+  accepted: 'deals.stateAccepted',
+  declined: 'deals.stateDeclined',
+  countered: 'deals.stateCountered',
+  expired: 'deals.stateExpired',
+  superseded: 'deals.stateSuperseded',
+  recalled: 'deals.stateRecalled',
+} as const satisfies Record<string, MessageKey>;

@@ -53,6 +53,16 @@ import { builtDocuments, type FindDocument } from './modules/content/built-docum
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { createMediaLibrary } from './modules/media/media-library.ts';
 import { type CartService, createCartService } from './modules/orders/cart.service.ts';
+import {
+  type CompanyService,
+  createCompanyService,
+} from './modules/orders/company/company.service.ts';
+import { createDealNotifier } from './modules/orders/deal-notifier.ts';
+import { createDealService, type DealService } from './modules/orders/deals/deal.service.ts';
+import {
+  createMessageService,
+  type MessageService,
+} from './modules/orders/messages/message.service.ts';
 import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
 import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
 import {
@@ -60,6 +70,8 @@ import {
   type OrderFilesService,
 } from './modules/orders/order-files.service.ts';
 import { createOrderNotifier } from './modules/orders/order-notifier.ts';
+import { createOrderPost } from './modules/orders/order-post.ts';
+import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -108,6 +120,10 @@ export interface Context {
   cart: CartService;
   orders: OrderService;
   orderFiles: OrderFilesService;
+  quotes: QuoteService;
+  deals: DealService;
+  messages: MessageService;
+  company: CompanyService;
   availability: AvailabilityService;
   market: MarketService;
   rightsDesk: RightsDesk;
@@ -178,13 +194,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const dramas = createDramaService({ db, audit, now });
   const translators = createTranslators();
   const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
+  const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
+  const dealNotifier = createDealNotifier({ post, translators, sender: config });
   const orderNotifier = createOrderNotifier({
-    mailer,
+    post,
     mails: createOrderMails(translators, config),
     translators,
     files: orderFiles,
-    businessEmail: config.businessEmail,
-    now,
   });
   const availability = createAvailabilityService({ db, now });
   return {
@@ -237,6 +253,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       availability,
     }),
     orderFiles,
+    quotes: createQuoteService({ db, now, notifier: dealNotifier }),
+    deals: createDealService({ db, now, notifier: dealNotifier }),
+    messages: createMessageService({ db, now, notifier: dealNotifier }),
+    company: createCompanyService(db),
     availability,
     market: createMarketService(db),
     rightsDesk: createRightsDesk({

@@ -2,7 +2,11 @@ import type { Context } from './context.ts';
 import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
+import { companyEndpoints } from './modules/orders/company/company.endpoints.ts';
+import { dealEndpoints } from './modules/orders/deals/deal.endpoints.ts';
+import { messageEndpoints } from './modules/orders/messages/message.endpoints.ts';
 import { orderEndpoints } from './modules/orders/order.endpoints.ts';
+import { quoteEndpoints } from './modules/orders/quotes/quote.endpoints.ts';
 import { rightsEndpoints } from './modules/rights/rights.endpoints.ts';
 import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
 
@@ -14,6 +18,10 @@ type Services = Pick<
   | 'cart'
   | 'orders'
   | 'orderFiles'
+  | 'quotes'
+  | 'deals'
+  | 'messages'
+  | 'company'
   | 'availability'
   | 'market'
 >;
@@ -22,12 +30,17 @@ type Services = Pick<
 export function endpoints(services: Services) {
   const { catalogue, accounts, watching, cart, orders, orderFiles, availability, market } =
     services;
+  const { quotes, deals, messages, company } = services;
   return {
     ...catalogueEndpoints(catalogue, availability),
     ...accountsEndpoints(accounts),
     ...watchingEndpoints(watching),
     ...cartEndpoints(cart),
     ...orderEndpoints(orders, orderFiles),
+    ...quoteEndpoints(quotes),
+    ...dealEndpoints(deals),
+    ...messageEndpoints(messages),
+    ...companyEndpoints(company),
     ...rightsEndpoints(availability, market),
   };
 }

@@ -44,6 +44,9 @@ const order: v.InferOutput<typeof orders.getCopyrightOrderDetail.output> = {
   terms,
   message: 'Please quote by Friday.',
   created_at: '2026-11-15T08:00:00.000Z',
+  quote_state: null,
+  deal_no: null,
+  deal: null,
   items: [
     {
       drama_id: 7,
@@ -137,6 +140,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
             covers: [exampleCard.cover],
             created_at: '2026-11-15T08:00:00.000Z',
             updated_at: '2026-11-15T08:00:00.000Z',
+            quote_state: null,
           },
         ],
         total: 1,
@@ -147,14 +151,14 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     getCopyrightOrderDetail: {
       summary: 'Get an order with its titles and its timeline',
       description:
-        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now. `terms` of a title are its own or the common ones; `availability` is the answer of `getDramaAvailability` at the time of the order, or null in older orders.',
+        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now. `terms` of a title are its own or the common ones; `availability` is the answer of `getDramaAvailability` at the time of the order, or null in older orders. `quote_state` is the state of the newest quote, `deal_no` the number of the deal; both are null before there is one.',
       input: { order_id: 5 },
       data: order,
     },
     withdrawCopyrightOrder: {
       summary: 'Withdraw an order',
       description:
-        '409 when the order is no longer open. At most 10 withdrawals a minute and 50 a day, else 429.',
+        '409 when the order is no longer open: a confirmed order is binding. An open quote is closed. At most 10 withdrawals a minute and 50 a day, else 429.',
       input: { order_id: 5 },
       data: {
         ...order,

@@ -64,13 +64,26 @@ const areas = [
       'copyright_orders',
       'copyright_order_items',
       'copyright_order_events',
+      'copyright_order_messages',
       'internal_order_notes',
+    ],
+  },
+  {
+    title: 'Quotes and deals',
+    about:
+      'An order is answered with versions of a quote, of which one is open at a time. Accepting one makes a deal, whose lines are grants; a deal keeps its parties and its signed documents.',
+    tables: [
+      'copyright_quotes',
+      'copyright_quote_lines',
+      'copyright_deals',
+      'copyright_deal_lines',
+      'company_profiles',
     ],
   },
   {
     title: 'Rights',
     about:
-      'Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama into one row of `drama_rights`, from which availability is computed for each request; the items of orders keep the answer.',
+      'Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama and its open quotes into one row of `drama_rights`, from which availability is computed for each request; the items of orders keep the answer.',
     tables: ['rights_grants', 'rights_holdbacks', 'drama_rights'],
   },
   {

@@ -70,6 +70,17 @@ export type LicenceMedium =
   | 'tv';
 export type GrantDirection = 'in' | 'out';
 export type GrantStatus = 'active' | 'draft' | 'inactive';
+export type MessageSender = 'buyer' | 'desk';
+export type QuoteState =
+  | 'draft'
+  | 'sent'
+  | 'accepted'
+  | 'declined'
+  | 'countered'
+  | 'expired'
+  | 'superseded'
+  | 'recalled';
+export type PriceModel = 'flat' | 'share' | 'guarantee' | 'per_episode';
 
 export interface Database {
   tags: TagsTable;
@@ -108,6 +119,12 @@ export interface Database {
   copyright_orders: CopyrightOrdersTable;
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
+  copyright_order_messages: CopyrightOrderMessagesTable;
+  copyright_quotes: CopyrightQuotesTable;
+  copyright_quote_lines: CopyrightQuoteLinesTable;
+  copyright_deals: CopyrightDealsTable;
+  copyright_deal_lines: CopyrightDealLinesTable;
+  company_profiles: CompanyProfilesTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
   audit_log: AuditLogTable;
@@ -462,6 +479,114 @@ export interface CopyrightOrderEventsTable {
   note: Generated<string>;
   actor: string;
   at: Generated<Timestamp>;
+  is_correction: Generated<boolean>;
+}
+
+export interface CopyrightOrderMessagesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  sender: MessageSender;
+  actor: string;
+  text: string;
+  at: Generated<Timestamp>;
+}
+
+export interface CopyrightQuotesTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  version: number;
+  state: Generated<QuoteState>;
+  currency: string;
+  valid_until: Timestamp;
+  /** Texts by language; a text for all languages has the key `any`. */
+  payment_terms: Generated<Json>;
+  message: Generated<string>;
+  actor: string;
+  created_at: Generated<Timestamp>;
+  sent_at: NullableTimestamp;
+  closed_at: NullableTimestamp;
+  reply: Generated<string>;
+  reminded_at: NullableTimestamp;
+}
+
+export interface CopyrightQuoteLinesTable {
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  position: number;
+  drama_id: number;
+  title: string;
+  original_title: string;
+  terms: Json;
+  is_offered: boolean;
+  reason: Generated<string>;
+  episode_count: number;
+  price_model: PriceModel | null;
+  amount_minor: number | null;
+  share_bps: number | null;
+  total_minor: GeneratedAlways<number | null>;
+  wished_minor: number | null;
+  wished_terms: Json | null;
+}
+
+export interface CopyrightDealsTable {
+  id: GeneratedAlways<number>;
+  deal_no: string;
+  order_id: number;
+  quote_id: number | null;
+  currency: string | null;
+  accepted_at: Timestamp;
+  buyer: Json;
+  seller: Json;
+  signatory_name: string | null;
+  signatory_title: string | null;
+  client_address: string | null;
+  user_agent: string | null;
+  terms_version: string | null;
+  idempotency_key: string | null;
+  request_fingerprint: Buffer | null;
+  locale: LocaleCode;
+  paper_note: string | null;
+  actor: string;
+  memo: Buffer;
+  memo_sha256: GeneratedAlways<Buffer | null>;
+  countersigned_at: NullableTimestamp;
+  countersigned_by: string | null;
+  countersigner_name: string | null;
+  countersigner_title: string | null;
+  countersigned_memo: Buffer | null;
+  countersigned_sha256: GeneratedAlways<Buffer | null>;
+  terminated_at: NullableTimestamp;
+  terminated_by: string | null;
+  terminated_from: CalendarDate | null;
+  termination_reason: string | null;
+}
+
+export interface CopyrightDealLinesTable {
+  deal_id: number;
+  position: number;
+  quote_line_id: number | null;
+  drama_id: number;
+  title: string;
+  original_title: string;
+  terms: Json;
+  episode_count: number;
+  price_model: PriceModel | null;
+  amount_minor: number | null;
+  share_bps: number | null;
+  total_minor: number | null;
+  grant_id: number;
+}
+
+export interface CompanyProfilesTable {
+  user_id: number;
+  legal_name: string;
+  country: string;
+  address: string;
+  registration_no: string | null;
+  tax_no: string | null;
+  signatory_name: string;
+  signatory_title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 /** Read by operators only; no API call returns it. */

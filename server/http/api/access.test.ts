@@ -31,6 +31,8 @@ deleteSession user
 deleteAccount user
 getMarket user
 updateMarket user
+getCompanyProfile user
+updateCompanyProfile user
 getNavigationList anyone
 getEnableList anyone
 getDramaListByIsNewRelease anyone
@@ -59,6 +61,13 @@ getCopyrightOrderDetail user
 withdrawCopyrightOrder user
 repeatCopyrightOrder user
 exportCopyrightOrder user
+getCopyrightQuote user
+acceptCopyrightQuote user
+counterCopyrightQuote user
+declineCopyrightQuote user
+sendCopyrightOrderMessage user
+getCopyrightOrderMessages user
+exportCopyrightDeal user
 `;
 
 test('every call has the access rule listed here', () => {

@@ -1,8 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { accounts } from '../../../contract/accounts.ts';
 import { catalogue } from '../../../contract/catalogue.ts';
+import { deals } from '../../../contract/deals.ts';
 import { accountsDocumentation } from '../../../contract/documentation/accounts.ts';
 import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
+import { dealsDocumentation } from '../../../contract/documentation/deals.ts';
 import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
 import { rightsDocumentation } from '../../../contract/documentation/rights.ts';
 import { watchingDocumentation } from '../../../contract/documentation/watching.ts';
@@ -33,6 +35,7 @@ const areas: Record<string, Area> = {
   watching: { endpoints: watching, ...watchingDocumentation },
   orders: { endpoints: orders, ...ordersDocumentation },
   rights: { endpoints: rights, ...rightsDocumentation },
+  deals: { endpoints: deals, ...dealsDocumentation },
 };
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);

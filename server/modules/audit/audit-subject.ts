@@ -3,6 +3,7 @@ export const namedKinds = [
   'account',
   'backup',
   'banner',
+  'deal',
   'drama',
   'holdback',
   'mail',

@@ -111,6 +111,7 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
     covers: row.covers.map(addressOf),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    quote_state: null,
   };
 }
 
@@ -129,6 +130,9 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
     terms,
     message: row.message,
     created_at: row.created_at.toISOString(),
+    quote_state: null,
+    deal_no: null,
+    deal: null,
     items: items.map((item) => toItem(item, terms, addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };

@@ -1,0 +1,53 @@
+import type { Tx } from '../../db/client.ts';
+import { isWithin, type Limit } from '../../limits/rate-limits.ts';
+import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import { getBuyer } from './order.queries.ts';
+import { contactMailLimits, ownMailLimits } from './order-limits.ts';
+
+export type OrderPost = ReturnType<typeof createOrderPost>;
+
+/** Mails caused by a buyer are limited; those caused by an operator are not. */
+export type Cause = 'buyer' | 'operator';
+
+interface OrderPostParts {
+  mailer: Mailer;
+  businessEmail: string;
+  now: () => Date;
+}
+
+/** Queues mails about an order to the two sides, in the transaction that changes it. */
+export function createOrderPost({ mailer, businessEmail, now }: OrderPostParts) {
+  const queue = (tx: Tx, userId: number | undefined, to: string, content: MailContent) =>
+    mailer.queue(tx, {
+      to,
+      content,
+      expiresAt: new Date(now().getTime() + ORDER_MAIL_MS),
+      topic: 'order',
+      ...(userId !== undefined && { userId }),
+    });
+
+  return {
+    /**
+     * Mails the account's address, which is verified, and the contact's if it differs. A buyer can
+     * enter any address as contact, so mails to it are limited per account and per address.
+     */
+    async toBuyer(tx: Tx, orderId: number, content: MailContent, cause: Cause) {
+      const { userId, email, contactEmail, contactKey, isOwnContact } = await getBuyer(tx, orderId);
+      const isAllowed = async (limits: Limit[]) =>
+        cause === 'operator' || (await isWithin(tx, limits, now()));
+      if (await isAllowed(ownMailLimits(userId))) await queue(tx, userId, email, content);
+      if (!isOwnContact && (await isAllowed(contactMailLimits(userId, contactKey))))
+        await queue(tx, userId, contactEmail, content);
+    },
+
+    /** The mail is deleted with the buyer's account. */
+    async toDesk(tx: Tx, orderId: number, content: MailContent) {
+      const { userId } = await getBuyer(tx, orderId);
+      await queue(tx, userId, businessEmail, content);
+    },
+
+    /** The mail is kept when an account is deleted. */
+    toDeskForGood: (tx: Tx, content: MailContent) => queue(tx, undefined, businessEmail, content),
+  };
+}
