@@ -96,7 +96,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
           },
           titleList(locale, deal.titles),
           ...total(locale, deal),
-          { kind: 'text', text: t('mail.dealNoticeNext') },
+          ...(isOnPaper ? [] : [{ kind: 'text' as const, text: t('mail.dealNoticeNext') }]),
         ],
       }),
 
@@ -147,10 +147,10 @@ export function createDealMails(translators: Translators, sender: Sender) {
     ): MailContent =>
       render(locale, 'mail.deletedSubject', 'mail.deletedHeading', {}, (t) => [
         { kind: 'text', text: t('mail.deletedIntro') },
-        titleList(
-          locale,
-          deals.map(({ deal_no, legal_name }) => `${deal_no} · ${oneLine(legal_name)}`),
-        ),
+        {
+          kind: 'list',
+          items: deals.map(({ deal_no, legal_name }) => `${deal_no} · ${oneLine(legal_name)}`),
+        },
         { kind: 'text', text: t('mail.deletedNext') },
       ]),
   };
