@@ -46,7 +46,7 @@ describe.each(locales)('in %s', (locale) => {
   test('a message to the buyer keeps its lines and is answered on the site', () => {
     const mail = mails.message(locale, order, message);
     expect(mail.subject).toContain('VG-7K3M-Q9XF');
-    expect(mail.text).toContain('\n\nFirst <b>line</b>.\n\nمرحبا بكم\n\n');
+    expect(mail.text).toContain('\n\n> First <b>line</b>.\n> مرحبا بكم\n\n');
     expect(mail.text).toContain(url);
     expect(mail.html).toContain('First &lt;b&gt;line&lt;/b&gt;.');
     expect(mail.html).toMatch(/<p dir="auto"[^>]*>مرحبا بكم<\/p>/);
@@ -98,7 +98,7 @@ test('only a deal made here is to be countersigned', () => {
 test('a termination says from when and why', () => {
   const { text } = mails.terminated('en', order, deal, end);
   expect(text).toContain('From 1 March 2027, you no longer have a licence for:');
-  expect(text).toContain('Reason:\n\nNot paid.\n\n<b>Twice</b>.');
+  expect(text).toContain('Reason:\n\n> Not paid.\n> <b>Twice</b>.\n\n');
 });
 
 test('a notice about an order whose account is deleted has no reply address', () => {
@@ -106,4 +106,14 @@ test('a notice about an order whose account is deleted has no reply address', ()
   const mail = mails.madeNotice('en', gone, deal, true);
   expect(mail.replyTo).toBeUndefined();
   expect(mail.text).not.toContain('Reply to this email');
+});
+
+test('a name that runs from right to left is isolated from the sentence around it', () => {
+  const arabic = {
+    ...order,
+    contact: { name: 'Ana', company: 'شركة\nالنور', email: 'a@n.example' },
+  };
+  const { subject, text } = mails.messageNotice('en', arabic, 'Hello.');
+  expect(subject).toBe('Message about order VG-7K3M-Q9XF: \u2068شركة النور\u2069');
+  expect(text).toContain('\u2068شركة النور\u2069 has written about order');
 });

@@ -83,9 +83,8 @@ test('a quote lists titles with prices and terms, then those not offered, then i
   expect(text).toContain(
     `Vignette has prepared a quote for your licensing order VG-7K3M-Q9XF (version 1).
 
-Dear <b>Ana</b>,
-
-here it is.
+> Dear <b>Ana</b>,
+> here it is.
 
 - <b>Moon</b> Gate
   €4,000.00
@@ -147,9 +146,12 @@ test('a counter-offer shows what the buyer asks for beside our price', () => {
 
 Message from the buyer:
 
-Too <i>much</i>.
+> Too <i>much</i>.
+> Sorry.
 
-Sorry.
+Answer with a new version:
+
+    vignette quote send VG-7K3M-Q9XF FILE.json
 `,
   );
   expect(text).not.toContain('Far Shore');
@@ -157,7 +159,7 @@ Sorry.
 
 test('a reason that was not given is not announced', () => {
   const silent = { ...quote, reply: '' };
-  expect(mails.declineNotice('en', order, quote).text).toContain('Reason:\n\nToo <i>much</i>.');
+  expect(mails.declineNotice('en', order, quote).text).toContain('Reason:\n\n> Too <i>much</i>.');
   expect(mails.declineNotice('en', order, silent).text).not.toContain('Reason:');
   expect(mails.recalled('en', order, silent).text).not.toContain('Reason:');
 });
@@ -173,12 +175,12 @@ test('long lists of titles and long payment terms are cut', () => {
   );
   expect(text).toContain('- Title 20\n  €4,000.00\n- and 3 more titles\n\nNot offered:');
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
-  expect(html).not.toMatch(/Title (21|44)</);
+  expect(html).not.toMatch(/>Title (21|44)</);
   expect(text).toContain(`- Payment: ${'🎬'.repeat(300)}…\n`);
 });
 
 test('what people wrote takes its direction from its text', () => {
   const { html } = mails.sent('en', order, quote);
-  expect(html).toMatch(/<p dir="auto"[^>]*>ליל ירח<\/p>/);
+  expect(html).toMatch(/<p [^>]*><span dir="auto">ליל ירח<\/span><\/p>/);
   expect(html).toMatch(/<p dir="auto"[^>]*>here it is\.<\/p>/);
 });

@@ -190,6 +190,6 @@ test.for(locales)('a quote in %s is stored in the queue unchanged', async (local
   });
   const [mail] = await queue((tx) => notifier.quoteSent(tx, { ...order, locale }, strange));
   expect(mail?.text).toContain('<script>\u202eמבחן</script> 🎬');
-  expect(mail?.text).toContain('Line one\n\nline two with \\ and "quotes" and 💛');
+  expect(mail?.text).toContain('> Line one\n> line two with \\ and "quotes" and 💛');
   expect(mail?.html).not.toContain('<script>');
 });
