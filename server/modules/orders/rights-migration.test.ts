@@ -7,9 +7,8 @@ import type { orderStatuses } from '../../../contract/orders.ts';
 import { createEmptyDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
-import { listEvents, listItems } from './history.queries.ts';
-import { toOrder } from './order.mapper.ts';
 import { findOrder } from './order-desk.queries.ts';
+import { readOrder } from './read-order.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 
