@@ -45,8 +45,8 @@ Example:
   vignette order message VG-2RFN-K6 "The contract is on its way."`,
     )
     .action((name, text) =>
-      operate(async ({ context: { messages }, actor }) => {
-        const orderNo = await messages.sendFromDesk(actor, name, text);
+      operate(async ({ context: { orderDesk }, actor }) => {
+        const orderNo = await orderDesk.message(actor, name, text);
         console.log(`Message added to ${orderNo}; the buyer gets a mail.`);
       }),
     );

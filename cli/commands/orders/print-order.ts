@@ -43,9 +43,10 @@ export function printOrder(order: ShownOrder): void {
 }
 
 function describeQuote(quote: ShownOrder['quotes'][number]): string {
-  const { version, state, currency, total_minor, valid_until } = quote;
-  const total = total_minor === null ? 'no fixed amount' : formatMoney('en', currency, total_minor);
-  return `version ${version}, ${state}, ${total}, valid until ${formatTime(valid_until)}`;
+  const { version, state, currency, total_minor, valid_until, lines } = quote;
+  const isFixed = lines.some((line) => line.total_minor !== null);
+  const total = isFixed ? formatMoney('en', currency, total_minor) : 'no fixed amount';
+  return `version ${version}, ${state}, ${total}, valid until ${formatTime(new Date(valid_until))}`;
 }
 
 /** A line for each title about which there is something to say. */

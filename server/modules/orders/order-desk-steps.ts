@@ -3,10 +3,12 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { insertEvent } from './history.queries.ts';
+import { findDeal, findLatestQuote, insertEvent, lockAccount } from './history.queries.ts';
 import type { Order } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
 import type { OrderNotifier } from './order-notifier.ts';
+import { closeOpenQuote } from './quotes/quote.queries.ts';
+import { stateAt } from './quotes/quote-state.ts';
 
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
@@ -78,6 +80,8 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
   ) {
     const seen = await find(name);
     return db.transaction().execute(async (tx) => {
+      // Before the order, as the deletion of an account does.
+      if (seen.user_id !== null) await lockAccount(tx, seen.user_id);
       const order = await queries.lockOrder(tx, { id: seen.id });
       // An operator or the buyer has changed the status since it was read.
       if (order?.status !== seen.status)
@@ -120,7 +124,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       takeStep(actor, 'order.decline', name, async (tx, order) => {
         const allowed = await listNextStatuses(tx, order.status);
         if (!allowed.includes('declined')) throw await refusal(tx, order);
-        await queries.recallOpenQuote(tx, order.id, reason, now());
+        await closeOpenQuote(tx, order.id, 'recalled', now());
         return { status: 'declined', note: reason };
       }),
 
@@ -135,7 +139,9 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
     ) =>
       takeStep(actor, 'order.correct', name, async (tx, order) => {
         const { reason, isBuyerTold } = correction;
-        const status = await findCorrection(tx, order, correction.to);
+        const status = await findCorrection(tx, order, correction.to, now());
+        // Only one past its end is left.
+        await closeOpenQuote(tx, order.id, 'recalled', now());
         return {
           ...{ status, note: isBuyerTold ? reason : '', internalNote: reason },
           ...{ isCorrection: true, isSilent: !isBuyerTold },
@@ -160,29 +166,34 @@ async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<Opera
 }
 
 async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
-  const dealNo = await queries.findDealNumber(tx, id);
+  const deal = await findDeal(tx, id);
   // Orders that were confirmed before deals were recorded have none.
-  const way = dealNo ? `"deal terminate ${dealNo}"` : '"rights end" for each of its grants';
+  const way = deal ? `"deal terminate ${deal.deal_no}"` : '"rights end" for each of its grants';
   return new OperatorError(
     `Order ${order_no} is ${status} and binds both sides. To end the licence, use ${way}.`,
   );
 }
 
 /** The status that the order is corrected to; throws if it cannot be. */
-async function findCorrection(tx: Tx, order: OrderRow, to: OrderStatus | undefined) {
+async function findCorrection(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus | undefined,
+  time: Date,
+): Promise<OrderStatus> {
   const { id, order_no, status } = order;
   if (status === 'confirmed') throw await bindingRefusal(tx, order);
   if (status === 'withdrawn')
     throw new OperatorError(
       `Order ${order_no} was withdrawn by the buyer. Only an operator's step can be taken back.`,
     );
-  const quotes = await queries.listQuoteStates(tx, id);
-  if (quotes.includes('sent'))
+  const quote = await findLatestQuote(tx, id);
+  if (quote && stateAt(quote, time) === 'sent')
     throw new OperatorError(
       `Order ${order_no} has an open quote. Recall it first with "quote recall ${order_no}".`,
     );
   const possible = (await queries.listCorrections(tx, status, orderStatuses)).filter(
-    (each) => each !== 'quoted' || quotes.length > 0,
+    (each) => each !== 'quoted' || quote !== undefined,
   );
   const target = to ?? findEarlierStatus(await queries.listEvents(tx, id));
   if (target && possible.includes(target)) return target;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
-import type { OrderStatus, QuoteState } from '../../db/tables.ts';
+import type { OrderStatus } from '../../db/tables.ts';
 
 /** How an operator identifies an order. */
 export type OrderName = { id: number } | { orderNo: string };
@@ -40,15 +40,11 @@ export interface OrderFilter {
   limit?: number | undefined;
 }
 
-/** An open quote past its validity is expired before the job closes it. */
-const shownState = (now: Date) => sql<QuoteState>`
-  CASE WHEN q.state = 'sent' AND q.valid_until <= ${now} THEN 'expired' ELSE q.state END`;
-
 /**
  * Newest first, each with its newest quote. Amount and currency are those of the deal, if there is
  * one; the amount is null if no price is a fixed amount.
  */
-export async function listOrders(db: Db, now: Date, filter: OrderFilter) {
+export async function listOrders(db: Db, filter: OrderFilter) {
   const { status, accountId, search, limit } = filter;
   return db
     .selectFrom('copyright_orders as o')
@@ -57,7 +53,7 @@ export async function listOrders(db: Db, now: Date, filter: OrderFilter) {
       (eb) =>
         eb
           .selectFrom('copyright_quotes as q')
-          .select(['q.id', 'q.version', 'q.currency', shownState(now).as('state')])
+          .select(['q.id', 'q.version', 'q.state', 'q.valid_until', 'q.currency'])
           .whereRef('q.order_id', '=', 'o.id')
           .where('q.state', '<>', 'draft')
           .orderBy('q.version', 'desc')
@@ -88,6 +84,7 @@ export async function listOrders(db: Db, now: Date, filter: OrderFilter) {
       'o.updated_at',
       'quote.version as quote_version',
       'quote.state as quote_state',
+      'quote.valid_until as quote_valid_until',
       'd.deal_no',
     ])
     .select((eb) => [
@@ -151,66 +148,6 @@ export async function listEvents(db: Db, orderId: number) {
     .select(['status', 'note', 'actor', 'at', 'is_correction'])
     .where('order_id', '=', orderId)
     .orderBy('event_no')
-    .execute();
-}
-
-/** The versions that were sent, oldest first. */
-export async function listQuotes(db: Db, now: Date, orderId: number) {
-  return db
-    .selectFrom('copyright_quotes as q')
-    .select(['q.version', shownState(now).as('state'), 'q.currency'])
-    .select((eb) =>
-      eb
-        .selectFrom('copyright_quote_lines as l')
-        .select(sql<number | null>`sum(l.total_minor)::bigint`.as('total'))
-        .whereRef('l.quote_id', '=', 'q.id')
-        .as('total_minor'),
-    )
-    .select(['q.valid_until', 'q.sent_at', 'q.closed_at', 'q.actor', 'q.reply'])
-    .where('q.order_id', '=', orderId)
-    .where('q.state', '<>', 'draft')
-    .orderBy('q.version')
-    .execute();
-}
-
-/** As stored: a quote past its validity is `sent` until it is closed. */
-export async function listQuoteStates(tx: Tx, orderId: number): Promise<QuoteState[]> {
-  const rows = await tx
-    .selectFrom('copyright_quotes')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'draft')
-    .execute();
-  return rows.map(({ state }) => state);
-}
-
-export async function recallOpenQuote(tx: Tx, orderId: number, reason: string, at: Date) {
-  await tx
-    .updateTable('copyright_quotes')
-    .set({ state: 'recalled', reply: reason, closed_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'sent')
-    .execute();
-}
-
-export async function findDealNumber(db: Db, orderId: number): Promise<string | undefined> {
-  const deal = await db
-    .selectFrom('copyright_deals')
-    .select('deal_no')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return deal?.deal_no;
-}
-
-/** Newest first. */
-export async function listLatestMessages(db: Db, orderId: number, limit: number) {
-  return db
-    .selectFrom('copyright_order_messages')
-    .select(['at', 'sender', 'actor', 'text'])
-    .where('order_id', '=', orderId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
     .execute();
 }
 

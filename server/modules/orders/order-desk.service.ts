@@ -5,16 +5,21 @@ import type { Db } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { DealNotifier } from './deal-notifier.ts';
 import { availabilityName, explainAvailability } from './files/availability-words.ts';
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { fullTitle } from './full-title.ts';
-import { listItems } from './history.queries.ts';
-import { toOrder } from './order.mapper.ts';
+import { lockAccount } from './history.queries.ts';
+import { insertMessage, listMessages } from './messages/message.queries.ts';
+import { toMailedOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
 import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
+import { stateAt } from './quotes/quote-state.ts';
+import { readQuotes } from './quotes/read-quotes.ts';
+import { readOrder } from './read-order.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
@@ -28,6 +33,7 @@ interface OrderDeskParts {
   now: () => Date;
   addressOf: (path: string) => string;
   notifier: OrderNotifier;
+  dealNotifier: Pick<DealNotifier, 'messageFromDesk'>;
   files: Pick<OrderFilesService, 'exportOrder'>;
   translators: Translators;
   audit: AuditService;
@@ -47,11 +53,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
   const { db, now, addressOf, notifier, files, audit } = parts;
   const translator = parts.translators[fallbackLocale];
 
-  async function readOrder(from: Db, row: OrderRow) {
-    const items = await listItems(from, row.id);
-    const events = await queries.listEvents(from, row.id);
-    return { order: toOrder(row, items, events, addressOf), events };
-  }
+  const read = (from: Db, row: OrderRow) => readOrder(from, row, { addressOf, time: now() });
 
   async function find(name: OrderName) {
     const row = await queries.findOrder(db, name);
@@ -59,11 +61,15 @@ export function createOrderDesk(parts: OrderDeskParts) {
     throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
   }
 
-  async function list({ search: text, ...filter }: OrderQuery) {
-    if (text === undefined) return queries.listOrders(db, now(), filter);
+  async function toSearch(text: string) {
     const dramas = await parts.findDramas(text);
-    const search = { text, dramaIds: dramas.map(({ id }) => id) };
-    return queries.listOrders(db, now(), { ...filter, search });
+    return { text, dramaIds: dramas.map(({ id }) => id) };
+  }
+
+  async function list({ search: text, ...filter }: OrderQuery) {
+    const search = text === undefined ? undefined : await toSearch(text);
+    const rows = await queries.listOrders(db, { ...filter, search });
+    return rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, now()) }));
   }
 
   /** Reads a limited number of orders per statement, to stay within the statement timeout. */
@@ -91,7 +97,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
   const { advance, decline, correct } = createOrderSteps({
     ...{ db, now, audit, notifier, find },
-    readOrder: async (tx, row) => (await readOrder(tx, row)).order,
+    readOrder: read,
   });
 
   return {
@@ -99,16 +105,17 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
     async show(name: OrderName) {
       const row = await find(name);
-      const { order, events } = await readOrder(db, row);
+      const order = await read(db, row);
       const nextStatuses = await listNextStatuses(db, row.status);
+      const latest = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
       return {
         ...order,
         account_id: row.user_id,
         locale: row.locale,
         updated_at: row.updated_at,
-        timeline: events,
-        quotes: await queries.listQuotes(db, now(), row.id),
-        messages: (await queries.listLatestMessages(db, row.id, SHOWN_MESSAGES)).toReversed(),
+        timeline: await queries.listEvents(db, row.id),
+        quotes: await readQuotes(db, row.id, { locale: fallbackLocale, time: now() }),
+        messages: latest.toReversed(),
         internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: nextStatuses,
         /** Translated labels and values, for output as text. */
@@ -143,10 +150,28 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return order_no;
     },
 
+    /** Writes to the buyer. The audit log does not repeat the text. */
+    async message(actor: string, name: OrderName, text: string): Promise<string> {
+      const { id, order_no, user_id } = await find(name);
+      await db.transaction().execute(async (tx) => {
+        if (user_id !== null) await lockAccount(tx, user_id);
+        const order = await queries.lockOrder(tx, { id });
+        if (!order || order.user_id === null)
+          throw new OperatorError(
+            `The account of order ${order_no} was deleted; nobody would read the message.`,
+          );
+        await insertMessage(tx, { orderId: id, sender: 'desk', actor, text, at: now() });
+        await parts.dealNotifier.messageFromDesk(tx, toMailedOrder(order), text);
+        const subject = `order:${order_no}` as const;
+        await audit.record(tx, { actor, action: 'order.message', subject, change: {} });
+      });
+      return order_no;
+    },
+
     /** The file that the buyer can download, in the buyer's language. */
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
-      const { order } = await readOrder(db, row);
+      const order = await read(db, row);
       return files.exportOrder(row.locale, order, format);
     },
 
@@ -154,4 +179,11 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return writeOrderList(translator, await withTitles(await list(query)), format);
     },
   };
+}
+
+function stateOfQuote(
+  { quote_state: state, quote_valid_until: validUntil }: queries.DeskOrderRow,
+  time: Date,
+) {
+  return state && validUntil && stateAt({ state, valid_until: validUntil }, time);
 }
