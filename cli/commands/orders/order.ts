@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addOrderAcceptOnPaper } from './order-accept.ts';
 import { addOrderExport } from './order-export.ts';
 import { addOrderList } from './order-list.ts';
 import { addOrderMessage, addOrderNote } from './order-notes.ts';
@@ -10,6 +11,7 @@ export function addOrderCommands(program: Command) {
   addOrderList(order);
   addOrderShow(order);
   addOrderAdvance(order);
+  addOrderAcceptOnPaper(order);
   addOrderDecline(order);
   addOrderCorrect(order);
   addOrderNote(order);
