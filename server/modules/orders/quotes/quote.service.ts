@@ -3,6 +3,7 @@ import type { CounterRequest } from '../../../../contract/deals.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { DealRights } from '../../rights/deal-rights.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
 
 export type QuoteService = ReturnType<typeof createQuoteService>;
@@ -11,6 +12,7 @@ interface QuoteParts {
   db: Db;
   now: () => Date;
   notifier: DealNotifier;
+  rights: DealRights;
 }
 
 /** The buyer's side of quotes, except acceptance. */
