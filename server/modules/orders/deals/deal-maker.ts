@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { isDatabaseBusy } from '../../../db/database-away.ts';
@@ -9,7 +10,7 @@ import type { Party } from '../files/memo/memo-content.ts';
 import { insertEvent } from '../history.queries.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
 import { makeDealNumber } from '../order-number.ts';
-import { closeQuote } from '../quotes/quote.queries.ts';
+import { closeOpenQuote, closeQuote } from '../quotes/quote.queries.ts';
 import type { AgreedLine, Agreement, MadeDeal, Signature } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
@@ -28,16 +29,17 @@ export interface DealMakerParts {
 /** How a deal comes about: the buyer accepts a quote, or an operator records a contract on paper. */
 export interface Proposal {
   signature: Signature;
-  /** Locks the order and its open quote. */
+  /** Locks the account, the order and its open quote, in this sequence. */
   lock(tx: Tx): Promise<void>;
   /** What is agreed, or the deal of an earlier request; throws if there can be no deal. */
-  read(tx: Tx, at: Date): Promise<Agreement | MadeDeal>;
-  refuseTaken(taken: AgreedLine[], agreement: Agreement): Error;
+  read(tx: Tx, time: Date): Promise<Agreement | MadeDeal>;
+  /** The error for titles that are no longer free. */
+  refuse(taken: AgreedLine[], agreement: Agreement): Error;
   /** Runs in the transaction of the deal. */
   onMade?(tx: Tx, deal: MadeDeal): Promise<void>;
 }
 
-/** The agreement or the deal's number changed after the memo was made for it. */
+/** The agreement changed after the memo was made for it, or the deal's number is taken. */
 class OutdatedMemo extends Error {}
 
 const ATTEMPTS = 4;
@@ -50,103 +52,86 @@ const RETRY_AFTER_SECONDS = 2;
 export function createDealMaker({ db, now, rights, files, notifier, sellerOf }: DealMakerParts) {
   /** Throws if a title is not free, or no longer in the catalogue. */
   async function checkFree(tx: Tx, proposal: Proposal, agreement: Agreement) {
-    const { lines } = agreement;
-    const kept = await queries.keepDramas(tx, agreement.dramaIds);
+    const { lines, dramaIds } = agreement;
+    const kept = new Set(await queries.keepDramas(tx, dramaIds));
     const taken = new Set(await rights.findTaken(tx, lines));
-    const refused = lines.filter(({ dramaId }) => taken.has(dramaId) || !kept.includes(dramaId));
-    if (refused.length > 0) throw proposal.refuseTaken(refused, agreement);
+    const refused = lines.filter(({ dramaId }) => taken.has(dramaId) || !kept.has(dramaId));
+    if (refused.length > 0) throw proposal.refuse(refused, agreement);
   }
 
   async function makeOnce(proposal: Proposal): Promise<MadeDeal> {
     const { signature } = proposal;
-    const facts = {
+    const facts: mapper.DealFacts = {
       dealNo: makeDealNumber(),
       acceptedAt: now(),
       seller: sellerOf(signature.locale),
     };
     const day = facts.acceptedAt.toISOString().slice(0, 10);
+    const read = async (tx: Tx) => {
+      const found = await proposal.read(tx, now());
+      return 'dealNo' in found ? found : mapper.withStart(found, day);
+    };
+
     const seen = await db.transaction().execute(async (tx) => {
-      const agreement = await proposal.read(tx, now());
-      if (!('dealNo' in agreement)) await checkFree(tx, proposal, agreement);
-      return agreement;
+      const found = await read(tx);
+      if (!('dealNo' in found)) await checkFree(tx, proposal, found);
+      return found;
     });
     if ('dealNo' in seen) return seen;
-    const content = mapper.toMemoContent(facts, seen, signature, ({ terms }) =>
-      rights.periodOf(terms, day),
-    );
+    const lastDayOf = (terms: LicenceTerms) => rights.toGrantTerms(terms, day).last_day;
+    const content = mapper.toMemoContent(facts, seen, signature, lastDayOf);
     const memo = await files.dealMemo(signature.locale, content);
 
     return db.transaction().execute(async (tx) => {
       await queries.limitLockWaits(tx);
       await proposal.lock(tx);
-      const agreement = await proposal.read(tx, now());
-      if ('dealNo' in agreement) return agreement;
-      if (!isDeepStrictEqual(agreement, seen)) throw new OutdatedMemo();
-      await rights.lockRights(tx, agreement.dramaIds);
-      await checkFree(tx, proposal, agreement);
-      return write(tx, proposal, agreement, { ...facts, memo, day });
+      const found = await read(tx);
+      if ('dealNo' in found) return found;
+      if (!isDeepStrictEqual(found, seen)) throw new OutdatedMemo();
+      await rights.lockRights(tx, found.dramaIds);
+      await checkFree(tx, proposal, found);
+      return write(tx, proposal, found, { facts, memo, day });
     });
   }
 
   interface Prepared {
-    dealNo: string;
-    acceptedAt: Date;
-    seller: Party;
-    memo: Uint8Array;
+    facts: mapper.DealFacts;
+    memo: Buffer;
     day: string;
   }
 
   async function write(tx: Tx, proposal: Proposal, agreement: Agreement, prepared: Prepared) {
-    const { signature } = proposal;
-    const { dealNo, acceptedAt, memo, day } = prepared;
-    const { order, quote, buyer, lines } = agreement;
-    const saved = await queries.insertDeal(
-      tx,
-      mapper.toNewDeal(prepared, agreement, signature, memo),
-    );
+    const { facts, memo, day } = prepared;
+    const { order, buyer, lines } = agreement;
+    const { dealNo } = facts;
+    const deal = mapper.toNewDeal(facts, agreement, proposal.signature, memo);
+    const saved = await queries.insertDeal(tx, deal);
     if (!saved) throw new OutdatedMemo();
-    const grants = await rights.addDealGrants(
-      tx,
-      { party: buyer.legal_name, reference: dealNo, lines },
-      day,
-    );
-    await queries.insertDealLines(
-      tx,
-      lines.map((line, index) => {
-        const granted = grants.get(line.dramaId);
-        if (!granted) throw new Error(`no grant was added for drama ${line.dramaId}`);
-        return mapper.toNewDealLine(line, { dealId: saved.id, position: index + 1 }, granted);
-      }),
-    );
-    if (quote) await closeQuote(tx, quote.id, { state: 'accepted', at: acceptedAt });
-    const { record, actor } = signature;
-    const isOnPaper = record.kind === 'paper';
-    await insertEvent(tx, {
-      orderId: order.order_id,
-      status: 'confirmed',
-      note: isOnPaper ? record.note : '',
-      actor,
-      at: acceptedAt,
-    });
-    const made: MadeDeal = {
-      orderId: order.order_id,
-      orderNo: order.order_no,
-      dealNo,
-      memoSha256: saved.memoSha256,
-    };
+    const licence = { party: buyer.legal_name, reference: dealNo, lines };
+    const grants = await rights.addDealGrants(tx, licence, day);
+    await queries.insertDealLines(tx, mapper.toNewDealLines(saved.id, lines, grants));
+    await confirmOrder(tx, proposal, agreement, facts.acceptedAt);
+    const made = mapper.toMadeDeal(facts, agreement, saved.memoSha256);
     await proposal.onMade?.(tx, made);
-    await notifier.dealMade(
-      tx,
-      order,
-      mapper.toNewMailedDeal(dealNo, agreement),
-      mapper.toMemoFile(dealNo, memo),
-      isOnPaper,
-    );
+    const mailed = mapper.toNewMailedDeal(facts, agreement);
+    const file = mapper.toMemoFile(dealNo, memo);
+    const isOnPaper = proposal.signature.record.kind === 'paper';
+    await notifier.dealMade(tx, order, mailed, file, isOnPaper);
     return made;
   }
 
+  async function confirmOrder(tx: Tx, proposal: Proposal, agreement: Agreement, at: Date) {
+    const { record, actor } = proposal.signature;
+    const { order, quote } = agreement;
+    if (quote) await closeQuote(tx, quote.id, { state: 'accepted', at });
+    // Without an open quote there may be one that has ended and is not closed yet.
+    else await closeOpenQuote(tx, order.order_id, 'recalled', at);
+    const note = record.kind === 'paper' ? record.note : '';
+    await insertEvent(tx, { orderId: order.order_id, status: 'confirmed', note, actor, at });
+  }
+
   return {
-    /** Throws `unavailable` if locks are held by others for too long. */
+    /** Throws `unavailable` if others hold the locks for too long. */
     async make(proposal: Proposal): Promise<MadeDeal> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         try {

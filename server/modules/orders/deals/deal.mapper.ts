@@ -1,7 +1,7 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import type { MailedDeal, MailedOrder } from '../deal-notifier.ts';
+import type { MailedDeal } from '../deal-notifier.ts';
 import type { MemoContent, Party } from '../files/memo/memo-content.ts';
 import type { Order } from '../order.mapper.ts';
 import { type Reading, toPrice, toPriceColumns, toQuote } from '../quotes/quote.mapper.ts';
@@ -11,13 +11,16 @@ import type { DealLineRow, DealRow, NewDeal, NewDealLine } from './deal.queries.
 
 type OrderItem = Order['items'][number];
 
-/** The period of a licence, both days inclusive. */
-export interface GrantedPeriod {
-  start: string;
-  lastDay: string;
+/** Terms without a start date start on this day. */
+export function withStart(agreement: Agreement, day: string): Agreement {
+  const lines = agreement.lines.map((line) => ({
+    ...line,
+    terms: { ...line.terms, start_date: line.terms.start_date ?? day },
+  }));
+  return { ...agreement, lines };
 }
 
-interface DealFacts {
+export interface DealFacts {
   dealNo: string;
   acceptedAt: Date;
   seller: Party;
@@ -31,7 +34,7 @@ export function toMemoContent(
   { dealNo, acceptedAt, seller }: DealFacts,
   { order, quote, buyer, lines }: Agreement,
   { record }: Signature,
-  periodOf: (line: AgreedLine) => GrantedPeriod,
+  lastDayOf: (terms: LicenceTerms) => string,
 ): MemoContent {
   const currency = quote?.currency ?? null;
   return {
@@ -44,18 +47,15 @@ export function toMemoContent(
     currency,
     totalMinor: totalOf(lines, currency),
     paymentTerms: quote?.paymentTerms ?? '',
-    lines: lines.map((line) => {
-      const { start, lastDay } = periodOf(line);
-      return {
-        title: line.title,
-        originalTitle: line.originalTitle,
-        terms: { ...line.terms, start_date: start },
-        lastDay,
-        episodeCount: line.episodeCount,
-        price: line.price,
-        totalMinor: line.totalMinor,
-      };
-    }),
+    lines: lines.map((line) => ({
+      title: line.title,
+      originalTitle: line.originalTitle,
+      terms: line.terms,
+      lastDay: lastDayOf(line.terms),
+      episodeCount: line.episodeCount,
+      price: line.price,
+      totalMinor: line.totalMinor,
+    })),
     record: toMemoRecord(record),
   };
 }
@@ -79,8 +79,8 @@ export function toNewDeal(
     quote_id: quote?.id ?? null,
     currency: quote?.currency ?? null,
     accepted_at: acceptedAt,
-    buyer: JSON.stringify(buyer),
-    seller: JSON.stringify(seller),
+    buyer: { ...buyer },
+    seller: { ...seller },
     signatory_name: accepted?.signatoryName ?? null,
     signatory_title: accepted?.signatoryTitle ?? null,
     client_address: accepted?.address ?? null,
@@ -95,24 +95,32 @@ export function toNewDeal(
   };
 }
 
-export function toNewDealLine(
-  line: AgreedLine,
-  place: { dealId: number; position: number },
-  granted: { grantId: number; start: string },
-): NewDealLine {
-  return {
-    deal_id: place.dealId,
-    position: place.position,
-    quote_line_id: line.quoteLineId,
-    drama_id: line.dramaId,
-    title: line.title,
-    original_title: line.originalTitle,
-    terms: JSON.stringify({ ...line.terms, start_date: granted.start }),
-    episode_count: line.episodeCount,
-    ...toPriceColumns(line.price),
-    total_minor: line.totalMinor,
-    grant_id: granted.grantId,
-  };
+export function toNewDealLines(
+  dealId: number,
+  lines: readonly AgreedLine[],
+  grants: ReadonlyMap<number, { grantId: number }>,
+): NewDealLine[] {
+  return lines.map((line, index) => {
+    const granted = grants.get(line.dramaId);
+    if (!granted) throw new Error(`drama ${line.dramaId} has no grant`);
+    return {
+      deal_id: dealId,
+      position: index + 1,
+      quote_line_id: line.quoteLineId,
+      drama_id: line.dramaId,
+      title: line.title,
+      original_title: line.originalTitle,
+      terms: line.terms,
+      episode_count: line.episodeCount,
+      ...toPriceColumns(line.price),
+      total_minor: line.totalMinor,
+      grant_id: granted.grantId,
+    };
+  });
+}
+
+export function toMadeDeal({ dealNo }: DealFacts, { order }: Agreement, hash: Buffer): MadeDeal {
+  return { orderId: order.order_id, orderNo: order.order_no, dealNo, memoSha256: hash };
 }
 
 export function toAcceptedReply({ orderId, orderNo, dealNo, memoSha256 }: MadeDeal) {
@@ -180,7 +188,10 @@ export function toMemoFile(dealNo: string, memo: Uint8Array): FileDownload {
 }
 
 /** The deal that an agreement becomes, as mails name it. */
-export function toNewMailedDeal(dealNo: string, { quote, buyer, lines }: Agreement): MailedDeal {
+export function toNewMailedDeal(
+  { dealNo }: DealFacts,
+  { quote, buyer, lines }: Agreement,
+): MailedDeal {
   const currency = quote?.currency ?? null;
   return {
     deal_no: dealNo,
@@ -195,24 +206,36 @@ export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
   const totals = lines.map(({ total_minor }) => ({ totalMinor: total_minor }));
   return {
     deal_no: row.deal_no,
-    legal_name: (row.buyer as Party).legal_name,
+    legal_name: toParty(row.buyer).legal_name,
     titles: lines.map(({ title }) => title),
     currency: row.currency,
     total_minor: totalOf(totals, row.currency),
   };
 }
 
-/** Undefined if the account was deleted, so that the buyer can get no mail. */
-export function toMailedOrderOf(row: DealRow): MailedOrder | undefined {
-  if (row.account_id === null) return undefined;
+/** A party that a deal keeps, from its column. */
+export function toParty(stored: object): Party {
+  return stored as Party;
+}
+
+/** A deal as operators see it, with hashes in hexadecimal. */
+export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
   return {
-    order_id: row.order_id,
-    order_no: row.order_no,
-    locale: row.order_locale,
-    contact: {
-      name: row.contact_name ?? '',
-      ...(row.contact_company !== null && { company: row.contact_company }),
-      email: row.contact_email ?? '',
-    },
+    ...deal,
+    buyer: toParty(deal.buyer),
+    seller: toParty(deal.seller),
+    memo_sha256: deal.memo_sha256.toString('hex'),
+    countersigned_sha256: deal.countersigned_sha256?.toString('hex') ?? null,
+    total_minor: deal.currency === null ? null : sumOf(lines.map(({ total_minor }) => total_minor)),
+    lines: lines.map((line) => ({
+      drama_id: line.drama_id,
+      title: line.title,
+      original_title: line.original_title,
+      terms: line.terms as LicenceTerms,
+      episode_count: line.episode_count,
+      price: toPrice(line),
+      total_minor: line.total_minor,
+      grant_id: line.grant_id,
+    })),
   };
 }

@@ -52,8 +52,8 @@ export interface NewDeal {
   quote_id: number | null;
   currency: string | null;
   accepted_at: Date;
-  buyer: string;
-  seller: string;
+  buyer: Record<string, unknown>;
+  seller: Record<string, unknown>;
   signatory_name: string | null;
   signatory_title: string | null;
   client_address: string | null;
@@ -84,7 +84,7 @@ export interface NewDealLine {
   drama_id: number;
   title: string;
   original_title: string;
-  terms: string;
+  terms: Record<string, unknown>;
   episode_count: number;
   price_model: PriceModel | null;
   amount_minor: number | null;
@@ -102,18 +102,6 @@ export type DealName = { dealNo: string } | { orderId: number; userId: number };
 
 /** Without the documents. */
 export async function findDeal(db: Db, dealNo: string) {
-  return selectDeals(db).where('deal.deal_no', '=', dealNo).executeTakeFirst();
-}
-
-/** Locks the order and the deal for the rest of the transaction. */
-export async function lockDeal(tx: Tx, dealNo: string) {
-  return selectDeals(tx)
-    .where('deal.deal_no', '=', dealNo)
-    .forNoKeyUpdate(['orders', 'deal'])
-    .executeTakeFirst();
-}
-
-function selectDeals(db: Db) {
   return db
     .selectFrom('copyright_deals as deal')
     .innerJoin('copyright_orders as orders', 'orders.id', 'deal.order_id')
@@ -125,10 +113,6 @@ function selectDeals(db: Db) {
       'orders.order_no',
       'orders.status as order_status',
       'orders.user_id as account_id',
-      'orders.locale as order_locale',
-      'orders.contact_name',
-      'orders.contact_company',
-      'orders.contact_email',
       'quote.version as quote_version',
       'deal.currency',
       'deal.accepted_at',
@@ -152,7 +136,9 @@ function selectDeals(db: Db) {
       'deal.terminated_by',
       'deal.terminated_from',
       'deal.termination_reason',
-    ]);
+    ])
+    .where('deal.deal_no', '=', dealNo)
+    .executeTakeFirst();
 }
 
 export type DealRow = NonNullable<Awaited<ReturnType<typeof findDeal>>>;

@@ -89,7 +89,7 @@ export function createDealService({ db, now, notifier, maker, termsVersion }: De
       read: async (tx, time) =>
         (await findEarlier(tx, signer, fingerprint)) ??
         (await readAcceptance(tx, signer, request, time)),
-      refuseTaken(lines, { order }) {
+      refuse(lines, { order }) {
         const titles = lines.map(({ title }) => title);
         refused = { order, titles };
         return new AppError('titlesTaken', {
