@@ -76,6 +76,7 @@ import {
 import { createOrderNotifier } from './modules/orders/order-notifier.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
 import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
+import { createQuoteDesk, type QuoteDesk } from './modules/orders/quotes/quote-desk.service.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -126,6 +127,7 @@ export interface Context {
   orders: OrderService;
   orderFiles: OrderFilesService;
   quotes: QuoteService;
+  quoteDesk: QuoteDesk;
   deals: DealService;
   dealDesk: DealDesk;
   messages: MessageService;
@@ -275,6 +277,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     orderFiles,
     quotes: createQuoteService(dealParts),
+    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
     deals,
     dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
