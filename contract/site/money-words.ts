@@ -11,12 +11,17 @@ export function writeAmount(currency: string, minor: number): string {
   return decimals === 0 ? units : `${units}.${digits.slice(-decimals)}`;
 }
 
-/** `€4,000.00` */
+/**
+ * `USD 4,000.00`. A contract must not show the same sign for two currencies, and Intl writes `$` for
+ * US, Canadian or Mexican dollars and `¥` for yuan or yen depending on the language. So currencies
+ * have their ISO code, except the euro, whose sign (`€4,000.00`) belongs to no other.
+ */
 export function formatMoney(locale: Locale, currency: string, minor: number): string {
   const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(writeAmount(currency, minor) as `${number}`);

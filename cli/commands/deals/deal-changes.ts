@@ -65,7 +65,7 @@ async function printGrants({ dealDesk, rightsDesk }: Context, dealNo: string) {
   for (const { grant_id, title } of lines) {
     const grant = await rightsDesk.showRow({ kind: 'right', id: grant_id });
     const isActive = 'status' in grant && grant.status === 'active';
-    const end = isActive ? `last day ${grant.end}` : 'inactive: it had not started';
+    const end = isActive ? `last day ${grant.end}` : 'inactive';
     console.log(`R${grant_id}  ${title}: ${end}`);
   }
 }
