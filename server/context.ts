@@ -72,6 +72,7 @@ import {
 import { createOrderNotifier } from './modules/orders/order-notifier.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
 import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
+import { createQuoteDesk, type QuoteDesk } from './modules/orders/quotes/quote-desk.service.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -122,6 +123,7 @@ export interface Context {
   orders: OrderService;
   orderFiles: OrderFilesService;
   quotes: QuoteService;
+  quoteDesk: QuoteDesk;
   deals: DealService;
   messages: MessageService;
   company: CompanyService;
@@ -256,6 +258,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     orderFiles,
     quotes: createQuoteService(dealParts),
+    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
     deals: createDealService(dealParts),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
     company: createCompanyService(db),
