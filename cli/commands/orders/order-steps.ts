@@ -68,8 +68,8 @@ export function addOrderCorrect(order: Command) {
       'after',
       `
 Without --tell-buyer no mail is sent; the buyer's timeline shows the status without the reason.
-An open quote must be recalled first ("quote recall"). What the buyer did, or what binds both
-sides (confirmed), is not taken back: "deal terminate" ends a deal.
+An open quote must be recalled first ("quote recall"); a recalled one stays so. What the buyer did,
+or what binds both sides (confirmed), is not taken back: "deal terminate" ends a deal.
 
 Examples:
   vignette order correct VG-X4TP-9H --reason "Declined the wrong order."
