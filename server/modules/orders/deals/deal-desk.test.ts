@@ -234,7 +234,7 @@ test('deals of a deleted account are countersigned and terminated without a mail
 });
 
 test('lists deals by status and search, newest first', async () => {
-  time = new Date('2026-12-01T08:00:00Z');
+  time = new Date('2026-11-20T08:00:00Z');
   const drama = await addDrama(db, {
     originalTitle: '唯一',
     texts: { en: { title: 'Only Once' } },
@@ -257,7 +257,7 @@ test('lists deals by status and search, newest first', async () => {
       title_count: 1,
       currency: 'USD',
       total_minor: 100_000,
-      accepted_at: new Date('2026-12-01T08:00:00Z'),
+      accepted_at: new Date('2026-11-20T08:00:00Z'),
       countersigned_at: null,
       terminated_from: null,
     },
