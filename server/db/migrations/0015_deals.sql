@@ -224,9 +224,10 @@ DECLARE
   -- total_minor is generated after this trigger.
   changeable text[] := '{wished_minor,wished_terms,total_minor}';
 BEGIN
+  -- Checks both quotes, so that no line is moved from or to a quote that was sent.
   SELECT state INTO quote_state FROM copyright_quotes
-  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.quote_id ELSE NEW.quote_id END;
-  IF quote_state IS NULL OR quote_state = 'draft' THEN
+  WHERE id IN (OLD.quote_id, NEW.quote_id) AND state <> 'draft';
+  IF NOT FOUND THEN
     RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   END IF;
   IF TG_OP = 'UPDATE' AND quote_state = 'countered'
