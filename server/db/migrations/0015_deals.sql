@@ -147,14 +147,16 @@ CREATE TABLE copyright_quote_lines (
     AND char_length(title) BETWEEN 1 AND 200 AND char_length(original_title) BETWEEN 1 AND 200
     AND char_length(reason) <= 1000
   ),
-  CONSTRAINT copyright_quote_lines_terms_form CHECK (
+  -- An absent field gives NULL, which a check would accept.
+  CONSTRAINT copyright_quote_lines_terms_form CHECK ((
     jsonb_typeof(terms) = 'object'
     AND jsonb_typeof(terms -> 'territories') = 'array'
     AND jsonb_typeof(terms -> 'media') = 'array'
+    AND jsonb_typeof(terms -> 'languages') = 'array'
     AND jsonb_typeof(terms -> 'term_months') = 'number'
     AND jsonb_typeof(terms -> 'is_exclusive') = 'boolean'
     AND coalesce(jsonb_typeof(wished_terms), 'object') = 'object'
-  ),
+  ) IS TRUE),
   CONSTRAINT copyright_quote_lines_model_known CHECK (
     price_model IN ('flat', 'share', 'guarantee', 'per_episode')
   ),
