@@ -77,6 +77,7 @@ import {
   createAvailabilityService,
 } from './modules/rights/availability.service.ts';
 import { type AvailsService, createAvailsService } from './modules/rights/avails/avails.service.ts';
+import { createDealRights } from './modules/rights/deal-rights.ts';
 import { createRightsImport } from './modules/rights/import/rights-import.service.ts';
 import { createMarketService, type MarketService } from './modules/rights/market.service.ts';
 import { createRightsDesk, type RightsDesk } from './modules/rights/rights-desk.service.ts';
@@ -203,6 +204,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     files: orderFiles,
   });
   const availability = createAvailabilityService({ db, now });
+  const dealParts = { db, now, notifier: dealNotifier, rights: createDealRights(availability) };
   return {
     config,
     log,
@@ -253,8 +255,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       availability,
     }),
     orderFiles,
-    quotes: createQuoteService({ db, now, notifier: dealNotifier }),
-    deals: createDealService({ db, now, notifier: dealNotifier }),
+    quotes: createQuoteService(dealParts),
+    deals: createDealService(dealParts),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
     company: createCompanyService(db),
     availability,

@@ -3,6 +3,7 @@ import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { DealRights } from '../../rights/deal-rights.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
 
 export type DealService = ReturnType<typeof createDealService>;
@@ -11,6 +12,7 @@ interface DealParts {
   db: Db;
   now: () => Date;
   notifier: DealNotifier;
+  rights: DealRights;
 }
 
 /** The buyer who accepts, as recorded with the deal. */
