@@ -1,7 +1,7 @@
 import type { Price } from '../../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
-import { type LicenceTerms, writeLanguageUse } from "../../../../contract/licence/terms.ts";
+import { type LicenceTerms, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 
 interface Change<Value> {
   before: Value;
@@ -96,5 +96,3 @@ export function inOrder(terms: LicenceTerms): LicenceTerms {
     is_exclusive: terms.is_exclusive,
   };
 }
-
-

@@ -1,10 +1,10 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Order } from '../history/orders-data.ts';
+import styles from './quote.module.css';
 import { offeredLines, type Quote, replyNames } from './quote-data.ts';
 import { type LineChoice, QuoteLines } from './quote-lines.tsx';
 import { QuoteTermsList } from './quote-terms.tsx';
 import { sharedTerms } from './quote-words.ts';
-import styles from './quote.module.css';
 
 interface QuoteDocumentProps {
   order: Pick<Order, 'items' | 'terms'>;

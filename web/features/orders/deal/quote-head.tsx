@@ -1,11 +1,11 @@
-import { quoteStateNames } from '../../../../i18n/order-names.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
+import { quoteStateNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
+import styles from './quote.module.css';
 import type { Quote } from './quote-data.ts';
 import { stateAt } from './quote-data.ts';
 import { timeLeftWords } from './quote-words.ts';
-import styles from './quote.module.css';
 import { useNow } from './use-now.ts';
 
 export function QuoteStateBadge({ state }: { state: Quote['state'] }) {

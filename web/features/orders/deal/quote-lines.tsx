@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
@@ -10,9 +10,9 @@ import checkbox from '../../../ui/form/checkbox.module.css';
 import type { Order } from '../history/orders-data.ts';
 import { LineWishes } from './line-wishes.tsx';
 import { offeredLines, type Quote, type QuoteLine } from './quote-data.ts';
+import styles from './quote-lines.module.css';
 import { QuoteTerms } from './quote-terms.tsx';
 import { totalWords } from './quote-words.ts';
-import styles from './quote-lines.module.css';
 
 /** The choice of lines to accept; absent where nothing can be chosen. */
 export interface LineChoice {
@@ -138,9 +138,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
             )}
             <p className={styles.small}>{t('page.episodes', { count: line.episode_count })}</p>
             {isTaken && <p className={styles.taken}>{t('deals.taken')}</p>}
-            {line.is_accepted === false && (
-              <p className={styles.small}>{t('deals.notAccepted')}</p>
-            )}
+            {line.is_accepted === false && <p className={styles.small}>{t('deals.notAccepted')}</p>}
           </div>
         </div>
       </th>

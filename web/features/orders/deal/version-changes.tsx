@@ -1,9 +1,9 @@
 import { priceWords } from '../../../../contract/site/money-words.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import styles from './quote.module.css';
 import { changesBetween, type LineChange } from './quote-changes.ts';
 import type { Quote } from './quote-data.ts';
 import { comparedFacts } from './quote-words.ts';
-import styles from './quote.module.css';
 
 /** The list is folded if it would push the lines out of view. */
 const MAX_UNFOLDED = 4;

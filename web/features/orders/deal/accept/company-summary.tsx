@@ -22,13 +22,7 @@ export function CompanySummary({ company, onCorrect }: CompanySummaryProps) {
         </Button>
       </div>
       <p className={styles.company}>
-        {[
-          company.legal_name,
-          company.address,
-          country,
-          company.registration_no,
-          company.tax_no,
-        ]
+        {[company.legal_name, company.address, country, company.registration_no, company.tax_no]
           .filter(Boolean)
           .join('\n')}
       </p>
