@@ -139,6 +139,7 @@ async function insertOrderEvents(tx: Tx, orders: Order[], orderIdOf: OrderIdOf, 
 
 /** A grant for each item of the orders that were confirmed, from the day of that step. */
 async function insertGrants(tx: Tx, orders: Order[], { now, dramaIdOf }: Filled) {
+  if (!orders.some(({ events }) => events.some(({ status }) => status === 'confirmed'))) return;
   await tx
     .insertInto('rights_grants')
     .values(

@@ -1,11 +1,16 @@
-import type { Price } from '../../../../contract/deals/price.ts';
-import { sumOf } from '../../../../contract/deals/price.ts';
+import { type Price, sumOf } from '../../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
 import type { CounterRequest } from '../../../../contract/deals.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import type { DramaState } from '../../../db/tables.ts';
+import type { OrderRow } from '../history.queries.ts';
+import { toTerms } from '../order.mapper.ts';
+import type { PlannedLine } from './plan-quote.ts';
 import type { QuoteLineRow, QuoteRow, Wish } from './quote.queries.ts';
+import type { NewQuoteLine, QuotableItemRow } from './quote-desk.queries.ts';
+import type { QuoteFile } from './quote-file.ts';
 import { stateAt } from './quote-state.ts';
 
 export interface Reading {
@@ -82,4 +87,47 @@ export function toWishes(lines: CounterRequest['lines'] = []): Wish[] {
     wished_minor: wished_minor ?? null,
     wished_terms: wished_terms ?? null,
   }));
+}
+
+/** A title of an order with the facts of its drama that a quote needs. */
+export interface QuotableItem {
+  externalId: string;
+  dramaId: number;
+  title: string;
+  originalTitle: string;
+  terms: LicenceTerms;
+  episodeCount: number;
+  /** Null if the drama was deleted. */
+  state: DramaState | null;
+}
+
+export function toQuotableItem(row: QuotableItemRow, order: OrderRow): QuotableItem {
+  return {
+    externalId: row.external_id,
+    dramaId: row.drama_id,
+    title: row.title,
+    originalTitle: row.original_title,
+    terms: (row.terms as LicenceTerms | null) ?? toTerms(order),
+    episodeCount: row.episode_count,
+    state: row.state,
+  };
+}
+
+export function toNewLine(line: PlannedLine): NewQuoteLine {
+  const { item, terms, isOffered, reason, price } = line;
+  return {
+    drama_id: item.dramaId,
+    title: item.title,
+    original_title: item.originalTitle,
+    terms,
+    is_offered: isOffered,
+    reason,
+    episode_count: item.episodeCount,
+    ...toPriceColumns(price),
+  };
+}
+
+export function toStoredPaymentTerms(terms: QuoteFile['payment_terms']): PaymentTerms {
+  if (typeof terms !== 'string') return terms;
+  return terms === '' ? {} : { any: terms };
 }
