@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Deal } from '../../../../contract/deals/quote.ts';
 import { dayWords } from '../../../../contract/site/licence-words.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSite } from '../../../lib/site.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
@@ -20,8 +19,7 @@ interface DealSectionProps {
 /** The contract: its number, parties, documents with their hashes, and its end. */
 export function DealSection({ order, deal }: DealSectionProps) {
   const { t, locale } = useTranslator();
-  const licensor = useSite()?.siteName;
-  const licensee = order.contact.company || order.contact.name;
+  const { licensor, licensee } = deal;
   return (
     <section className={styles.deal} aria-labelledby="deal">
       <header className={styles.head}>
