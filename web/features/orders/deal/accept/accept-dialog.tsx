@@ -8,25 +8,13 @@ import { SkeletonText } from '../../../../ui/display/skeleton.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { CompanyFields } from '../../../company/company-fields.tsx';
 import { useCompanyForm } from '../../../company/use-company-form.ts';
-import type { Quote, QuoteLine } from '../quote-data.ts';
 import styles from './accept-dialog.module.css';
+import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { AcceptedTerms } from './accepted-terms.tsx';
 import { CompanySummary } from './company-summary.tsx';
 import { Signature } from './signature.tsx';
 import { useCompany } from './use-company.ts';
 import { useSignature } from './use-signature.ts';
-
-export interface AcceptDialogProps {
-  isOpen: boolean;
-  quote: Quote;
-  /** The chosen lines. */
-  lines: QuoteLine[];
-  onClose: () => void;
-  onAccepted: (dealNo: string) => void;
-  onTaken: (dramaIds: number[]) => void;
-  /** The quote can no longer be accepted. */
-  onClosed: (text: string) => void;
-}
 
 /** The acceptance: first the company, unless it is known; then the exact terms and the signature. */
 export function AcceptDialog(props: AcceptDialogProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
-import type { AcceptDialogProps } from './accept-dialog.tsx';
+import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { forgetKey, keyFor } from './acceptance-key.ts';
 import { type AcceptanceOutcome, sendAcceptance } from './send-acceptance.ts';
 
