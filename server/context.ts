@@ -77,6 +77,7 @@ import { createOrderNotifier } from './modules/orders/order-notifier.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
 import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
 import { createQuoteDesk, type QuoteDesk } from './modules/orders/quotes/quote-desk.service.ts';
+import { createQuoteExpiry, type QuoteExpiry } from './modules/orders/quotes/quote-expiry.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -128,6 +129,7 @@ export interface Context {
   orderFiles: OrderFilesService;
   quotes: QuoteService;
   quoteDesk: QuoteDesk;
+  quoteExpiry: QuoteExpiry;
   deals: DealService;
   dealDesk: DealDesk;
   messages: MessageService;
@@ -277,6 +279,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     orderFiles,
     quotes: createQuoteService(dealParts),
+    quoteExpiry: createQuoteExpiry(dealParts),
     quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
     deals,
     dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),

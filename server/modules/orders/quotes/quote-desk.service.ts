@@ -45,13 +45,13 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
   }
 
-  /** Locks an order whose buyer can be answered. */
-  async function lock(tx: Tx, { id, order_no, user_id }: OrderRow): Promise<OrderRow> {
+  /** Locks an order whose buyer can be answered, and its open quote. */
+  async function lock(tx: Tx, { id, order_no, user_id }: OrderRow) {
     if (user_id !== null) await lockAccount(tx, user_id);
-    const row = await lockOrder(tx, { id });
-    if (!row || row.user_id === null)
+    const order = await lockOrder(tx, { id });
+    if (!order || order.user_id === null)
       throw new OperatorError(`The account of order ${order_no} was deleted.`);
-    return row;
+    return { order, open: await queries.lockOpenQuote(tx, id) };
   }
 
   async function listItems(from: Db, order: OrderRow) {
@@ -135,7 +135,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     ) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
-        const order = await lock(tx, seen);
+        const { order } = await lock(tx, seen);
         if (!isOpenOrder(order.status))
           throw new OperatorError(
             `Order ${order.order_no} is ${order.status}; only an open order can be quoted.`,
@@ -159,11 +159,10 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     async recall(actor: string, name: OrderName, reason: string) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
-        const order = await lock(tx, seen);
-        const quote = await queries.lockOpenQuote(tx, order.id);
-        if (!quote || stateAt(quote, now()) !== 'sent')
+        const { order, open } = await lock(tx, seen);
+        if (!open || stateAt(open, now()) !== 'sent')
           throw new OperatorError(`Order ${order.order_no} has no open quote.`);
-        const { id, version } = quote;
+        const { id, version } = open;
         await queries.closeQuote(tx, id, { state: 'recalled', reply: reason, at: now() });
         await notify(tx, order, id, notifier.quoteRecalled);
         await audit.record(tx, {
