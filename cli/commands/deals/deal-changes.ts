@@ -21,7 +21,7 @@ Adds a page to the deal memo, which cannot be undone. The buyer gets the counter
 mail; "deal export" then writes it.
 
 Example:
-  vignette deal countersign VD-7K3M-Q2XF --name "Mei Tan" --title "Head of Licensing"`,
+  vignette deal countersign VD-2RFN-K8PW --name "Mei Tan" --title "Head of Licensing"`,
     )
     .action((dealNo, { name, title }) =>
       operate(async ({ context: { dealDesk }, actor }) => {
@@ -46,7 +46,7 @@ Cannot be undone. The grants end on the day before --from; a grant that has not 
 becomes inactive. The order keeps its status, and the memo stays as it was signed.
 
 Example:
-  vignette deal terminate VD-7K3M-Q2XF --reason "Not paid." --from 2027-07-01`,
+  vignette deal terminate VD-2RFN-K8PW --reason "Not paid." --from 2027-07-01`,
     )
     .action((dealNo, { reason, from }) =>
       operate(async ({ context, actor }) => {
@@ -65,7 +65,7 @@ async function printGrants({ dealDesk, rightsDesk }: Context, dealNo: string) {
   for (const { grant_id, title } of lines) {
     const grant = await rightsDesk.showRow({ kind: 'right', id: grant_id });
     const isActive = 'status' in grant && grant.status === 'active';
-    const end = isActive ? `last day ${grant.end}` : 'inactive: it had not started';
+    const end = isActive ? `last day ${grant.end}` : 'inactive';
     console.log(`R${grant_id}  ${title}: ${end}`);
   }
 }

@@ -24,8 +24,8 @@ The file has exactly the bytes whose SHA-256 "deal show" prints. Only you can re
 file is not overwritten.
 
 Examples:
-  vignette deal export VD-7K3M-Q2XF --file memo.pdf
-  vignette deal export VD-7K3M-Q2XF --version accepted --file accepted.pdf`,
+  vignette deal export VD-2RFN-K8PW --file memo.pdf
+  vignette deal export VD-2RFN-K8PW --version accepted --file accepted.pdf`,
     )
     .action(async (dealNo, { file, version }) => {
       if (extname(file).toLowerCase() !== '.pdf') throw new WrongUse(`${file} must end with .pdf.`);

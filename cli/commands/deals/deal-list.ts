@@ -1,8 +1,16 @@
 import { type Command, Option } from 'commander';
 import { formatMoney } from '../../../contract/site/money-words.ts';
+import type { DealFilter } from '../../../server/modules/orders/deals/deal-desk.queries.ts';
 import { nonEmptyText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
+
+const statuses = [
+  'open',
+  'awaiting',
+  'countersigned',
+  'terminated',
+] as const satisfies DealFilter['status'][];
 
 export function addDealList(deal: Command) {
   deal
@@ -12,7 +20,7 @@ export function addDealList(deal: Command) {
       new Option(
         '--status <status>',
         'open: not terminated; awaiting: open and not countersigned',
-      ).choices(['open', 'awaiting', 'countersigned', 'terminated']),
+      ).choices(statuses),
     )
     .option(
       '--search <text>',

@@ -17,7 +17,7 @@ Each title has its grant (R12), which "rights show" prints. The hashes are SHA-2
 accepted and as countersigned: "deal export" writes files with exactly these hashes.
 
 Example:
-  vignette deal show VD-7K3M-Q2XF`,
+  vignette deal show VD-2RFN-K8PW`,
     )
     .action((dealNo, { json }) =>
       operate(async ({ context: { dealDesk, translators } }) => {

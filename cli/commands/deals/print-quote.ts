@@ -57,7 +57,7 @@ function offerFacts(translator: Translator, { currency, total_minor, lines }: Of
     'not offered': lines
       .filter(({ is_offered }) => !is_offered)
       .map((line) => [name(line), line.reason].filter(Boolean).join(': ')),
-    total: `${currency} ${describeTotal(translator, currency, total_minor, offered)}`,
+    total: describeTotal(translator, currency, total_minor, offered),
     terms: describeTerms(translator, offered),
   };
 }

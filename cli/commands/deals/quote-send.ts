@@ -21,8 +21,8 @@ The file, which "quote template" prepares:
     "payment_terms": "30 days after the invoice",
     "message": "Thank you for your order.",
     "lines": [
-      { "external_id": "demo:agave-heiress", "price": { "model": "flat", "amount_minor": 400000 } },
-      { "external_id": "demo:sparrow-audit", "is_offered": false, "reason": "Sold until 2028." }
+      { "external_id": "demo:kitchen-number-eight", "price": { "model": "flat", "amount_minor": 400000 } },
+      { "external_id": "demo:two-shifts-one-room", "is_offered": false, "reason": "Sold until 2028." }
     ]
   }
 Amounts are whole numbers of the smallest unit: 400000 is EUR 4,000.00, but JPY 400,000.

@@ -185,7 +185,10 @@ describe('acceptance is refused', () => {
     const [offered, refused] = quote.lines.map(({ line_id }) => line_id) as [number, number];
     for (const lineIds of [other.lineIds, [offered, refused]]) {
       const reply = await accept(server, { ...order, quoteId: quote.quote_id }, { lineIds });
-      expect(reply).toMatchObject({ code: outcomes.invalidInput.code, data: { field: 'line_ids' } });
+      expect(reply).toMatchObject({
+        code: outcomes.invalidInput.code,
+        data: { field: 'line_ids' },
+      });
     }
   });
 
@@ -229,9 +232,11 @@ describe('acceptance is refused', () => {
   });
 
   test('names the titles that are taken; the others can be accepted', async () => {
-    const [taken, held, deleted, free] = await Promise.all(
-      ['Taken', 'Held', 'Deleted', 'Free'].map((title) => addDrama(db, { texts: { en: { title } } })),
-    ) as [number, number, number, number];
+    const [taken, held, deleted, free] = (await Promise.all(
+      ['Taken', 'Held', 'Deleted', 'Free'].map((title) =>
+        addDrama(db, { texts: { en: { title } } }),
+      ),
+    )) as [number, number, number, number];
     const offer = await addOffer(server, { dramas: [taken, held, deleted, free] });
     await addGrant(db, taken, { direction: 'out', territories: ['MX'], language_uses: [] });
     await addHoldback(db, held);
