@@ -130,6 +130,8 @@ export async function findDeal(db: Db, orderId: number) {
     .selectFrom('copyright_deals')
     .select([
       'deal_no',
+      'buyer',
+      'seller',
       'accepted_at',
       'paper_note',
       'signatory_name',
