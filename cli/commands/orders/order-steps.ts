@@ -58,9 +58,12 @@ export function addOrderCorrect(order: Command) {
     .description('take back a status that an operator set by mistake')
     .argument(...ORDER)
     .addOption(
-      new Option('--to <status>', 'default: the status before the latest step').choices(
-        orderStatuses,
-      ),
+      new Option('--to <status>', 'default: the status before the latest step').choices([
+        'submitted',
+        'in_review',
+        'quoted',
+        'confirmed',
+      ]),
     )
     .requiredOption('--reason <text>', 'kept as an internal note', nonEmptyText(MAX_NOTE))
     .option('--tell-buyer', 'mail the reason to the buyer and show it in the timeline')
