@@ -2,24 +2,34 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { createRows } from '../../../tests/support/data/constraint-rows.ts';
+import {
+  addDraft,
+  addQuote,
+  changeQuote,
+  quotedTerms,
+} from '../../../tests/support/data/deal-rows.ts';
 import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../../db/client.ts';
 import { EVERY_MEDIUM, toCountrySet, toMediaSet } from './availability/grants.ts';
-import { toDayNumber } from './availability/periods.ts';
+import { toDay, toDayNumber } from './availability/periods.ts';
 import { listRights } from './grants-read.queries.ts';
+import { nextExpiry, withQuotes } from './open-quotes.ts';
 import { readRightsLines } from './rights-lines.ts';
 
 let database: TestDatabase;
 let db: Db;
+let rows: ReturnType<typeof createRows>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
+  rows = createRows(db);
 });
 
 beforeEach(async () => {
-  await sql`TRUNCATE rights_grants, rights_holdbacks`.execute(db);
+  await sql`TRUNCATE rights_grants, rights_holdbacks, copyright_deal_lines`.execute(db);
 });
 
 async function rightsOf(dramaId: number) {
@@ -47,7 +57,7 @@ test('every field of a grant and a holdback is read back', async () => {
   await addGrant(db, drama, { direction: 'out', territories: ['JP'], may_sublicense: true });
   await addHoldback(db, drama);
   await addHoldback(db, drama, { media: ['tv_pay'], territories: ['ES'] });
-  const { grantsIn, grantsOut, holdbacks, quotes } = await rightsOf(drama);
+  const { grantsIn, grantsOut, holdbacks, quotes, offers } = await rightsOf(drama);
   expect(grantsIn).toEqual([
     {
       media: toMediaSet(['svod', 'remake']),
@@ -81,6 +91,92 @@ test('every field of a grant and a holdback is read back', async () => {
   );
   expect(holdbacks).toHaveLength(2);
   expect(quotes).toEqual([]);
+  expect(offers).toEqual([]);
+});
+
+async function addOrder(): Promise<number> {
+  return rows.addOrder(await rows.addUser());
+}
+
+test('every field of the lines of an open quote is read', async () => {
+  const [drama, other] = [await addDrama(db), await addDrama(db)];
+  const orderId = await addOrder();
+  const dated = {
+    territories: ['WORLD'],
+    territories_excluded: ['CN'],
+    media: ['tv', 'svod'],
+    languages: ['es-MX', 'pt'],
+    language_uses: [
+      { language: 'es-MX', use: 'subtitle' },
+      { language: 'pt', use: 'any' },
+    ],
+    start_date: '2027-03-01',
+    term_months: 18,
+    is_exclusive: false,
+  };
+  const quote = await addDraft(db, orderId, { valid_until: new Date('2027-01-31T12:00:00Z') }, [
+    { drama_id: drama, terms: dated },
+    { drama_id: other },
+    { drama_id: await addDrama(db), is_offered: false },
+  ]);
+  expect((await rightsOf(drama)).offers).toEqual([]);
+  await changeQuote(db, quote, { state: 'sent', sent_at: new Date('2026-11-16') });
+  await expectCurrent();
+  const common = { orderId, expiresAt: Date.parse('2027-01-31T12:00:00Z') };
+  expect((await rightsOf(drama)).offers).toEqual([
+    {
+      ...common,
+      media: toMediaSet(['svod', 'tv_free', 'tv_pay']),
+      countries: toCountrySet(['WORLD'], ['CN']),
+      languages: dated.language_uses,
+      start: toDayNumber('2027-03-01'),
+      termMonths: 18,
+      isExclusive: false,
+    },
+  ]);
+  expect((await rightsOf(other)).offers).toEqual([
+    {
+      ...common,
+      media: toMediaSet(['svod']),
+      countries: toCountrySet(['WORLD']),
+      languages: [{ language: 'es', use: 'any' }],
+      start: undefined,
+      termMonths: 24,
+      isExclusive: true,
+    },
+  ]);
+  await changeQuote(db, quote, { state: 'declined', closed_at: new Date() });
+  await expectCurrent();
+  expect((await rightsOf(drama)).offers).toEqual([]);
+});
+
+test('quotes count until they expire, except the quote of the judged order', async () => {
+  const drama = await addDrama(db);
+  const [order, another] = [await addOrder(), await addOrder()];
+  const start_date = '2027-03-01';
+  await addQuote(db, order, { valid_until: new Date('2027-01-31T12:00:00Z') }, [
+    { drama_id: drama },
+  ]);
+  await addQuote(db, another, { valid_until: new Date('2027-02-01T00:00:00Z') }, [
+    { drama_id: drama, terms: { ...quotedTerms, start_date } },
+  ]);
+  const rights = await rightsOf(drama);
+  const periods = (now: string, orderId?: number) =>
+    withQuotes(rights, { now: new Date(now), orderId })
+      .quotes.map(({ start, end }) => [toDay(start), toDay(end)])
+      .toSorted();
+  const dated = ['2027-03-01', '2029-03-01'];
+  const signed = ['2027-01-31', '2029-01-31'];
+  expect(periods('2027-01-31T11:59:59.999Z')).toEqual([signed, dated]);
+  expect(periods('2027-01-31T11:59:59.999Z', order)).toEqual([dated]);
+  expect(periods('2027-01-31T11:59:59.999Z', another)).toEqual([signed]);
+  expect(periods('2027-01-31T12:00:00Z')).toEqual([dated]);
+  expect(periods('2027-02-01T00:00:00Z')).toEqual([]);
+  expect(nextExpiry(rights, new Date('2027-01-31T11:00:00Z'))).toBe(
+    Date.parse('2027-01-31T12:00:00Z'),
+  );
+  expect(nextExpiry(rights, new Date('2027-01-31T12:00:00Z'))).toBe(Date.parse('2027-02-01'));
+  expect(nextExpiry(rights, new Date('2027-02-01'))).toBe(Infinity);
 });
 
 test('inserted, changed, moved, deleted and truncated rows are followed', async () => {
@@ -103,7 +199,7 @@ test('inserted, changed, moved, deleted and truncated rows are followed', async 
   expect(await rightsOf(other)).toMatchObject({ grantsIn: [{}], holdbacks: [{}] });
   await db.deleteFrom('rights_holdbacks').where('id', '=', holdback).execute();
   await expectCurrent();
-  await sql`TRUNCATE rights_grants`.execute(db);
+  await sql`TRUNCATE rights_grants, copyright_deal_lines`.execute(db);
   await expectCurrent();
   expect(await rightsOf(other)).toMatchObject({ grantsIn: [], grantsOut: [], holdbacks: [] });
 });

@@ -74,6 +74,21 @@ export async function updateGrants(tx: Tx, grants: (NewGrant & { id: number })[]
     WHERE g.id = r.id`.execute(tx);
 }
 
+/** Shortens the periods to end before this day. Grants that start later become inactive. */
+export async function endGrants(
+  tx: Tx,
+  grantIds: readonly number[],
+  firstFreeDay: string,
+): Promise<void> {
+  await sql`
+    UPDATE rights_grants
+    SET status = CASE WHEN lower(period) < ${firstFreeDay}::date THEN status ELSE 'inactive' END,
+      period = CASE WHEN lower(period) < ${firstFreeDay}::date
+        THEN daterange(lower(period), ${firstFreeDay}::date) ELSE period END
+    WHERE id = ANY (${grantIds}::bigint[])
+      AND (upper_inf(period) OR upper(period) > ${firstFreeDay}::date)`.execute(tx);
+}
+
 function holdbackRows(holdbacks: NewHoldback[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(holdbacks)}::jsonb) AS r (
     id bigint, drama_id bigint, media text[], territories text[], territories_excluded text[],

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { LeafMedium } from '../../../contract/licence/media.ts';
+import { type LicenceMedium, leavesOf } from '../../../contract/licence/media.ts';
 import { type LanguageUse, readLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import {
   type CountrySet,
-  type DramaRights,
   EVERY_MEDIUM,
   type Grant,
   type GrantIn,
@@ -15,13 +14,14 @@ import {
   toMediaSet,
 } from './availability/grants.ts';
 import { toDayNumber } from './availability/periods.ts';
+import type { Offer, RecordedRights } from './open-quotes.ts';
 
 const MAX_REMEMBERED = 2_000;
 /** The texts of about 15,000 dramas with three grants each. */
 const MAX_REMEMBERED_CHARACTERS = 4_000_000;
 
 // Many dramas have the same rights, and all have the same few sets, so parsed texts are remembered.
-const rights = new LRUCache<string, DramaRights>({
+const rights = new LRUCache<string, RecordedRights>({
   maxSize: MAX_REMEMBERED_CHARACTERS,
   sizeCalculation: (_rights, text) => text.length,
   memoMethod: parseLines,
@@ -39,22 +39,26 @@ const languages = new LRUCache<string, LanguageUse[]>({
 /** How the database writes that a period has no end. */
 const NO_END = toDayNumber('9999-12-31');
 
-/** Reads the text of `drama_rights`; migration 0014 describes its lines. */
-export function readRightsLines(text = ''): DramaRights {
-  return text === '' ? NO_RIGHTS : rights.memo(text);
+const NOTHING: RecordedRights = { ...NO_RIGHTS, offers: [] };
+
+/** Reads the text of `drama_rights`; migrations 0014 and 0015 describe its lines. */
+export function readRightsLines(text = ''): RecordedRights {
+  return text === '' ? NOTHING : rights.memo(text);
 }
 
-function parseLines(text: string): DramaRights {
+function parseLines(text: string): RecordedRights {
   const grantsIn: GrantIn[] = [];
   const grantsOut: Grant[] = [];
   const holdbacks: Holdback[] = [];
+  const offers: Offer[] = [];
   for (const line of text.split('\n')) {
     const [kind, ...fields] = line.split('|');
     if (kind === 'in') grantsIn.push({ ...toGrant(fields), maySublicense: fields[7] === '1' });
     else if (kind === 'out') grantsOut.push(toGrant(fields));
+    else if (kind === 'quote') offers.push(toOffer(fields));
     else holdbacks.push(toHoldback(fields));
   }
-  return { grantsIn, grantsOut, holdbacks, quotes: [] };
+  return { grantsIn, grantsOut, holdbacks, quotes: [], offers };
 }
 
 function toGrant(fields: string[]): Grant {
@@ -66,18 +70,38 @@ function toGrant(fields: string[]): Grant {
   };
 }
 
-function toHoldback([mediaText = '', territories, excluded, start, end]: string[]): Holdback {
+function toOffer(fields: string[]): Offer {
+  const [, , , start, months, uses = '', isExclusive, orderId, expiresAt] = fields;
   return {
-    media: media.memo(mediaText),
-    countries: countries.memo(`${territories}|${excluded}`),
+    ...toPairs(fields),
+    languages: languages.memo(uses),
+    isExclusive: isExclusive === '1',
+    start: start === '' ? undefined : Number(start),
+    termMonths: Number(months),
+    orderId: Number(orderId),
+    expiresAt: Number(expiresAt) * 1000,
+  };
+}
+
+function toHoldback(fields: string[]): Holdback {
+  const [, , , start, end] = fields;
+  return {
+    ...toPairs(fields),
     start: Number(start),
     end: Number(end) === NO_END ? Infinity : Number(end),
   };
 }
 
+function toPairs([mediaText = '', territories, excluded]: string[]) {
+  return {
+    media: media.memo(mediaText),
+    countries: countries.memo(`${territories}|${excluded}`),
+  };
+}
+
 /** Only a holdback can have empty media or territories, which mean all. */
 function parseMedia(text: string): MediaSet {
-  return text === '' ? EVERY_MEDIUM : toMediaSet(text.split(' ') as LeafMedium[]);
+  return text === '' ? EVERY_MEDIUM : toMediaSet(leavesOf(text.split(' ') as LicenceMedium[]));
 }
 
 function parseCountries(text: string): CountrySet {

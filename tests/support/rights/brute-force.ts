@@ -30,6 +30,16 @@ export interface PlainRow {
   maySublicense: boolean;
 }
 
+/** An offered line of a quote, as an operator would read it. */
+export interface PlainOffer extends Omit<PlainRow, 'kind' | 'start' | 'end' | 'maySublicense'> {
+  /** Null if the licence starts with the signature. */
+  start: string | null;
+  termMonths: number;
+  orderId: number;
+  /** A time in UTC. */
+  validUntil: string;
+}
+
 export interface PlainAnswer {
   state: AvailabilityState;
   reasons: AvailabilityReason[];
@@ -90,6 +100,32 @@ export function decideByBruteForce(request: PlainRequest, rows: readonly PlainRo
     freePairs,
     freeFrom: findFreeFrom(request, rows),
   };
+}
+
+/** The rows of the offers that count at this time in UTC for the order, if there is one. */
+export function openQuotes(
+  offers: readonly PlainOffer[],
+  now: string,
+  orderId: number | undefined,
+): PlainRow[] {
+  return offers.flatMap(({ start, termMonths, orderId: otherId, validUntil, ...offer }) => {
+    if (validUntil <= now || otherId === orderId) return [];
+    const firstDay = start ?? now.slice(0, 10);
+    const end = addMonths(firstDay, termMonths);
+    return [{ ...offer, kind: 'quote', start: firstDay, end, maySublicense: false }];
+  });
+}
+
+/** Whether the whole request can be granted; quotes do not count, and unstated rights are held. */
+export function isGrantableByBruteForce(request: PlainRequest, rows: readonly PlainRow[]): boolean {
+  const everything: PlainRow = {
+    ...{ kind: 'in', countries: request.countries, media: request.media, languages: [] },
+    ...{ start: '2000-01-01', end: null, isExclusive: true, maySublicense: true },
+  };
+  const granted = rows.filter(({ kind }) => kind !== 'quote');
+  const isStated = granted.some(({ kind }) => kind === 'in');
+  const { state } = decideByBruteForce(request, isStated ? granted : [...granted, everything]);
+  return state === 'free';
 }
 
 function toState(free: number, all: number, isAnyNegotiating: boolean): AvailabilityState {

@@ -17,6 +17,7 @@ import {
 import {
   freeCountries,
   isFree,
+  isGrantable,
   stateOf,
 } from '../../../server/modules/rights/availability/is-free.ts';
 import {
@@ -24,7 +25,15 @@ import {
   toMarketRequest,
 } from '../../../server/modules/rights/availability/licence-request.ts';
 import { toDayNumber } from '../../../server/modules/rights/availability/periods.ts';
-import { decideByBruteForce, type PlainRequest, type PlainRow } from './brute-force.ts';
+import { type Offer, withQuotes } from '../../../server/modules/rights/open-quotes.ts';
+import {
+  decideByBruteForce,
+  isGrantableByBruteForce,
+  openQuotes,
+  type PlainOffer,
+  type PlainRequest,
+  type PlainRow,
+} from './brute-force.ts';
 import { generatedCase } from './generated-rights.ts';
 
 /** Compares the decision with brute force in generated cases, and returns how many had each state. */
@@ -33,11 +42,13 @@ export function compareWithBruteForce(numRuns: number): Record<AvailabilityState
     AvailabilityState,
     number
   >;
-  const property = fc.property(generatedCase, (generated) => {
+  const property = fc.property(generatedCase, ({ offers, now, orderId, ...generated }) => {
     const request = toLicenceRequest(generated.request);
-    const rights = toDramaRights(generated.rows);
+    const recorded = { ...toDramaRights(generated.rows), offers: offers.map(toOffer) };
+    const rights = withQuotes(recorded, { now: new Date(now), orderId });
     const answer = isFree(request, rights);
-    const expected = decideByBruteForce(generated.request, generated.rows);
+    const rows = [...generated.rows, ...openQuotes(offers, now, orderId)];
+    const expected = decideByBruteForce(generated.request, rows);
     assert.deepEqual(
       {
         state: answer.state,
@@ -56,6 +67,7 @@ export function compareWithBruteForce(numRuns: number): Record<AvailabilityState
     const isFreeInAllMedia = (country: string) =>
       media.every((medium) => expected.freePairs.includes(`${country} ${medium}`));
     assert.equal(freeCountries(request, rights), toCountrySet(countries.filter(isFreeInAllMedia)));
+    assert.equal(isGrantable(request, rights), isGrantableByBruteForce(generated.request, rows));
     counts[expected.state] += 1;
   });
   fc.assert(property, { numRuns });
@@ -81,6 +93,16 @@ export function toLicenceRequest(request: PlainRequest): LicenceRequest {
     is_exclusive: request.isExclusive ? 1 : 0,
   };
   return toMarketRequest(market, request.start);
+}
+
+function toOffer({ start, validUntil, ...offer }: PlainOffer): Offer {
+  return {
+    ...offer,
+    countries: toCountrySet(offer.countries),
+    media: toMediaSet(offer.media),
+    start: start === null ? undefined : toDayNumber(start),
+    expiresAt: Date.parse(validUntil),
+  };
 }
 
 export function toDramaRights(rows: readonly PlainRow[]): DramaRights {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type LeafMedium, leafMedia } from '../../../contract/licence/media.ts';
 import { type LanguageUse, languageUseNames } from '../../../contract/licence/terms.ts';
 import { countryCodes } from '../../../contract/licence/territories.ts';
-import type { PlainRequest, PlainRow } from './brute-force.ts';
+import type { PlainOffer, PlainRequest, PlainRow } from './brute-force.ts';
 
 /** The first and the last of the codes, and two others. */
 const COUNTRIES = ['AD', 'JP', 'MX', 'ZW'];
@@ -46,29 +46,33 @@ const near = weighted(
 /** Days around the end of the five years in which a free day is searched. */
 const far = fc.integer({ min: 1823, max: 1829 });
 
+/** The scope of a row; `broad` is how often it has all countries, media or languages. */
+function scopeOf(broad: number) {
+  return {
+    countries: weighted<readonly string[]>(
+      [broad, fc.constant(countryCodes)],
+      [1, fc.constantFrom(...COUNTRIES).map(allBut)],
+      [2, someCountries],
+    ),
+    media: weighted<readonly LeafMedium[]>([broad, fc.constant(leafMedia)], [2, someMedia]),
+    languages: weighted([broad, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
+    isExclusive: fc.boolean(),
+  };
+}
+
 function rowOf(
   kind: PlainRow['kind'],
   start: fc.Arbitrary<number>,
   end: fc.Arbitrary<number | null>,
 ): fc.Arbitrary<RelativeRow> {
-  /** Grants in are mostly broad, because otherwise hardly any request would be covered. */
-  const broad = kind === 'in' ? 6 : 2;
   return fc
     .record({
       kind: fc.constant(kind),
-      countries: weighted<readonly string[]>(
-        [broad, fc.constant(countryCodes)],
-        [1, fc.constantFrom(...COUNTRIES).map(allBut)],
-        [2, someCountries],
-      ),
-      media: weighted<readonly LeafMedium[]>([broad, fc.constant(leafMedia)], [2, someMedia]),
-      languages:
-        kind === 'holdback'
-          ? fc.constant<LanguageUse[]>([])
-          : weighted([broad, fc.constant<LanguageUse[]>([])], [1, someLanguages]),
+      // Grants in are mostly broad, because otherwise hardly any request would be covered.
+      ...scopeOf(kind === 'in' ? 6 : 2),
+      ...(kind === 'holdback' && { languages: fc.constant<LanguageUse[]>([]) }),
       start,
       end,
-      isExclusive: fc.boolean(),
       maySublicense: weighted([8, fc.constant(true)], [1, fc.constant(false)]),
     })
     .filter((row) => row.end === null || row.start < row.end);
@@ -117,20 +121,58 @@ const grantsIn = weighted(
 );
 
 const rows: fc.Arbitrary<RelativeRow[]> = fc
-  .tuple(grantsIn, blockersOf('out', 2), blockersOf('holdback', 1), blockersOf('quote', 2))
+  .tuple(grantsIn, blockersOf('out', 2), blockersOf('holdback', 1))
   .map(([grantsIn, ...blockers]) => [...grantsIn.flat(), ...blockers.flat()]);
 
-/** Requests with rights that often have something to do with them. */
-export const generatedCase: fc.Arbitrary<{ request: PlainRequest; rows: PlainRow[] }> = fc
-  .record({ request, rows })
-  .map(({ request, rows }) => ({
+/** An offer whose days are counted from the start of the request, and its expiry from now. */
+type RelativeOffer = Omit<PlainOffer, 'start' | 'validUntil'> & {
+  start: number | null;
+  validMs: number;
+};
+
+const offer: fc.Arbitrary<RelativeOffer> = fc.record({
+  ...scopeOf(2),
+  start: weighted<number | null>([1, fc.constant(null)], [2, near]),
+  termMonths: weighted([6, fc.integer({ min: 1, max: 4 })], [1, fc.constantFrom(59, 60, 61)]),
+  orderId: fc.integer({ min: 1, max: 3 }),
+  validMs: weighted([1, fc.constantFrom(-1000, 0)], [3, fc.constantFrom(1000, 86_400_000)]),
+});
+
+export interface GeneratedCase {
+  request: PlainRequest;
+  rows: PlainRow[];
+  offers: PlainOffer[];
+  /** A time in UTC, not after the day on which the request starts. */
+  now: string;
+  /** The order that is judged, if it has been sent. */
+  orderId: number | undefined;
+}
+
+/** Requests with rights and quotes that often have something to do with them. */
+export const generatedCase: fc.Arbitrary<GeneratedCase> = fc
+  .record({
     request,
-    rows: rows.map((row) => ({
-      ...row,
-      start: addDays(request.start, row.start),
-      end: row.end === null ? null : addDays(request.start, row.end),
-    })),
-  }));
+    rows,
+    offers: fc.array(offer, { maxLength: 3 }),
+    nowOffset: fc.integer({ min: -40, max: 0 }),
+    orderId: fc.constantFrom(undefined, undefined, 1, 2),
+  })
+  .map(({ request, rows, offers, nowOffset, orderId }) => {
+    const now = `${addDays(request.start, nowOffset)}T09:30:00.000Z`;
+    return {
+      ...{ request, now, orderId },
+      rows: rows.map((row) => ({
+        ...row,
+        start: addDays(request.start, row.start),
+        end: row.end === null ? null : addDays(request.start, row.end),
+      })),
+      offers: offers.map(({ start, validMs, ...offer }) => ({
+        ...offer,
+        start: start === null ? null : addDays(request.start, start),
+        validUntil: new Date(Date.parse(now) + validMs).toISOString(),
+      })),
+    };
+  });
 
 function addDays(day: string, days: number): string {
   const date = new Date(day);

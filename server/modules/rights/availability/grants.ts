@@ -40,6 +40,17 @@ export const NO_RIGHTS: DramaRights = { grantsIn: [], grantsOut: [], holdbacks: 
 export const EVERY_MEDIUM: MediaSet = (1 << leafMedia.length) - 1;
 export const EVERY_COUNTRY: CountrySet = (1n << BigInt(countryCodes.length)) - 1n;
 
+/** All rights without an end, exclusively. */
+export const EVERYTHING: GrantIn = {
+  countries: EVERY_COUNTRY,
+  media: EVERY_MEDIUM,
+  languages: [],
+  start: -Infinity,
+  end: Infinity,
+  isExclusive: true,
+  maySublicense: true,
+};
+
 const territorySets = new Map([
   ...countryCodes.toReversed().map((code, bit) => [code, 1n << BigInt(bit)] as const),
   [WORLD, EVERY_COUNTRY] as const,

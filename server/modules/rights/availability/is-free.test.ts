@@ -7,7 +7,7 @@ import {
   toLicenceRequest,
 } from '../../../../tests/support/rights/compare-decisions.ts';
 import { decide, languages, request, row } from '../../../../tests/support/rights/examples.ts';
-import { stateOf } from './is-free.ts';
+import { isGrantable, stateOf } from './is-free.ts';
 
 test('decides as a loop over every atom and day does, in every state', () => {
   expect(Math.min(...Object.values(compareWithBruteForce(300)))).toBeGreaterThan(0);
@@ -38,6 +38,30 @@ describe('state', () => {
       free: [],
       free_from: null,
     });
+  });
+});
+
+describe('isGrantable', () => {
+  const soldInChile = row('out', { countries: ['CL'], isExclusive: true });
+  const both = { countries: ['CL', 'MX'] };
+  const examples: [string, Partial<PlainRequest>, PlainRow[], boolean][] = [
+    ['held rights can be granted', both, [row('in')], true],
+    ['rights that are not held cannot', both, [row('in', { countries: ['MX'] })], false],
+    ['a part that is sold prevents the grant', both, [row('in'), soldInChile], false],
+    ['a holdback prevents it', both, [row('in'), row('holdback')], false],
+    [
+      'quotes do not',
+      { isExclusive: true },
+      [row('in', { isExclusive: true }), row('quote')],
+      true,
+    ],
+    ['unstated rights can be granted', { isExclusive: true }, [], true],
+    ['unstated rights that are sold cannot', both, [soldInChile], false],
+    ['unstated rights that are held back cannot', both, [row('holdback')], false],
+  ];
+  test.each(examples)('%s', (_, changes, rows, isPossible) => {
+    const scope = toLicenceRequest(request(changes));
+    expect(isGrantable(scope, toDramaRights(rows))).toBe(isPossible);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   availabilityReasons,
 } from '../../../../contract/licence/availability.ts';
 import { firstFreeDay } from './free-from.ts';
-import type { CountrySet, DramaRights } from './grants.ts';
+import { type CountrySet, type DramaRights, EVERYTHING } from './grants.ts';
 import type { LicenceRequest, LicenceScope } from './licence-request.ts';
 import { toDay } from './periods.ts';
 import { selectRelevant } from './relevant-rights.ts';
@@ -36,6 +36,15 @@ export function freeCountries(scope: LicenceScope, rights: DramaRights): Country
   let countries = scope.countries;
   for (const { free } of judgeMedia(selectRelevant(scope, rights))) countries &= free;
   return countries;
+}
+
+/**
+ * Whether the whole scope can be granted now. Open quotes do not prevent that, because the first
+ * acceptance wins; unstated rights are taken to be held.
+ */
+export function isGrantable(scope: LicenceScope, rights: DramaRights): boolean {
+  const grantsIn = isUnstated(rights) ? [EVERYTHING] : rights.grantsIn;
+  return freeCountries(scope, { ...rights, grantsIn, quotes: [] }) === scope.countries;
 }
 
 function isUnstated({ grantsIn }: DramaRights): boolean {

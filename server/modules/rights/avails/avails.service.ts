@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
-import { toDayNumber } from '../availability/periods.ts';
 import { listOffered } from './avails.queries.ts';
 import { AVAILS_VERSION, type AvailsColumn, availsColumns, VERSION_COLUMN } from './columns.ts';
 import type { AvailsMapping } from './mapping.ts';
@@ -30,7 +29,7 @@ const HEAD_ROWS = 3;
 export function createAvailsService({ db, now, site }: AvailsParts) {
   return {
     async export(mapping: AvailsMapping): Promise<AvailsExport> {
-      const today = toDayNumber(now().toISOString().slice(0, 10));
+      const startedAt = now();
       const leftOut: LeftOut = {
         withoutLicenceType: new Map(),
         withoutPrice: new Map(),
@@ -41,7 +40,7 @@ export function createAvailsService({ db, now, site }: AvailsParts) {
       for (let after = 0; ; ) {
         const dramas = await listOffered(db, after, DRAMAS_PER_BATCH);
         for (const drama of dramas)
-          rows.push(...toSeasonRows(drama, { mapping, site, today, leftOut }));
+          rows.push(...toSeasonRows(drama, { mapping, site, now: startedAt, leftOut }));
         if (rows.length > MAX_ROWS)
           throw new OperatorError(
             `The file would have more than ${MAX_ROWS.toLocaleString('en')} rows, which is the limit.`,

@@ -11,7 +11,8 @@ import {
   toTerritories,
   unite,
 } from '../availability/grants.ts';
-import { toDay } from '../availability/periods.ts';
+import { toDay, toDayNumber } from '../availability/periods.ts';
+import { withQuotes } from '../open-quotes.ts';
 import { readRightsLines } from '../rights-lines.ts';
 import type { OfferedDrama } from './avails.queries.ts';
 import type { AvailsColumn } from './columns.ts';
@@ -38,16 +39,16 @@ export interface LeftOut {
 export interface AvailsFrame {
   mapping: AvailsMapping;
   site: AvailsSite;
-  /** As in `Period`. */
-  today: number;
+  now: Date;
   leftOut: LeftOut;
 }
 
 /** The Season rows of all grants in of a drama; what is left out is counted. */
 export function toSeasonRows(drama: OfferedDrama, frame: AvailsFrame): AvailsRow[] {
-  const rights = readRightsLines(drama.lines);
-  const season = describeSeason(drama, frame.site);
-  return listOfferable(rights, frame.today).flatMap((grant) =>
+  const { now, site } = frame;
+  const rights = withQuotes(readRightsLines(drama.lines), { now });
+  const season = describeSeason(drama, site);
+  return listOfferable(rights, toDayNumber(now.toISOString().slice(0, 10))).flatMap((grant) =>
     toTermsRows(grant, rights, frame).map((terms) => ({ ...season, ...terms })),
   );
 }
