@@ -5,8 +5,11 @@ import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
-/** Noto Sans for four regions, where some characters have different shapes. */
-export type Family = 'sc' | 'tc' | 'jp' | 'kr';
+/**
+ * Noto Sans for four regions, where some characters have different shapes, and `latin` for all
+ * languages with Latin, Cyrillic or Greek letters.
+ */
+export type Family = 'sc' | 'tc' | 'jp' | 'kr' | 'latin';
 export type Weight = 400 | 700;
 
 export interface Slice {
@@ -32,7 +35,7 @@ export function sliceOf(family: Family, character: string): string | undefined {
 }
 
 function readSlices(family: Family): Map<number, string> {
-  const file = resolve(`@fontsource-variable/noto-sans-${family}/unicode.json`);
+  const file = resolve(`@fontsource-variable/${packageOf(family)}/unicode.json`);
   const ranges: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const slices = new Map<number, string>();
   for (const [name, list] of Object.entries(ranges)) {
@@ -41,6 +44,10 @@ function readSlices(family: Family): Map<number, string> {
         slices.set(code, name.replace(/[[\]]/g, ''));
   }
   return slices;
+}
+
+function packageOf(family: Family): string {
+  return family === 'latin' ? 'noto-sans' : `noto-sans-${family}`;
 }
 
 /** A font has about 60 KB and takes about 30 ms to make; every order needs the most common ones. */
@@ -58,7 +65,7 @@ export function loadSlice(family: Family, slice: string, weight: Weight): Promis
 }
 
 async function makeFont(family: Family, slice: string, weight: Weight): Promise<Slice> {
-  const name = `noto-sans-${family}`;
+  const name = packageOf(family);
   const file = resolve(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(file), undefined, {
     keepAllGlyphs: true,

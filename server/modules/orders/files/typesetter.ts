@@ -225,12 +225,17 @@ function composed(text: string): string {
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
+/** Latin letters beyond those of Western Europe, and Greek and Cyrillic ones. */
+const EXTENDED_LETTERS = /[\u0100-\u024F\u0370-\u052F\u1E00-\u1FFF]/u;
+
 /**
  * A title in another language is drawn in the font of that language. Text without Han characters
- * uses the Korean fonts, because quotes in the Chinese ones are as wide as a Han character.
+ * uses the Korean fonts, because quotes in the Chinese ones are as wide as a Han character. A word
+ * with letters that the Asian fonts may lack is drawn in one font, so that its letters match.
  */
 function familiesFor(text: string, locale: Locale): Family[] {
   const families = FAMILIES[locale];
+  if (EXTENDED_LETTERS.test(text)) return ['latin', ...families];
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...families];
   if (/\p{Script=Hangul}/u.test(text) || !/\p{Script=Han}/u.test(text)) return ['kr', ...families];
   return families;

@@ -161,11 +161,15 @@ test('an agreement on paper has its note, and no prices if there was no quote', 
 });
 
 test('draws names of other scripts, and attaches the text of those it has no glyphs for', async () => {
-  const shown = { legal_name: 'ООО «Северный канал»', address: 'Cafe\u0301 ‑ 髙﨑𠮷\u{e0100}' };
+  const european = 'Łódź Çiğdem Ștefan Žižka Győr Ђорђе Қазақстан Ελλάς Ἀθῆναι Đặng';
+  const shown = {
+    legal_name: 'ООО «Северный канал»',
+    address: `Cafe\u0301 ‑ 髙﨑𠮷\u{e0100}\n${european}`,
+  };
   const arabic = 'شركة الشمال';
   const complete = await write('es', memoContent({ buyer: shown }));
   const text = (await pagesOf(complete)).join('');
-  for (const words of [shown.legal_name, 'Café - 髙﨑𠮷'])
+  for (const words of [shown.legal_name, 'Café - 髙﨑𠮷', european])
     expect(text).toContain(withoutSpaces(words));
   expect(text).not.toContain('□');
   const partial = await write('es', memoContent({ buyer: { ...shown, legal_name: arabic } }));
