@@ -216,7 +216,10 @@ test('wrong wishes and texts are refused, and the quote stays open', async () =>
     [wish(offered, { wished_minor: 2 ** 53 }), 'lines.0.wished_minor'],
     [wish(offered, { wished_minor: 0.5 }), 'lines.0.wished_minor'],
     [wish(offered, { wished_minor: '1' }), 'lines.0.wished_minor'],
-    [wish(offered, { wished_terms: { ...terms, media: ['tape'] } }), 'lines.0.wished_terms.media.0'],
+    [
+      wish(offered, { wished_terms: { ...terms, media: ['tape'] } }),
+      'lines.0.wished_terms.media.0',
+    ],
     [{ message: ' ' }, 'message'],
     [{ message: 'x'.repeat(4001) }, 'message'],
   ];
