@@ -59,6 +59,10 @@ import {
 } from './modules/orders/company/company.service.ts';
 import { createDealNotifier } from './modules/orders/deal-notifier.ts';
 import { createDealService, type DealService } from './modules/orders/deals/deal.service.ts';
+import { createDealDesk, type DealDesk } from './modules/orders/deals/deal-desk.service.ts';
+import { createDealMaker } from './modules/orders/deals/deal-maker.ts';
+import { toSeller } from './modules/orders/deals/parties.ts';
+import { toTermsVersion } from './modules/orders/deals/terms-version.ts';
 import {
   createMessageService,
   type MessageService,
@@ -127,6 +131,7 @@ export interface Context {
   quoteDesk: QuoteDesk;
   quoteExpiry: QuoteExpiry;
   deals: DealService;
+  dealDesk: DealDesk;
   messages: MessageService;
   company: CompanyService;
   availability: AvailabilityService;
@@ -209,6 +214,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const availability = createAvailabilityService({ db, now });
   const dealParts = { db, now, notifier: dealNotifier, rights: createDealRights(availability) };
+  const content = createContentService({
+    db,
+    findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
+    site: config,
+    operator,
+    now,
+  });
+  const dealMaker = createDealMaker({
+    ...dealParts,
+    files: orderFiles,
+    sellerOf: (locale) =>
+      toSeller(overrides.isCommand ? readOperatorFacts(config) : operator, locale, config),
+  });
+  const deals = createDealService({
+    ...dealParts,
+    maker: dealMaker,
+    termsVersion: async (locale) =>
+      toTermsVersion(operator.updated, await content.page('user-agreement', locale)),
+  });
   return {
     config,
     log,
@@ -217,13 +241,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     translators,
     catalogue,
     searchIndex,
-    content: createContentService({
-      db,
-      findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
-      site: config,
-      operator,
-      now,
-    }),
+    content,
     operator,
     curation: {
       import: createImportService({
@@ -247,6 +265,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       mails: createAccountMails(translators, config),
       siteName: config.siteName,
       networksOf,
+      onDeletion: deals.announceDeletion,
     }),
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
@@ -262,7 +281,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     quotes: createQuoteService(dealParts),
     quoteExpiry: createQuoteExpiry(dealParts),
     quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
-    deals: createDealService(dealParts),
+    deals,
+    dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
     company: createCompanyService(db),
     availability,
@@ -281,6 +301,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       now,
       addressOf: catalogue.addressOf,
       notifier: orderNotifier,
+      dealNotifier,
       files: orderFiles,
       translators,
       audit,

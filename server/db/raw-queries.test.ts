@@ -184,6 +184,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),

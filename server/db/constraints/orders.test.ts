@@ -7,6 +7,13 @@ import {
   readConstraint,
   refusal,
 } from '../../../tests/support/data/constraint-rows.ts';
+import {
+  addDeal,
+  addDraft,
+  addQuote,
+  advanceOrder,
+  moveOrder,
+} from '../../../tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { CopyrightOrdersTable, OrderStatus } from '../tables.ts';
 
@@ -17,33 +24,51 @@ describe('copyright orders', () => {
   const STEPS_TO: Record<OrderStatus, OrderStatus[]> = {
     submitted: [],
     in_review: ['in_review'],
-    quoted: ['in_review', 'quoted'],
+    quoted: ['quoted'],
     confirmed: ['in_review', 'quoted', 'confirmed'],
     delivered: ['in_review', 'quoted', 'confirmed', 'delivered'],
     declined: ['declined'],
     withdrawn: ['withdrawn'],
   };
   const ALLOWED_NEXT: Record<OrderStatus, OrderStatus[]> = {
-    submitted: ['in_review', 'declined', 'withdrawn'],
-    in_review: ['quoted', 'declined', 'withdrawn'],
+    submitted: ['in_review', 'quoted', 'confirmed', 'declined', 'withdrawn'],
+    in_review: ['quoted', 'confirmed', 'declined', 'withdrawn'],
     quoted: ['confirmed', 'declined', 'withdrawn'],
-    confirmed: ['delivered', 'declined', 'withdrawn'],
+    confirmed: ['delivered'],
     delivered: [],
     declined: [],
     withdrawn: [],
   };
+  const ALLOWED_CORRECTIONS: Record<OrderStatus, OrderStatus[]> = {
+    submitted: [],
+    in_review: ['submitted'],
+    quoted: ['submitted', 'in_review'],
+    confirmed: [],
+    delivered: ['confirmed'],
+    declined: ['submitted', 'in_review', 'quoted'],
+    withdrawn: [],
+  };
   const STATUSES = Object.keys(ALLOWED_NEXT) as OrderStatus[];
 
-  const move = (order: number, status: OrderStatus, note = status === 'declined' ? 'no' : '') =>
+  const move = (order: number, status: OrderStatus, note?: string) =>
+    moveOrder(db, order, status, note);
+  const correct = (order: number, status: OrderStatus) =>
     db
       .insertInto('copyright_order_events')
-      .values({ order_id: order, status, note, actor: 'test' })
+      .values({ order_id: order, status, note: 'mistake', actor: 'test', is_correction: true })
+      .execute();
+  const recallQuotes = (order: number) =>
+    db
+      .updateTable('copyright_quotes')
+      .set({ state: 'recalled', closed_at: new Date() })
+      .where('order_id', '=', order)
+      .where('state', '=', 'sent')
       .execute();
   const readOrder = (order: number) =>
     db.selectFrom('copyright_orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
   const addOrderWithStatus = async (status: OrderStatus) => {
     const order = await addOrder(await addUser());
-    for (const step of STEPS_TO[status]) await move(order, step);
+    for (const step of STEPS_TO[status]) await advanceOrder(db, order, step);
     return order;
   };
 
@@ -59,9 +84,56 @@ describe('copyright orders', () => {
     expect((await readOrder(order)).status).toBe(from);
     for (const to of ALLOWED_NEXT[from]) {
       const other = await addOrderWithStatus(from);
-      await move(other, to);
+      await advanceOrder(db, other, to);
       expect((await readOrder(other)).status).toBe(to);
     }
+  });
+
+  test.for(STATUSES)('from %s only the allowed corrections are possible', async (from) => {
+    const order = await addOrderWithStatus(from);
+    for (const to of STATUSES.filter(
+      (status) => !ALLOWED_CORRECTIONS[from].includes(status) && status !== from,
+    ))
+      expect(await refusal(correct(order, to)), `${from} to ${to}`).toBe(
+        'copyright_orders_legal_step',
+      );
+    for (const to of ALLOWED_CORRECTIONS[from]) {
+      const other = await addOrderWithStatus(from);
+      if (to === 'quoted') await addQuote(db, other);
+      else await recallQuotes(other);
+      expect(await refusal(move(other, to)), `${from} to ${to}`).toBe(
+        'copyright_orders_legal_step',
+      );
+      await correct(other, to);
+      expect((await readOrder(other)).status).toBe(to);
+    }
+  });
+
+  test('an order is quoted only with a quote that was sent', async () => {
+    const order = await addOrderWithStatus('in_review');
+    await addDraft(db, order);
+    expect(await refusal(move(order, 'quoted'))).toBe('copyright_orders_quoted');
+    const declined = await addOrderWithStatus('declined');
+    expect(await refusal(correct(declined, 'quoted'))).toBe('copyright_orders_quoted');
+  });
+
+  test('an order is confirmed only with a deal', async () => {
+    for (const from of ['submitted', 'in_review', 'quoted'] as const) {
+      const order = await addOrderWithStatus(from);
+      await recallQuotes(order);
+      expect(await refusal(move(order, 'confirmed')), from).toBe('copyright_orders_confirmed');
+    }
+  });
+
+  test('only a quoted order has an open quote', async () => {
+    for (const to of ['declined', 'withdrawn'] as const)
+      expect(await refusal(move(await addOrderWithStatus('quoted'), to)), to).toBe(
+        'copyright_orders_open_quote',
+      );
+    const order = await addOrderWithStatus('quoted');
+    expect(await refusal(correct(order, 'in_review'))).toBe('copyright_orders_open_quote');
+    await addDeal(db, order, { paper_note: 'Signed on paper' });
+    expect(await refusal(move(order, 'confirmed'))).toBe('copyright_orders_open_quote');
   });
 
   test('of two concurrent withdrawals only one succeeds and enters the timeline', async () => {

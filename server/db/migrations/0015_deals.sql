@@ -141,20 +141,22 @@ CREATE TABLE copyright_quote_lines (
   wished_terms  jsonb,
 
   CONSTRAINT copyright_quote_lines_position_once UNIQUE (quote_id, position),
-  CONSTRAINT copyright_quote_lines_drama_once UNIQUE (quote_id, drama_id),
+  CONSTRAINT copyright_quote_lines_drama_once UNIQUE (drama_id, quote_id),
   CONSTRAINT copyright_quote_lines_facts CHECK (
     position > 0 AND episode_count >= 0
     AND char_length(title) BETWEEN 1 AND 200 AND char_length(original_title) BETWEEN 1 AND 200
     AND char_length(reason) <= 1000
   ),
-  CONSTRAINT copyright_quote_lines_terms_form CHECK (
+  -- An absent field gives NULL, which a check would accept.
+  CONSTRAINT copyright_quote_lines_terms_form CHECK ((
     jsonb_typeof(terms) = 'object'
     AND jsonb_typeof(terms -> 'territories') = 'array'
     AND jsonb_typeof(terms -> 'media') = 'array'
+    AND jsonb_typeof(terms -> 'languages') = 'array'
     AND jsonb_typeof(terms -> 'term_months') = 'number'
     AND jsonb_typeof(terms -> 'is_exclusive') = 'boolean'
     AND coalesce(jsonb_typeof(wished_terms), 'object') = 'object'
-  ),
+  ) IS TRUE),
   CONSTRAINT copyright_quote_lines_model_known CHECK (
     price_model IN ('flat', 'share', 'guarantee', 'per_episode')
   ),
@@ -224,9 +226,10 @@ DECLARE
   -- total_minor is generated after this trigger.
   changeable text[] := '{wished_minor,wished_terms,total_minor}';
 BEGIN
+  -- Checks both quotes, so that no line is moved from or to a quote that was sent.
   SELECT state INTO quote_state FROM copyright_quotes
-  WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.quote_id ELSE NEW.quote_id END;
-  IF quote_state IS NULL OR quote_state = 'draft' THEN
+  WHERE id IN (OLD.quote_id, NEW.quote_id) AND state <> 'draft';
+  IF NOT FOUND THEN
     RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   END IF;
   IF TG_OP = 'UPDATE' AND quote_state = 'countered'
@@ -349,7 +352,7 @@ CREATE TABLE copyright_deal_lines (
   grant_id       bigint NOT NULL REFERENCES rights_grants,
 
   PRIMARY KEY (deal_id, position),
-  CONSTRAINT copyright_deal_lines_drama_once UNIQUE (deal_id, drama_id),
+  CONSTRAINT copyright_deal_lines_drama_once UNIQUE (drama_id, deal_id),
   CONSTRAINT copyright_deal_lines_grant_once UNIQUE (grant_id),
   CONSTRAINT copyright_deal_lines_quote_line_once UNIQUE (quote_line_id),
   CONSTRAINT copyright_deal_lines_terms_form CHECK (jsonb_typeof(terms) = 'object'),

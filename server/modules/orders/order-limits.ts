@@ -18,6 +18,7 @@ export const MAX_NOTE = 2000;
  * | `order-mail <user id>`           | 20 mails in an hour, 60 in a day, to the account     |
  * | `contact-mail-from <user id>`    | 10 mails in an hour, 20 in a day, to other addresses |
  * | `contact-mail-to <address>`      | 3 mails in an hour, 6 in a day, from all accounts    |
+ * | `titles-taken <quote id>`        | 1 mail in a day, to the operator                     |
  */
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -64,3 +65,8 @@ export function contactMailLimits(userId: number, emailKey: string): Limit[] {
     ...perHourAndDay(`contact-mail-to ${mailbox}`, 3, 6),
   ];
 }
+
+/** For mails to the operator about a quote that cannot be accepted. */
+export const takenMailLimits = (quoteId: number): Limit[] => [
+  { key: `titles-taken ${quoteId}`, max: 1, windowSeconds: DAY_SECONDS },
+];

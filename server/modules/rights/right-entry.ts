@@ -80,6 +80,11 @@ export function describeKey(entry: RightKey | HoldbackKey): string {
   return [entry.direction, entry.party, entry.reference].filter(Boolean).join(', ');
 }
 
+/** Why a grant is not changed; follows its name. */
+export function describeDealGrant(dealNo: string): string {
+  return `belongs to deal ${dealNo} and changes only with it: "vignette deal terminate ${dealNo}" ends it`;
+}
+
 /** `svod · MX, CL · 2027-01-01 to 2028-12-31 · exclusive` */
 export function describeTerms(entry: Entry): string {
   const { media, territories, territories_excluded: excluded, start, end } = entry;

@@ -7,7 +7,14 @@ import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { AvailabilityService } from './availability.service.ts';
 import { findClashes } from './clashes.ts';
-import { type Entry, type HoldbackEntry, isRight, nameOf, type RightEntry } from './right-entry.ts';
+import {
+  describeDealGrant,
+  type Entry,
+  type HoldbackEntry,
+  isRight,
+  nameOf,
+  type RightEntry,
+} from './right-entry.ts';
 import * as queries from './rights-desk.queries.ts';
 import {
   countGrants,
@@ -75,6 +82,10 @@ export function createRightsDesk(parts: RightsDeskParts) {
   async function findToChange(tx: Tx, reference: RowReference) {
     await beginChange(tx);
     const stored = await find(tx, reference);
+    if (stored.dealNo !== undefined)
+      throw new OperatorError(
+        `${nameOf(stored.entry, stored.id)} ${describeDealGrant(stored.dealNo)}.`,
+      );
     return { stored, ...toListed(stored) };
   }
 

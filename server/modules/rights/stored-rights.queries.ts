@@ -25,6 +25,8 @@ const grantRow = row({
   is_exclusive: 'bool',
   may_sublicense: 'bool',
   status: typed<GrantStatus>('text'),
+  /** The deal that the grant belongs to. */
+  deal_no: 'text?',
 });
 const countRow = row({ count: 'int8' });
 const holdbackRow = row({ ...scopeColumns, reason: 'text' });
@@ -58,8 +60,10 @@ export interface GrantFilter extends RowFilter {
 export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
   const { rows } = await grantRow.sql`
     SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
-      r.may_sublicense, r.status
+      r.may_sublicense, r.status, deal.deal_no
     FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
+    LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
+    LEFT JOIN copyright_deals deal ON deal.id = line.deal_id
     WHERE ${isGrantOf(filter)}
     ORDER BY ${order(filter)}
     LIMIT ${filter.limit ?? null}`.execute(db);

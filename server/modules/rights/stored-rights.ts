@@ -14,6 +14,8 @@ export interface Stored<One extends Entry = Entry> {
   dramaId: number;
   /** In the format of files. */
   entry: One;
+  /** The deal that the grant belongs to; it alone changes the grant. */
+  dealNo?: string | undefined;
 }
 
 /** Returns grants by drama and start. */
@@ -22,7 +24,12 @@ export async function loadRights(
   filter: queries.GrantFilter,
 ): Promise<Stored<RightEntry>[]> {
   const rows = await queries.listGrants(db, filter);
-  return rows.map((row) => ({ id: row.id, dramaId: row.drama_id, entry: toRightEntry(row) }));
+  return rows.map((row) => ({
+    id: row.id,
+    dramaId: row.drama_id,
+    entry: toRightEntry(row),
+    dealNo: row.deal_no ?? undefined,
+  }));
 }
 
 /** Returns holdbacks by drama and start. */

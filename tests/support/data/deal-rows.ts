@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import type { Db, Tx } from '../../../server/db/client.ts';
+import type { Db } from '../../../server/db/client.ts';
 import type {
   CopyrightDealLinesTable,
   CopyrightDealsTable,
@@ -101,11 +101,29 @@ export function moveOrder(
     .execute();
 }
 
-/** Sends a quote and moves the order; returns the quote's id. */
-export async function quoteOrder(tx: Tx, orderId: number, lines?: QuoteLineRow[]): Promise<number> {
-  const quoteId = await addQuote(tx, orderId, {}, lines);
-  await moveOrder(tx, orderId, 'quoted');
-  return quoteId;
+const QUOTE_STATES = {
+  confirmed: 'accepted',
+  declined: 'recalled',
+  withdrawn: 'declined',
+} as const;
+
+/** Moves an order with the quote or deal that its new status needs; closes its open quote. */
+export function advanceOrder(db: Db, orderId: number, status: OrderStatus): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (status === 'quoted') await addQuote(tx, orderId);
+    if (status in QUOTE_STATES)
+      await tx
+        .updateTable('copyright_quotes')
+        .set({
+          state: QUOTE_STATES[status as keyof typeof QUOTE_STATES],
+          closed_at: new Date(),
+        })
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'sent')
+        .execute();
+    if (status === 'confirmed') await addDeal(tx, orderId, { paper_note: 'Signed on paper' });
+    await moveOrder(tx, orderId, status);
+  });
 }
 
 /** Inserts an accepted deal, or one on paper if it has a note, and returns its id. */

@@ -64,7 +64,7 @@ function toLine(line: QuoteLineRow, { state }: QuoteRow): QuoteLine {
 type PriceColumns = Pick<QuoteLineRow, 'price_model' | 'amount_minor' | 'share_bps'>;
 
 /** The database checks which of the columns a price model has. */
-function toPrice({ price_model, amount_minor, share_bps }: PriceColumns): Price | null {
+export function toPrice({ price_model, amount_minor, share_bps }: PriceColumns): Price | null {
   if (price_model === null) return null;
   return {
     model: price_model,
@@ -73,7 +73,7 @@ function toPrice({ price_model, amount_minor, share_bps }: PriceColumns): Price 
   } as Price;
 }
 
-function toPriceColumns(price: Price | null): PriceColumns {
+export function toPriceColumns(price: Price | null): PriceColumns {
   return {
     price_model: price?.model ?? null,
     amount_minor: price && 'amount_minor' in price ? price.amount_minor : null,

@@ -21,10 +21,11 @@ const HOLDBACK_DEFAULTS = { end: null, reason: '' };
  */
 export function mergeRights(rows: readonly RightsRow[], stored: readonly Stored[]): PlannedRow[] {
   const rowsByKey = new Map(rows.toReversed().map((row) => [keyOf(row.value), row]));
-  const known = stored.map(({ id, entry }): PlannedRow => {
+  const known = stored.map(({ id, entry, dealNo }): PlannedRow => {
     const row = take(rowsByKey, keyOf(entry));
     const merged = { ...entry, ...row?.value } as Entry;
-    return { entry: merged, id, place: row?.place, isNew: false, changes: diff(entry, merged) };
+    const changes = diff(entry, merged);
+    return { entry: merged, id, place: row?.place, isNew: false, dealNo, changes };
   });
   const added = rows
     .flatMap((row) => take(rowsByKey, keyOf(row.value)) ?? [])

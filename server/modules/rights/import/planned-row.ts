@@ -15,6 +15,8 @@ export interface PlannedRow {
   /** Where the row is in the file; undefined if the file does not have it. */
   place: string | undefined;
   isNew: boolean;
+  /** The deal that the grant belongs to. */
+  dealNo?: string | undefined;
   /** The fields that differ, as texts; all fields of a new row. */
   changes: Record<string, { from: string; to: string }>;
 }

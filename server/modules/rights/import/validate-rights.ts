@@ -1,7 +1,14 @@
 import { leaveCountries, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../contract/licence/territories.ts';
 import type { RowError } from '../../catalogue/import/report/report.ts';
-import { describeKey, type Entry, isRight, keyOf, nameOf } from '../right-entry.ts';
+import {
+  describeDealGrant,
+  describeKey,
+  type Entry,
+  isRight,
+  keyOf,
+  nameOf,
+} from '../right-entry.ts';
 import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
 
 /** The largest number of grants and holdbacks that one drama may have. */
@@ -14,7 +21,12 @@ export function validateRights(
 ): RowError[] {
   if (rows.length > MAX_RIGHTS || planned.length > MAX_RIGHTS)
     return [describeExcess(rows, planned)];
-  return [...findRepeatedKeys(rows), ...findInvalid(planned), ...findIdentical(planned)];
+  return [
+    ...findRepeatedKeys(rows),
+    ...findInvalid(planned),
+    ...findDealGrants(planned),
+    ...findIdentical(planned),
+  ];
 }
 
 /** An import keeps only one row more than a drama may have, so further rows are not counted. */
@@ -69,6 +81,19 @@ function findEntryErrors(entry: Entry): string[] {
     ...(leaveCountries(excluded) ? [] : ['territories_excluded has all countries']),
     ...(end !== null && end < start ? [`end ${end} is before the first day, ${start}`] : []),
   ];
+}
+
+function findDealGrants(planned: readonly PlannedRow[]): RowError[] {
+  return planned.filter(isChanged).flatMap(({ entry, place, dealNo }) =>
+    dealNo === undefined
+      ? []
+      : [
+          {
+            place: place as string,
+            message: `${describeKey(entry)} ${describeDealGrant(dealNo)}`,
+          },
+        ],
+  );
 }
 
 /** Finds the same right or holdback twice, which is usually one contract entered twice. */
