@@ -290,6 +290,8 @@ test('an order shows its deal, and the history the state of its quote', async ()
     deal_no,
     accepted_at: time.toISOString(),
     is_on_paper: false,
+    licensor: 'Vignette Ltd',
+    licensee: 'Luz SA',
     signatory_name: 'Ana Ruiz',
     memo_sha256: memo_sha256?.toString('hex'),
     countersigned_at: null,
