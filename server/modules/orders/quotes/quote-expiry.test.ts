@@ -54,10 +54,12 @@ async function addQuoted(validDays: number) {
 /** A job that lists its mails instead of queueing them; it fails for `failing`. */
 function createJob(failing = '') {
   const mails: string[] = [];
-  const note = (kind: string) => async (_tx: unknown, { order_no }: MailedOrder) => {
-    if (order_no === failing) throw new Error('no mail');
-    mails.push(`${kind} ${order_no}`);
-  };
+  const note =
+    (kind: string) =>
+    async (_tx: unknown, { order_no }: MailedOrder) => {
+      if (order_no === failing) throw new Error('no mail');
+      mails.push(`${kind} ${order_no}`);
+    };
   const notifier = { quoteExpired: note('expired'), quoteEndsSoon: note('ending') };
   const { run } = createQuoteExpiry({ db, now: () => time, notifier });
   return { mails, run };
@@ -155,10 +157,7 @@ test('a failure affects its own quote only, and is tried again', async () => {
   setTime(1);
   const job = createJob(broken.orderNo);
   await expect(job.run()).rejects.toThrow('1 quote could not be settled');
-  expect([await stateOf(broken.quoteId), await stateOf(good.quoteId)]).toEqual([
-    'sent',
-    'expired',
-  ]);
+  expect([await stateOf(broken.quoteId), await stateOf(good.quoteId)]).toEqual(['sent', 'expired']);
   await createJob().run();
   expect(await stateOf(broken.quoteId)).toBe('expired');
 });
