@@ -59,6 +59,10 @@ import {
 } from './modules/orders/company/company.service.ts';
 import { createDealNotifier } from './modules/orders/deal-notifier.ts';
 import { createDealService, type DealService } from './modules/orders/deals/deal.service.ts';
+import { createDealDesk, type DealDesk } from './modules/orders/deals/deal-desk.service.ts';
+import { createDealMaker } from './modules/orders/deals/deal-maker.ts';
+import { toSeller } from './modules/orders/deals/parties.ts';
+import { toTermsVersion } from './modules/orders/deals/terms-version.ts';
 import {
   createMessageService,
   type MessageService,
@@ -72,6 +76,8 @@ import {
 import { createOrderNotifier } from './modules/orders/order-notifier.ts';
 import { createOrderPost } from './modules/orders/order-post.ts';
 import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
+import { createQuoteDesk, type QuoteDesk } from './modules/orders/quotes/quote-desk.service.ts';
+import { createQuoteExpiry, type QuoteExpiry } from './modules/orders/quotes/quote-expiry.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -122,7 +128,10 @@ export interface Context {
   orders: OrderService;
   orderFiles: OrderFilesService;
   quotes: QuoteService;
+  quoteDesk: QuoteDesk;
+  quoteExpiry: QuoteExpiry;
   deals: DealService;
+  dealDesk: DealDesk;
   messages: MessageService;
   company: CompanyService;
   availability: AvailabilityService;
@@ -205,6 +214,25 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   });
   const availability = createAvailabilityService({ db, now });
   const dealParts = { db, now, notifier: dealNotifier, rights: createDealRights(availability) };
+  const content = createContentService({
+    db,
+    findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
+    site: config,
+    operator,
+    now,
+  });
+  const dealMaker = createDealMaker({
+    ...dealParts,
+    files: orderFiles,
+    sellerOf: (locale) =>
+      toSeller(overrides.isCommand ? readOperatorFacts(config) : operator, locale, config),
+  });
+  const deals = createDealService({
+    ...dealParts,
+    maker: dealMaker,
+    termsVersion: async (locale) =>
+      toTermsVersion(operator.updated, await content.page('user-agreement', locale)),
+  });
   return {
     config,
     log,
@@ -213,13 +241,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     translators,
     catalogue,
     searchIndex,
-    content: createContentService({
-      db,
-      findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
-      site: config,
-      operator,
-      now,
-    }),
+    content,
     operator,
     curation: {
       import: createImportService({
@@ -243,6 +265,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       mails: createAccountMails(translators, config),
       siteName: config.siteName,
       networksOf,
+      onDeletion: deals.announceDeletion,
     }),
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
@@ -256,7 +279,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     orderFiles,
     quotes: createQuoteService(dealParts),
-    deals: createDealService(dealParts),
+    quoteExpiry: createQuoteExpiry(dealParts),
+    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
+    deals,
+    dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
     company: createCompanyService(db),
     availability,

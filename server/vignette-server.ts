@@ -23,6 +23,7 @@ import { apiRateLimit, costs } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { createInstallable } from './installable/installable.ts';
+import { type Repeated, repeat } from './jobs/repeat.ts';
 import { WorkQueue } from './jobs/work-queue.ts';
 import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
@@ -48,6 +49,7 @@ interface ServerParts {
 }
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
 /** Icon names have no hash, so a browser must revalidate them. */
 const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
 /** File names contain a hash of the content, so a name always has the same content. */
@@ -120,6 +122,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const cleanup = setInterval(() => {
     accounts.deleteExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, CLEANUP_INTERVAL_MS);
+  let quoteExpiry: Repeated | undefined;
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
   const ownerOf = (incoming: IncomingMessage) =>
@@ -211,6 +214,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       context.searchIndex.start(warnIndexFailed);
       context.watching.startMaintenance();
       mail.start();
+      quoteExpiry = repeat(QUOTE_EXPIRY_INTERVAL_MS, context.quoteExpiry.run, (err) =>
+        log.warn({ err }, 'closing expired quotes failed'),
+      );
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
@@ -226,7 +232,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       // Closed in parallel, because each waits for running work. Mails that requests queue after
       // the worker has stopped are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
-      const stopping = context.watching.stopMaintenance();
+      const stopping = Promise.all([context.watching.stopMaintenance(), quoteExpiry?.stop()]);
       // Does not wait if the database does not respond; pending views are counted after the next
       // start.
       await pulse.guard(() => stopping).catch(() => {});

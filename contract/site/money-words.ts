@@ -3,7 +3,12 @@ import type { Locale } from '../../i18n/locales.ts';
 import { decimalsOf } from '../deals/currencies.ts';
 import type { Price } from '../deals/price.ts';
 
-/** `€4,000.00`: exact for every amount, since the digits are never a floating-point number. */
+/**
+ * `USD 4,000.00`: exact for every amount, since the digits are never a floating-point number. A
+ * contract must not show the same sign for two currencies, and Intl writes `$` for US, Canadian or
+ * Mexican dollars and `¥` for yuan or yen depending on the language. So currencies have their ISO
+ * code, except the euro, whose sign (`€4,000.00`) belongs to no other.
+ */
 export function formatMoney(locale: Locale, currency: string, minor: number): string {
   const decimals = decimalsOf(currency);
   const digits = String(minor).padStart(decimals + 1, '0');
@@ -12,6 +17,7 @@ export function formatMoney(locale: Locale, currency: string, minor: number): st
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(exact as `${number}`);

@@ -31,6 +31,16 @@ test('runs work in order of arrival, no more at once than allowed', async () => 
   expect(await queue.run(async () => 'later')).toBe('later');
 });
 
+test('work that is next starts before other waiting work, also when the queue is full', async () => {
+  const queue = createQueue();
+  const started: string[] = [];
+  const tasks = ['a', 'b', 'c', 'next'].map((name) => task(started, name));
+  const results = tasks.map(({ work }, n) => queue.run(work, { isNext: n === 3 }));
+  for (const { end } of tasks) end();
+  await Promise.all(results);
+  expect(started).toEqual(['a', 'next', 'b', 'c']);
+});
+
 describe('refuses', () => {
   test('work when the queue is full, with the configured outcome', async () => {
     const queue = createQueue();

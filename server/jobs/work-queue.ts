@@ -17,6 +17,8 @@ export interface QueuedBy {
   owner?: string | undefined;
   /** Removes waiting work from the queue. Running work is not interrupted. */
   signal?: AbortSignal | undefined;
+  /** Starts before all other waiting work, and is not refused when the queue is full. */
+  isNext?: boolean | undefined;
 }
 
 /** Runs expensive tasks in order of arrival, a few at a time; refuses tasks beyond its limits. */
@@ -24,6 +26,8 @@ export class WorkQueue {
   readonly #options: WorkQueueOptions;
   /** Callbacks that start one waiting task each, in order of arrival. */
   readonly #waiting = new Set<() => void>();
+  /** The same for tasks that start before those. */
+  readonly #next = new Set<() => void>();
   /** The number of running and waiting tasks of each owner. */
   readonly #owned = new Map<string, number>();
   #running = 0;
@@ -36,7 +40,7 @@ export class WorkQueue {
   async run<Result>(work: () => Promise<Result>, by: QueuedBy = {}): Promise<Result> {
     const { owner, signal } = by;
     signal?.throwIfAborted();
-    this.#admit(owner);
+    this.#admit(by);
     this.#count(owner, 1);
     try {
       if (this.#running >= this.#options.running) await this.#wait(by);
@@ -53,11 +57,11 @@ export class WorkQueue {
     }
   }
 
-  #admit(owner: string | undefined) {
+  #admit({ owner, isNext }: QueuedBy) {
     const { running, waiting, perOwner, whenFull, retryAfterSeconds } = this.#options;
     if (owner !== undefined && (this.#owned.get(owner) ?? 0) >= perOwner)
       throw new AppError('tooManyRequests', { retryAfterSeconds });
-    if (this.#running >= running && this.#waiting.size >= waiting)
+    if (!isNext && this.#running >= running && this.#waiting.size >= waiting)
       throw new AppError(whenFull, { retryAfterSeconds });
   }
 
@@ -68,12 +72,13 @@ export class WorkQueue {
     else this.#owned.set(owner, count);
   }
 
-  async #wait({ signal }: QueuedBy): Promise<void> {
+  async #wait({ signal, isNext }: QueuedBy): Promise<void> {
+    const queue = isNext ? this.#next : this.#waiting;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
-      if (this.#waiting.delete(resolve)) reject(signal?.reason);
+      if (queue.delete(resolve)) reject(signal?.reason);
     };
-    this.#waiting.add(resolve);
+    queue.add(resolve);
     signal?.addEventListener('abort', leave, { once: true });
     try {
       await promise;
@@ -82,14 +87,15 @@ export class WorkQueue {
     }
   }
 
-  /** Gives the place of ended work to the work that has waited longest, or frees the place. */
+  /** Gives the place of ended work to the next work that waits, or frees the place. */
   #startNext() {
-    const [next] = this.#waiting;
+    const queue = this.#next.size > 0 ? this.#next : this.#waiting;
+    const [next] = queue;
     if (!next) {
       this.#running -= 1;
       return;
     }
-    this.#waiting.delete(next);
+    queue.delete(next);
     next();
   }
 }

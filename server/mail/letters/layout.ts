@@ -2,13 +2,23 @@ import escapeHtml from 'escape-html';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailContent } from '../mail.ts';
 
-/** A part of a mail, rendered both as text and as HTML. */
+/**
+ * A part of a mail, rendered both as text and as HTML. What people wrote may run from right to left,
+ * so each paragraph takes its direction from its text.
+ */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'list'; items: string[] }
+  | { kind: 'entries'; entries: Entry[] }
   | { kind: 'small'; text: string };
+
+/** A title with lines below it. */
+export interface Entry {
+  title: string;
+  details: string[];
+}
 
 interface Layout {
   locale: Locale;
@@ -29,9 +39,14 @@ function toText({ heading, blocks, siteName, siteUrl }: Layout): string {
     if (block.kind === 'code') return `    ${block.code}`;
     if (block.kind === 'link') return `${block.label}\n${block.url}`;
     if (block.kind === 'list') return block.items.map((item) => `- ${item}`).join('\n');
+    if (block.kind === 'entries') return block.entries.map(toTextEntry).join('\n');
     return block.text;
   });
   return `${[heading, ...parts, `-- \n${siteName}\n${siteUrl}`].join('\n\n')}\n`;
+}
+
+function toTextEntry({ title, details }: Entry): string {
+  return [`- ${title}`, ...details.map((detail) => `  ${detail}`)].join('\n');
 }
 
 /**
@@ -53,7 +68,7 @@ function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout)
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS};${WRAPPING[locale] ?? ''}">
 <p class="quiet" style="margin:0 0 20px;color:#6b625b;font-size:14px;font-weight:600">${escapeHtml(siteName)}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+<h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(toHtmlBlock).join('\n')}
 <p class="quiet line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6e0da;color:#6b625b;font-size:13px"><a class="quiet" href="${escapeHtml(siteUrl)}" style="color:#6b625b">${escapeHtml(siteUrl)}</a></p>
 </td></tr></table>
@@ -89,11 +104,21 @@ function toHtmlBlock(block: Block): string {
 <p class="quiet" style="margin:0 0 16px;color:#6b625b;font-size:13px;word-break:break-all">${escapeHtml(block.url)}</p>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
-        .map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+        .map((item) => `<li dir="auto" style="margin:0 0 4px">${escapeHtml(item)}</li>`)
         .join('')}</ul>`;
+    case 'entries':
+      return `<div style="margin:0 0 16px">${block.entries.map(toHtmlEntry).join('')}</div>`;
     case 'small':
-      return `<p class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
+      return `<p dir="auto" class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
     case 'text':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return `<p dir="auto" style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   }
+}
+
+function toHtmlEntry({ title, details }: Entry): string {
+  const lines = details.map(
+    (detail) =>
+      `<p class="quiet" dir="auto" style="margin:0;color:#6b625b;font-size:14px">${escapeHtml(detail)}</p>`,
+  );
+  return `<div class="line" style="padding:8px 0;border-bottom:1px solid #e6e0da"><p dir="auto" style="margin:0;font-weight:600">${escapeHtml(title)}</p>${lines.join('')}</div>`;
 }

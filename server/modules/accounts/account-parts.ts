@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { Caller, SignedInUser } from '../../http/api/caller.ts';
 import type { AccountMails } from '../../mail/letters/account-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
@@ -14,6 +14,8 @@ export interface AccountParts {
   siteName: string;
   /** The networks that an IP address is counted under, narrowest first. */
   networksOf: (address: string) => string[];
+  /** Runs in the transaction that deletes an account, before the deletion. */
+  onDeletion: (tx: Tx, userId: number) => Promise<void>;
 }
 
 export type SignedInCaller = Caller & { user: SignedInUser };

@@ -19,7 +19,7 @@ import { startSession } from './sessions/sessions.service.ts';
 import { deleteUser, findUser, updateEmail, updateNickname } from './users.queries.ts';
 
 export function createProfile(parts: AccountParts) {
-  const { db, now, mailer, mails, siteName } = parts;
+  const { db, now, mailer, mails, siteName, onDeletion } = parts;
 
   return {
     async getUserInfo({ userId }: SignedInUser) {
@@ -69,11 +69,17 @@ export function createProfile(parts: AccountParts) {
       });
     },
 
-    /** Sessions, cart and history are deleted by cascade; orders stay, without personal data. */
+    /**
+     * Sessions, cart and history are deleted by cascade; orders stay, without personal data, and
+     * deals with their parties.
+     */
     async deleteAccount(password: string, user: SignedInUser): Promise<null> {
       const verified = await reauthenticate(parts, user, password);
-      if (!(await deleteUser(db, verified))) throw new AppError('tokenRejected');
-      return null;
+      return db.transaction().execute(async (tx) => {
+        await onDeletion(tx, verified.id);
+        if (!(await deleteUser(tx, verified))) throw new AppError('tokenRejected');
+        return null;
+      });
     },
   };
 }

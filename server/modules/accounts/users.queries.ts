@@ -93,8 +93,8 @@ function updateVerified(
     .executeTakeFirst();
 }
 
-export async function deleteUser(db: Db, user: VerifiedUser): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteUser(tx: Tx, user: VerifiedUser): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('users')
     .where('id', '=', user.id)
     .where('password_hash', '=', user.passwordHash)

@@ -1,28 +1,22 @@
 import type { Quote } from '../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
-import type { Locale } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
+import { createDealMails, type DealSummary } from '../../mail/letters/deal-mails.ts';
 import type { Sender } from '../../mail/letters/letter.ts';
+import type { OrderSummary } from '../../mail/letters/order-letter.ts';
+import { createQuoteMails } from '../../mail/letters/quote-mails.ts';
+import type { Attachment } from '../../mail/mail.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { OrderPost } from './order-post.ts';
 
 /** What mails need of an order. */
-export interface MailedOrder {
-  order_id: number;
-  order_no: string;
+export interface MailedOrder extends OrderSummary {
   /** The buyer's language. */
   locale: Locale;
-  contact: { name: string; company?: string; email: string };
 }
 
-export interface MailedDeal {
-  deal_no: string;
-  /** The buyer's company. */
-  legal_name: string;
-  titles: string[];
-  currency: string | null;
-  total_minor: number | null;
-}
+export type MailedDeal = DealSummary;
 
 /** Queues the mails about quotes, deals and messages, in the transaction of the step. */
 export interface DealNotifier {
@@ -67,21 +61,61 @@ interface DealNotifierParts {
   sender: Sender;
 }
 
-export function createDealNotifier(_parts: DealNotifierParts): DealNotifier {
-  const nothing = async () => {};
+export function createDealNotifier({ post, translators, sender }: DealNotifierParts): DealNotifier {
+  const quotes = createQuoteMails(translators, sender);
+  const deals = createDealMails(translators, sender);
+  const desk = fallbackLocale;
+
   return {
-    quoteSent: nothing,
-    quoteRecalled: nothing,
-    quoteEndsSoon: nothing,
-    quoteExpired: nothing,
-    quoteCountered: nothing,
-    quoteDeclined: nothing,
-    messageFromBuyer: nothing,
-    messageFromDesk: nothing,
-    dealMade: nothing,
-    dealCountersigned: nothing,
-    dealTerminated: nothing,
-    titlesTaken: nothing,
-    accountDeleted: nothing,
+    quoteSent: (tx, order, quote) =>
+      post.toBuyer(tx, order.order_id, quotes.sent(order.locale, order, quote), 'operator'),
+    quoteRecalled: (tx, order, quote) =>
+      post.toBuyer(tx, order.order_id, quotes.recalled(order.locale, order, quote), 'operator'),
+    quoteEndsSoon: (tx, order, quote) =>
+      post.toBuyer(tx, order.order_id, quotes.endsSoon(order.locale, order, quote), 'operator'),
+
+    async quoteExpired(tx, order, quote) {
+      const mail = quotes.expired(order.locale, order, quote);
+      await post.toBuyer(tx, order.order_id, mail, 'operator');
+      await post.toDesk(tx, order.order_id, quotes.expiryNotice(desk, order, quote));
+    },
+
+    quoteCountered: (tx, order, quote) =>
+      post.toDesk(tx, order.order_id, quotes.counterNotice(desk, order, quote)),
+    quoteDeclined: (tx, order, quote) =>
+      post.toDesk(tx, order.order_id, quotes.declineNotice(desk, order, quote)),
+    messageFromBuyer: (tx, order, text) =>
+      post.toDesk(tx, order.order_id, deals.messageNotice(desk, order, text)),
+    messageFromDesk: (tx, order, text) =>
+      post.toBuyer(tx, order.order_id, deals.message(order.locale, order, text), 'operator'),
+
+    async dealMade(tx, order, deal, memo, isOnPaper) {
+      const attachments = [toAttachment(memo)];
+      const mail = { ...deals.made(order.locale, order, deal, isOnPaper), attachments };
+      const notice = { ...deals.madeNotice(desk, order, deal, isOnPaper), attachments };
+      await post.toBuyer(tx, order.order_id, mail, isOnPaper ? 'operator' : 'buyer');
+      await post.toDesk(tx, order.order_id, notice);
+    },
+
+    dealCountersigned(tx, order, deal, memo) {
+      const mail = deals.countersigned(order.locale, order, deal);
+      const attachments = [toAttachment(memo)];
+      return post.toBuyer(tx, order.order_id, { ...mail, attachments }, 'operator');
+    },
+
+    dealTerminated: (tx, order, deal, end) =>
+      post.toBuyer(
+        tx,
+        order.order_id,
+        deals.terminated(order.locale, order, deal, end),
+        'operator',
+      ),
+    titlesTaken: (tx, order, quote, titles) =>
+      post.toDesk(tx, order.order_id, quotes.titlesTakenNotice(desk, order, quote, titles)),
+    accountDeleted: (tx, ended) => post.toDeskForGood(tx, deals.accountDeletedNotice(desk, ended)),
   };
+}
+
+function toAttachment({ filename, contentType, bytes }: FileDownload): Attachment {
+  return { filename, contentType, base64: Buffer.from(bytes).toString('base64') };
 }

@@ -11,11 +11,11 @@ import { availabilityName, explainAvailability } from './files/availability-word
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { fullTitle } from './full-title.ts';
-import { insertEvent, listItems } from './history.queries.ts';
-import { toOrder } from './order.mapper.ts';
+import { insertEvent } from './history.queries.ts';
 import * as queries from './order-desk.queries.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
+import { readOrder } from './read-order.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
@@ -47,11 +47,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
   const { db, now, addressOf, notifier, files, audit } = parts;
   const translator = parts.translators[fallbackLocale];
 
-  async function readOrder(from: Db, row: OrderRow) {
-    const items = await listItems(from, row.id);
-    const events = await queries.listEvents(from, row.id);
-    return { order: toOrder(row, items, events, addressOf), events };
-  }
+  const read = (from: Db, row: OrderRow) => readOrder(from, row, { addressOf, time: now() });
 
   async function find(name: OrderName) {
     const row = await queries.findOrder(db, name);
@@ -134,7 +130,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
       // Deleting an account removes the contact from its orders, so no mail can be sent.
       const isMailed = row.contact_email !== null;
       if (isMailed) {
-        const { order } = await readOrder(tx, { ...row, status });
+        const order = await read(tx, { ...row, status });
         await (status === row.status ? notifier.queueNote : notifier.queueStep)(
           tx,
           row.locale,
@@ -150,13 +146,13 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
     async show(name: OrderName) {
       const row = await find(name);
-      const { order, events } = await readOrder(db, row);
+      const order = await read(db, row);
       return {
         ...order,
         account_id: row.user_id,
         locale: row.locale,
         updated_at: row.updated_at,
-        timeline: events,
+        timeline: await queries.listEvents(db, row.id),
         internal_notes: await queries.listInternalNotes(db, row.id),
         can_become: await stepsFrom(db, row.status),
         /** Translated labels and values, for output as text. */
@@ -207,7 +203,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     /** The file that the buyer can download, in the buyer's language. */
     async exportOne(name: OrderName, format: 'xlsx' | 'pdf'): Promise<FileDownload> {
       const row = await find(name);
-      const { order } = await readOrder(db, row);
+      const order = await read(db, row);
       return files.exportOrder(row.locale, order, format);
     },
 

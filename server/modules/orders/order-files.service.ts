@@ -11,6 +11,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { dramaIdsOf, toCartFileLines } from './cart.mapper.ts';
 import { listExportLines } from './cart.queries.ts';
 import { FileWorker } from './files/file-worker.ts';
+import type { Countersignature, MemoContent } from './files/memo/memo-content.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
 import type { FileTask } from './files/write-file.ts';
 import type { Order } from './order.mapper.ts';
@@ -57,6 +58,9 @@ export function createOrderFilesService({
 
   const make = (task: FileTask, by?: Downloader) =>
     queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });
+  /** A buyer or operator who signs does not wait for downloads. */
+  const makeNext = async (task: FileTask) =>
+    Buffer.from(await queue.run(() => worker.make(task), { isNext: true }));
 
   const day = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -116,6 +120,20 @@ export function createOrderFilesService({
       );
       const name = translators[locale].t('files.cartFileName', { date: day(now()) });
       return { filename: `${name}.xlsx`, contentType: XLSX, bytes };
+    },
+
+    dealMemo: (locale: Locale, content: MemoContent): Promise<Buffer> =>
+      makeNext({ kind: 'dealMemo', locale, content, siteName }),
+
+    /** Returns the memo with a page added; the result begins with the bytes of the memo. */
+    countersignMemo(
+      locale: Locale,
+      memo: Uint8Array,
+      countersignature: Countersignature,
+    ): Promise<Buffer> {
+      // A copy: the array may be a part of a larger buffer, all of which would be posted.
+      const own = new Uint8Array(memo);
+      return makeNext({ kind: 'countersignedMemo', locale, memo: own, countersignature, siteName });
     },
 
     close: () => worker.close(),

@@ -5,17 +5,20 @@ export const MAX_NOTE = 2000;
 
 /**
  * Every limit of orders and the key it is counted under in `rate_limits`; limits per day have the
- * suffix ` day`. A call that exceeds one of the first three is rejected; if it exceeds another, it
+ * suffix ` day`. A call that exceeds one of the first five is rejected; if it exceeds another, it
  * succeeds and the mail is not sent. Mails caused by an operator are not limited.
  *
  * | key                              | at most                                              |
  * |----------------------------------|------------------------------------------------------|
  * | `order <user id>`                | 10 orders in a minute, 50 in a day                   |
  * | `withdrawal <user id>`           | 10 withdrawals in a minute, 50 in a day              |
+ * | `answer <user id>`               | 10 answers to quotes in a minute, 50 in a day        |
+ * | `message <user id>`              | 10 messages in a minute, 100 in a day                |
  * | `export <user id>`               | 6 files in a minute                                  |
  * | `order-mail <user id>`           | 20 mails in an hour, 60 in a day, to the account     |
  * | `contact-mail-from <user id>`    | 10 mails in an hour, 20 in a day, to other addresses |
  * | `contact-mail-to <address>`      | 3 mails in an hour, 6 in a day, from all accounts    |
+ * | `titles-taken <quote id>`        | 1 mail in a day, to the operator                     |
  */
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -43,6 +46,10 @@ export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`
  */
 export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
 
+/** For each answer to a quote and each message the operator gets a mail. */
+export const answerLimits = (userId: number) => perMinuteAndDay(`answer ${userId}`, 10, 50);
+export const messageLimits = (userId: number) => perMinuteAndDay(`message ${userId}`, 10, 100);
+
 export const exportLimits = (userId: number): Limit[] => [
   { key: `export ${userId}`, max: 6, windowSeconds: MINUTE_SECONDS },
 ];
@@ -58,3 +65,8 @@ export function contactMailLimits(userId: number, emailKey: string): Limit[] {
     ...perHourAndDay(`contact-mail-to ${mailbox}`, 3, 6),
   ];
 }
+
+/** For mails to the operator about a quote that cannot be accepted. */
+export const takenMailLimits = (quoteId: number): Limit[] => [
+  { key: `titles-taken ${quoteId}`, max: 1, windowSeconds: DAY_SECONDS },
+];

@@ -4,8 +4,13 @@ import { randomInt } from 'node:crypto';
 const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `VG-7K3M-Q9XF`: random, so that it reveals neither the number of orders nor the next one. */
-export function makeOrderNumber(): string {
-  return `VG-${randomCharacters(4)}-${randomCharacters(4)}`;
+export const makeOrderNumber = () => makeNumber('VG');
+
+/** `VD-7K3M-Q9XF` */
+export const makeDealNumber = () => makeNumber('VD');
+
+function makeNumber(prefix: string): string {
+  return `${prefix}-${randomCharacters(4)}-${randomCharacters(4)}`;
 }
 
 function randomCharacters(count: number): string {

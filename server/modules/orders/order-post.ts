@@ -2,7 +2,7 @@ import type { Tx } from '../../db/client.ts';
 import { isWithin, type Limit } from '../../limits/rate-limits.ts';
 import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
-import { getBuyer } from './order.queries.ts';
+import { findBuyer } from './order.queries.ts';
 import { contactMailLimits, ownMailLimits } from './order-limits.ts';
 
 export type OrderPost = ReturnType<typeof createOrderPost>;
@@ -30,10 +30,13 @@ export function createOrderPost({ mailer, businessEmail, now }: OrderPostParts) 
   return {
     /**
      * Mails the account's address, which is verified, and the contact's if it differs. A buyer can
-     * enter any address as contact, so mails to it are limited per account and per address.
+     * enter any address as contact, so mails to it are limited per account and per address. Nothing
+     * is sent if the account was deleted.
      */
     async toBuyer(tx: Tx, orderId: number, content: MailContent, cause: Cause) {
-      const { userId, email, contactEmail, contactKey, isOwnContact } = await getBuyer(tx, orderId);
+      const buyer = await findBuyer(tx, orderId);
+      if (!buyer) return;
+      const { userId, email, contactEmail, contactKey, isOwnContact } = buyer;
       const isAllowed = async (limits: Limit[]) =>
         cause === 'operator' || (await isWithin(tx, limits, now()));
       if (await isAllowed(ownMailLimits(userId))) await queue(tx, userId, email, content);
@@ -43,8 +46,8 @@ export function createOrderPost({ mailer, businessEmail, now }: OrderPostParts) 
 
     /** The mail is deleted with the buyer's account. */
     async toDesk(tx: Tx, orderId: number, content: MailContent) {
-      const { userId } = await getBuyer(tx, orderId);
-      await queue(tx, userId, businessEmail, content);
+      const buyer = await findBuyer(tx, orderId);
+      await queue(tx, buyer?.userId, businessEmail, content);
     },
 
     /** The mail is kept when an account is deleted. */

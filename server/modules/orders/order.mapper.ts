@@ -1,3 +1,4 @@
+import type { Deal } from '../../../contract/deals/quote.ts';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
   type LicenceTerms,
@@ -6,8 +7,17 @@ import {
 } from '../../../contract/licence/terms.ts';
 import type { OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import type { EventRow, ItemRow, OrderRow, OrderSummaryRow } from './history.queries.ts';
+import type { MailedOrder } from './deal-notifier.ts';
+import type {
+  DealRow,
+  EventRow,
+  ItemRow,
+  LatestQuoteRow,
+  OrderRow,
+  OrderSummaryRow,
+} from './history.queries.ts';
 import type { ChosenLineRow, NewItem, NewOrder } from './order.queries.ts';
+import { stateAt } from './quotes/quote-state.ts';
 
 type AddressOf = (path: string) => string;
 
@@ -102,7 +112,8 @@ export function toSentOrder({ orderId, orderNo, cartLinesLeft }: SentOrder) {
   return { order_id: orderId, order_no: orderNo, copyright_cart_count: cartLinesLeft };
 }
 
-export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
+export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf, time: Date) {
+  const { quote_state: state, quote_valid_until: validUntil } = row;
   return {
     order_id: row.order_id,
     order_no: row.order_no,
@@ -111,28 +122,39 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf) {
     covers: row.covers.map(addressOf),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    quote_state: null,
+    quote_state: state && validUntil && stateAt({ state, valid_until: validUntil }, time),
   };
 }
 
-export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], addressOf: AddressOf) {
+interface OrderParts {
+  items: ItemRow[];
+  events: EventRow[];
+  quote: LatestQuoteRow | undefined;
+  deal: DealRow | undefined;
+}
+
+interface Reading {
+  addressOf: AddressOf;
+  time: Date;
+}
+
+export function toOrder(
+  row: OrderRow,
+  { items, events, quote, deal }: OrderParts,
+  { addressOf, time }: Reading,
+) {
   const terms = toTerms(row);
   return {
     order_id: row.id,
     order_no: row.order_no,
     status: row.status,
-    contact: {
-      name: row.contact_name ?? '',
-      ...(row.contact_company && { company: row.contact_company }),
-      email: row.contact_email ?? '',
-      ...(row.contact_phone && { phone: row.contact_phone }),
-    },
+    contact: toContact(row),
     terms,
     message: row.message,
     created_at: row.created_at.toISOString(),
-    quote_state: null,
-    deal_no: null,
-    deal: null,
+    quote_state: quote ? stateAt(quote, time) : null,
+    deal_no: deal?.deal_no ?? null,
+    deal: deal ? toDeal(deal) : null,
     items: items.map((item) => toItem(item, terms, addressOf)),
     timeline: events.map(({ status, note, at }) => ({ status, note, at: at.toISOString() })),
   };
@@ -140,6 +162,40 @@ export function toOrder(row: OrderRow, items: ItemRow[], events: EventRow[], add
 
 /** An order in the format of the API reply; mails and files are made from it too. */
 export type Order = ReturnType<typeof toOrder>;
+
+/** The hash of the memo is generated, so its type has NULL. */
+function toDeal(row: DealRow): Deal {
+  return {
+    deal_no: row.deal_no,
+    accepted_at: row.accepted_at.toISOString(),
+    is_on_paper: row.paper_note !== null,
+    signatory_name: row.signatory_name,
+    memo_sha256: (row.memo_sha256 as Buffer).toString('hex'),
+    countersigned_at: row.countersigned_at?.toISOString() ?? null,
+    countersigned_sha256: row.countersigned_sha256?.toString('hex') ?? null,
+    terminated_from: row.terminated_from,
+    termination_reason: row.termination_reason,
+  };
+}
+
+/** What mails need of an order whose account exists. */
+export function toMailedOrder(row: OrderRow): MailedOrder {
+  return {
+    order_id: row.id,
+    order_no: row.order_no,
+    locale: row.locale,
+    contact: toContact(row),
+  };
+}
+
+function toContact(row: OrderRow) {
+  return {
+    name: row.contact_name ?? '',
+    ...(row.contact_company && { company: row.contact_company }),
+    email: row.contact_email ?? '',
+    ...(row.contact_phone && { phone: row.contact_phone }),
+  };
+}
 
 function toItem(row: ItemRow, orderTerms: LicenceTerms, addressOf: AddressOf) {
   return {
@@ -169,7 +225,7 @@ export function toTermColumns(terms: LicenceTerms) {
 type TermColumns = ReturnType<typeof toTermColumns>;
 
 /** Fields that the buyer did not set are absent, as in the request. */
-function toTerms(row: TermColumns): LicenceTerms {
+export function toTerms(row: TermColumns): LicenceTerms {
   const { territories_excluded, start_date, language_uses } = row;
   return {
     territories: row.territories,

@@ -127,8 +127,8 @@ interface Buyer {
   isOwnContact: boolean;
 }
 
-/** The recipients of mails about an order. Throws if its account is deleted. */
-export async function getBuyer(tx: Tx, orderId: number): Promise<Buyer> {
+/** The recipients of mails about an order; undefined if its account is deleted. */
+export async function findBuyer(tx: Tx, orderId: number): Promise<Buyer | undefined> {
   const contactKey = sql<string>`lower(orders.contact_email COLLATE "C")`;
   return tx
     .selectFrom('copyright_orders as orders')
@@ -141,7 +141,7 @@ export async function getBuyer(tx: Tx, orderId: number): Promise<Buyer> {
       sql<boolean>`${contactKey} = users.email_key`.as('isOwnContact'),
     ])
     .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** The transaction must have locked the cart with `lockCart`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_CART_LINES, type OrderRequest } from '../../../contract/orders.ts';
+import { isOpenOrder, MAX_CART_LINES, type OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -15,6 +15,8 @@ import * as queries from './order.queries.ts';
 import { orderLimits, withdrawalLimits } from './order-limits.ts';
 import type { OrderNotifier } from './order-notifier.ts';
 import { makeOrderNumber } from './order-number.ts';
+import { closeOpenQuote } from './quotes/quote.queries.ts';
+import { readOrder } from './read-order.ts';
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
@@ -31,11 +33,7 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
   /** Undefined for an unknown order and for that of another user. */
   async function findOrder(from: Db, userId: number, orderId: number) {
     const row = await history.findOrder(from, userId, orderId);
-    if (!row) return undefined;
-    // Sequential, because a transaction has one connection.
-    const items = await history.listItems(from, orderId);
-    const events = await history.listEvents(from, orderId);
-    return mapper.toOrder(row, items, events, addressOf);
+    return row && readOrder(from, row, { addressOf, time: now() });
   }
 
   /** Retries with another number if the generated one is taken. */
@@ -107,7 +105,7 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
         history.listOrders(db, userId, status, { limit: pageSize, offset: (page - 1) * pageSize }),
         history.countOrders(db, userId, status),
       ]);
-      const list = rows.map((row) => mapper.toOrderSummary(row, addressOf));
+      const list = rows.map((row) => mapper.toOrderSummary(row, addressOf, now()));
       return toPage(list, total, page, pageSize);
     },
 
@@ -117,16 +115,17 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
       return order;
     },
 
+    /** Also closes the open quote. */
     withdraw: (userId: number, orderId: number) =>
       db.transaction().execute(async (tx) => {
-        const row = await history.findOrder(tx, userId, orderId);
-        if (!row) throw new AppError('notFound');
+        if (!(await history.findOrder(tx, userId, orderId))) throw new AppError('notFound');
         await keepWithin(tx, withdrawalLimits(userId), now());
+        const row = await history.lockOrder(tx, userId, orderId);
+        if (!row) throw new AppError('notFound');
+        requireWithdrawable(row);
+        await closeOpenQuote(tx, orderId, 'declined', now());
         const event = { orderId, status: 'withdrawn', note: '', actor: 'buyer' } as const;
-        await history.insertEvent(tx, { ...event, at: now() }).catch((error: unknown) => {
-          if (brokenConstraint(error) !== 'copyright_orders_legal_step') throw error;
-          throw new AppError('orderClosed');
-        });
+        await history.insertEvent(tx, { ...event, at: now() });
         const order = await findOrder(tx, userId, orderId);
         if (!order) throw new AppError('notFound');
         await notifier.queueWithdrawn(tx, row.locale, order);
@@ -144,6 +143,12 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
         return toCartCount(await countCartLines(tx, userId));
       }),
   };
+}
+
+function requireWithdrawable({ status }: history.OrderRow): void {
+  if (isOpenOrder(status)) return;
+  const isBinding = status === 'confirmed' || status === 'delivered';
+  throw new AppError(isBinding ? 'orderBinding' : 'orderClosed');
 }
 
 /** Hashes the parsed request, whose fields are always in the same order. */

@@ -7,9 +7,8 @@ import type { orderStatuses } from '../../../contract/orders.ts';
 import { createEmptyDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
-import { listEvents, listItems } from './history.queries.ts';
-import { toOrder } from './order.mapper.ts';
 import { findOrder } from './order-desk.queries.ts';
+import { readOrder } from './read-order.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 
@@ -97,12 +96,7 @@ test('orders of every status migrate to 0014 without loss and read as before', a
   for (const [n, status] of STATUSES.entries()) {
     const row = await findOrder(db, { orderNo: numberOf(n + 1) });
     if (!row) throw new Error(`order ${n + 1} is missing`);
-    const order = toOrder(
-      row,
-      await listItems(db, row.id),
-      await listEvents(db, row.id),
-      (path) => path,
-    );
+    const order = await readOrder(db, row, { addressOf: (path) => path, time: new Date() });
     expect(order).toMatchObject({ status, terms: TERMS });
     expect(order.terms).toEqual(TERMS);
     expect(order.items).toEqual([

@@ -1,5 +1,5 @@
 import type { AvailabilityService } from './availability.service.ts';
-import { addDealGrants } from './deal-grants.ts';
+import { addDealGrants, toGrantTerms } from './deal-grants.ts';
 import { endGrants } from './grants-write.queries.ts';
 import { lockRights } from './rights-locks.queries.ts';
 
@@ -7,5 +7,8 @@ export type DealRights = ReturnType<typeof createDealRights>;
 
 /** What quotes and deals need to know and to change of rights. */
 export function createDealRights({ judgeOffers, findTaken }: AvailabilityService) {
-  return { lockRights, judgeOffers, findTaken, addDealGrants, endDealGrants: endGrants };
+  return {
+    ...{ lockRights, judgeOffers, findTaken, toGrantTerms },
+    ...{ addDealGrants, endDealGrants: endGrants },
+  };
 }

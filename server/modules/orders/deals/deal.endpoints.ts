@@ -8,7 +8,7 @@ export function dealEndpoints(deals: DealService) {
         { userId: user.userId, email: user.email, locale, address, userAgent, idempotencyKey },
         request,
       ),
-    exportCopyrightDeal: ({ order_id, version }, { user, locale }) =>
-      deals.exportMemo(locale, user.userId, order_id, version),
+    exportCopyrightDeal: ({ order_id, version }, { user }) =>
+      deals.exportMemo(user.userId, order_id, version),
   } satisfies Partial<Handlers>;
 }

@@ -1,10 +1,25 @@
+import { createHash } from 'node:crypto';
 import type { AcceptRequest } from '../../../../contract/deals.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
-import type { Db } from '../../../db/client.ts';
+import { joinNames } from '../../../../i18n/display-names.ts';
+import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { DealRights } from '../../rights/deal-rights.ts';
-import type { DealNotifier } from '../deal-notifier.ts';
+import { WorkQueue } from '../../../jobs/work-queue.ts';
+import { isWithin } from '../../../limits/rate-limits.ts';
+import { findCompany, lockCompany } from '../company/company.queries.ts';
+import type { DealNotifier, MailedOrder } from '../deal-notifier.ts';
+import { findOrder, lockOrder } from '../history.queries.ts';
+import { toMailedOrder } from '../order.mapper.ts';
+import { takenMailLimits } from '../order-limits.ts';
+import { findOrderOfQuote, findQuote, listLines, lockQuote } from '../quotes/quote.queries.ts';
+import { requireOpen } from '../quotes/quote-state.ts';
+import { readQuote } from '../quotes/read-quotes.ts';
+import type { AgreedLine, Agreement, MadeDeal } from './agreement.ts';
+import * as mapper from './deal.mapper.ts';
+import * as queries from './deal.queries.ts';
+import type { DealMaker } from './deal-maker.ts';
+import { toBuyer } from './parties.ts';
 
 export type DealService = ReturnType<typeof createDealService>;
 
@@ -12,7 +27,9 @@ interface DealParts {
   db: Db;
   now: () => Date;
   notifier: DealNotifier;
-  rights: DealRights;
+  maker: DealMaker;
+  /** The version of the user agreement that the site shows in this language. */
+  termsVersion: (locale: Locale) => Promise<string>;
 }
 
 /** The buyer who accepts, as recorded with the deal. */
@@ -25,22 +42,149 @@ export interface Signer {
   idempotencyKey: string | undefined;
 }
 
+/**
+ * One acceptance at a time: those that lose a race for the same rights are refused before a memo is
+ * made for them.
+ */
+const QUEUE = {
+  running: 1,
+  waiting: 200,
+  perOwner: 4,
+  whenFull: 'unavailable',
+  retryAfterSeconds: 5,
+} as const;
+
 /** The buyer's side of deals: acceptance of a quote, and the memo. */
-export function createDealService(_parts: DealParts) {
+export function createDealService({ db, now, notifier, maker, termsVersion }: DealParts) {
+  const queue = new WorkQueue(QUEUE);
+
+  async function accept(signer: Signer, request: AcceptRequest): Promise<MadeDeal> {
+    const { userId, locale } = signer;
+    const fingerprint = fingerprintOf(request);
+    let refused: { order: MailedOrder; titles: string[] } | undefined;
+    const made = maker.make({
+      signature: {
+        locale,
+        record: {
+          kind: 'accepted',
+          signatoryName: request.signatory_name,
+          signatoryTitle: request.signatory_title,
+          email: signer.email,
+          address: signer.address,
+          userAgent: signer.userAgent,
+          termsVersion: await termsVersion(locale),
+          idempotencyKey: signer.idempotencyKey,
+          fingerprint,
+        },
+        actor: 'buyer',
+      },
+      async lock(tx) {
+        await queries.lockSigner(tx, userId);
+        const orderId = await findOrderOfQuote(tx, userId, request.quote_id);
+        if (orderId === undefined) throw new AppError('notFound');
+        await lockOrder(tx, userId, orderId);
+        await lockQuote(tx, request.quote_id);
+        await lockCompany(tx, userId);
+      },
+      read: async (tx, time) =>
+        (await findEarlier(tx, signer, fingerprint)) ??
+        (await readAcceptance(tx, signer, request, time)),
+      refuse(lines, { order }) {
+        const titles = lines.map(({ title }) => title);
+        refused = { order, titles };
+        return new AppError('titlesTaken', {
+          data: mapper.toTakenData(lines),
+          values: { count: titles.length, titles: joinNames(locale, titles) },
+        });
+      },
+    });
+    return made.catch(async (error: unknown) => {
+      if (refused && error instanceof AppError && error.outcome === 'titlesTaken')
+        await tellDesk(request.quote_id, refused);
+      throw error;
+    });
+  }
+
+  /** In its own transaction, because that of the acceptance was rolled back. */
+  const tellDesk = (quoteId: number, { order, titles }: { order: MailedOrder; titles: string[] }) =>
+    db.transaction().execute(async (tx) => {
+      const time = now();
+      if (!(await isWithin(tx, takenMailLimits(quoteId), time))) return;
+      const quote = await readQuote(tx, quoteId, { locale: fallbackLocale, time });
+      if (quote) await notifier.titlesTaken(tx, order, quote, titles);
+    });
+
   return {
-    async accept(
-      _signer: Signer,
-      _request: AcceptRequest,
-    ): Promise<{ order_id: number; order_no: string; deal_no: string; memo_sha256: string }> {
-      throw new AppError('unavailable');
+    async accept(signer: Signer, request: AcceptRequest) {
+      const owner = String(signer.userId);
+      return mapper.toAcceptedReply(await queue.run(() => accept(signer, request), { owner }));
     },
+
     async exportMemo(
-      _locale: Locale,
-      _userId: number,
-      _orderId: number,
-      _version: 'accepted' | undefined,
+      userId: number,
+      orderId: number,
+      version: 'accepted' | undefined,
     ): Promise<FileDownload> {
-      throw new AppError('notFound');
+      const memos = await queries.findMemos(db, { orderId, userId });
+      if (!memos) throw new AppError('notFound');
+      return mapper.toStoredMemo(memos, version);
+    },
+
+    /** Tells the desk about the binding deals of an account that this transaction deletes. */
+    async announceDeletion(tx: Tx, userId: number): Promise<void> {
+      await queries.lockSigner(tx, userId);
+      const today = now().toISOString().slice(0, 10);
+      const binding = await queries.listBindingDeals(tx, userId, today);
+      if (binding.length > 0) await notifier.accountDeleted(tx, binding);
     },
   };
+}
+
+/** Hashes the parsed request, whose fields are always in the same order. */
+function fingerprintOf(request: AcceptRequest): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}
+
+/** The deal of an earlier request with the same key; throws if that request differed. */
+async function findEarlier(tx: Tx, { userId, idempotencyKey }: Signer, fingerprint: Buffer) {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await queries.findDealByKey(tx, userId, idempotencyKey);
+  if (earlier && !earlier.fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
+  return earlier;
+}
+
+async function readAcceptance(
+  tx: Tx,
+  { userId, email, locale }: Signer,
+  request: AcceptRequest,
+  time: Date,
+): Promise<Agreement> {
+  const quote = await findQuote(tx, request.quote_id);
+  const order = quote && (await findOrder(tx, userId, quote.order_id));
+  if (!order) throw new AppError('notFound');
+  requireOpen(order, quote, time);
+  const rows = await listLines(tx, [quote.id]);
+  const offered = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
+  const company = await findCompany(tx, userId);
+  if (!company) throw new AppError('companyNeeded');
+  return {
+    order: toMailedOrder(order),
+    quote: mapper.toAgreedQuote(quote, { locale, time }),
+    buyer: toBuyer(company, email),
+    lines: chooseLines(offered, request.line_ids),
+    dramaIds: offered.map(({ dramaId }) => dramaId),
+  };
+}
+
+/** All offered lines, or those with the given ids; throws for an id that is not offered. */
+function chooseLines(offered: AgreedLine[], lineIds: number[] | undefined): AgreedLine[] {
+  if (!lineIds) return offered;
+  const chosen = offered.filter(({ quoteLineId }) => lineIds.includes(quoteLineId as number));
+  if (chosen.length === lineIds.length) return chosen;
+  const field = 'line_ids';
+  throw new AppError('invalidInput', {
+    data: { field },
+    message: 'error.lineNotOrdered',
+    values: { field },
+  });
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../../../contract/calls.ts';
 import { call } from '../../../../tests/support/call.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { memoContent } from '../../../../tests/support/data/memos.ts';
 import { collect, contact, terms } from '../../../../tests/support/data/orders.ts';
 import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -44,12 +45,14 @@ test('a second concurrent file of one buyer is rejected with a retry delay', asy
   expect((await orderFiles.exportOrder('en', sent, 'xlsx', mine)).bytes.length).toBeGreaterThan(0);
 });
 
-test('one file is made while eight wait, and the next request is rejected', async () => {
+test('one file is made while eight wait; one more is rejected, a memo is made next', async () => {
   const sent = await sendOrder();
   const exportAs = (id: number) =>
     server.context.orderFiles.exportOrder('en', sent, 'xlsx', { userId: -id });
   const admitted = Array.from({ length: 9 }, (_, n) => exportAs(n + 1));
   await expect(exportAs(10)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
+  const memo = server.context.orderFiles.dealMemo('en', memoContent());
+  expect(await Promise.race([memo, admitted[1]])).toBe(await memo);
   expect(await Promise.all(admitted)).toHaveLength(9);
 });
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import PDFDocument from 'pdfkit';
 import { termFacts } from '../../../../contract/site/licence-words.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
@@ -15,6 +13,7 @@ import {
   versionName,
   writeFacts,
 } from './order-words.ts';
+import { makePdf } from './pdf-document.ts';
 import { below, INNER, lower, PAGE, PdfPages, type Place, QUIET } from './pdf-pages.ts';
 import { drawTable, type TableDetail, TITLE_X } from './pdf-table.ts';
 import { Typesetter } from './typesetter.ts';
@@ -22,36 +21,25 @@ import { Typesetter } from './typesetter.ts';
 const ACCENT = '#b32237';
 
 /** Writes one page, or more if terms, message and titles need them. */
-export async function writeOrderPdf(
+export function writeOrderPdf(
   translator: Translator,
   order: Order,
   siteName: string,
 ): Promise<Buffer> {
   const { t, locale } = translator;
   const title = `${t('files.order')} ${order.order_no}`;
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: locale,
-    info: { Title: title, Author: siteName, CreationDate: new Date(order.created_at) },
+  const created = new Date(order.created_at);
+  return makePdf({ locale, title, author: siteName, created }, async (doc) => {
+    const texts = collectTexts(translator, order, siteName);
+    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
+    const pages = new PdfPages(doc, typesetter);
+    let place = drawHead(pages, texts);
+    place = drawParties(pages, texts, place);
+    place = drawMessage(pages, texts, place);
+    place = drawTable(pages, texts.table, place);
+    drawTotals(pages, texts, place);
+    drawPageNumbers(pages, texts);
   });
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = once(doc, 'end');
-
-  const texts = collectTexts(translator, order, siteName);
-  const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
-  const pages = new PdfPages(doc, typesetter);
-  let place = drawHead(pages, texts);
-  place = drawParties(pages, texts, place);
-  place = drawMessage(pages, texts, place);
-  place = drawTable(pages, texts.table, place);
-  drawTotals(pages, texts, place);
-  drawPageNumbers(pages, texts);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
 }
 
 /** All texts of the document, translated. */

@@ -1,8 +1,13 @@
-import type { Message } from '../../../../contract/deals.ts';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { keepWithin } from '../../../limits/rate-limits.ts';
 import { toPage } from '../../page.mapper.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
+import { findOrder, lockOrder } from '../history.queries.ts';
+import { toMailedOrder } from '../order.mapper.ts';
+import { messageLimits } from '../order-limits.ts';
+import { toMessage } from './message.mapper.ts';
+import * as queries from './message.queries.ts';
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -12,14 +17,28 @@ interface MessageParts {
   notifier: DealNotifier;
 }
 
-/** The conversation between buyer and desk about an order. */
-export function createMessageService(_parts: MessageParts) {
+/** The buyer's side of the conversation about an order. */
+export function createMessageService({ db, now, notifier }: MessageParts) {
   return {
-    async list(_userId: number, _orderId: number, page: number, pageSize: number) {
-      return toPage([] as Message[], 0, page, pageSize);
+    async list(userId: number, orderId: number, page: number, pageSize: number) {
+      if (!(await findOrder(db, userId, orderId))) throw new AppError('notFound');
+      const [rows, total] = await Promise.all([
+        queries.listMessages(db, orderId, { limit: pageSize, offset: (page - 1) * pageSize }),
+        queries.countMessages(db, orderId),
+      ]);
+      return toPage(rows.map(toMessage), total, page, pageSize);
     },
-    async send(_userId: number, _orderId: number, _text: string): Promise<Message> {
-      throw new AppError('unavailable');
-    },
+
+    send: (userId: number, orderId: number, text: string) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await findOrder(tx, userId, orderId))) throw new AppError('notFound');
+        await keepWithin(tx, messageLimits(userId), now());
+        const order = await lockOrder(tx, userId, orderId);
+        if (!order) throw new AppError('notFound');
+        const sent = { orderId, sender: 'buyer', actor: 'buyer', at: now() } as const;
+        const row = await queries.insertMessage(tx, { ...sent, text });
+        await notifier.messageFromBuyer(tx, toMailedOrder(order), text);
+        return toMessage(row);
+      }),
   };
 }

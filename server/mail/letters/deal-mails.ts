@@ -1,0 +1,157 @@
+import { dayWords } from '../../../contract/site/licence-words.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { MailContent } from '../mail.ts';
+import { createMailRenderer, type Sender } from './letter.ts';
+import { createOrderLetter, type OrderSummary, oneLine, toParagraphs } from './order-letter.ts';
+import { totalWords } from './quote-words.ts';
+
+export interface DealSummary {
+  deal_no: string;
+  /** The buyer's company. */
+  legal_name: string;
+  titles: string[];
+  currency: string | null;
+  total_minor: number | null;
+}
+
+/** Mails about messages and deals, to the buyer and to the desk. */
+export function createDealMails(translators: Translators, sender: Sender) {
+  const { toBuyer, toDesk, titleList } = createOrderLetter(translators, sender);
+  const render = createMailRenderer(translators, sender);
+
+  const valuesOf = ({ deal_no, legal_name }: DealSummary) => ({
+    dealNo: deal_no,
+    company: oneLine(legal_name),
+  });
+  const total = (locale: Locale, deal: DealSummary) =>
+    totalWords(translators[locale], deal).map((text) => ({ kind: 'text' as const, text }));
+
+  return {
+    message: (locale: Locale, order: OrderSummary, text: string): MailContent =>
+      toBuyer(
+        locale,
+        order,
+        {
+          subject: 'mail.orderNoteSubject',
+          heading: 'mail.orderNoteHeading',
+          body: (t) => [
+            { kind: 'text', text: t('mail.messageIntro') },
+            ...toParagraphs(text),
+            { kind: 'text', text: t('mail.messageNext') },
+          ],
+        },
+        'mail.messageAction',
+      ),
+
+    messageNotice: (locale: Locale, order: OrderSummary, text: string): MailContent =>
+      toDesk(locale, order, {
+        subject: 'mail.messageNoticeSubject',
+        heading: 'mail.messageNoticeHeading',
+        body: (t) => [
+          { kind: 'text', text: t('mail.messageNoticeIntro') },
+          ...toParagraphs(text),
+          { kind: 'text', text: t('mail.messageNoticeNext') },
+        ],
+      }),
+
+    /** Contains nothing that the buyer entered: the contact may be a stranger's address. */
+    made: (
+      locale: Locale,
+      order: OrderSummary,
+      deal: DealSummary,
+      isOnPaper: boolean,
+    ): MailContent =>
+      toBuyer(
+        locale,
+        order,
+        {
+          subject: 'mail.dealSubject',
+          heading: isOnPaper ? 'mail.dealPaperHeading' : 'mail.dealHeading',
+          values: valuesOf(deal),
+          body: (t) => [
+            { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperIntro' : 'mail.dealIntro') },
+            titleList(locale, deal.titles),
+            ...total(locale, deal),
+            { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperNext' : 'mail.dealNext') },
+          ],
+        },
+        'mail.dealAction',
+      ),
+
+    madeNotice: (
+      locale: Locale,
+      order: OrderSummary,
+      deal: DealSummary,
+      isOnPaper: boolean,
+    ): MailContent =>
+      toDesk(locale, order, {
+        subject: 'mail.dealNoticeSubject',
+        heading: 'mail.dealNoticeHeading',
+        values: valuesOf(deal),
+        body: (t) => [
+          {
+            kind: 'text',
+            text: t(isOnPaper ? 'mail.dealNoticePaperIntro' : 'mail.dealNoticeIntro'),
+          },
+          titleList(locale, deal.titles),
+          ...total(locale, deal),
+          { kind: 'text', text: t('mail.dealNoticeNext') },
+        ],
+      }),
+
+    countersigned: (locale: Locale, order: OrderSummary, deal: DealSummary): MailContent =>
+      toBuyer(
+        locale,
+        order,
+        {
+          subject: 'mail.countersignedSubject',
+          heading: 'mail.countersignedHeading',
+          values: valuesOf(deal),
+          body: (t) => [
+            { kind: 'text', text: t('mail.countersignedIntro') },
+            titleList(locale, deal.titles),
+            { kind: 'text', text: t('mail.countersignedNext') },
+          ],
+        },
+        'mail.dealAction',
+      ),
+
+    terminated: (
+      locale: Locale,
+      order: OrderSummary,
+      deal: DealSummary,
+      { from, reason }: { from: string; reason: string },
+    ): MailContent =>
+      toBuyer(
+        locale,
+        order,
+        {
+          subject: 'mail.terminatedSubject',
+          heading: 'mail.terminatedHeading',
+          values: { ...valuesOf(deal), day: dayWords({ locale }, from) },
+          body: (t) => [
+            { kind: 'text', text: t('mail.terminatedIntro') },
+            titleList(locale, deal.titles),
+            { kind: 'text', text: t('mail.reason') },
+            ...toParagraphs(reason),
+          ],
+        },
+        'mail.dealAction',
+      ),
+
+    /** Has no buyer to reply to: the account is gone. */
+    accountDeletedNotice: (
+      locale: Locale,
+      deals: Pick<DealSummary, 'deal_no' | 'legal_name'>[],
+    ): MailContent =>
+      render(locale, 'mail.deletedSubject', 'mail.deletedHeading', {}, (t) => [
+        { kind: 'text', text: t('mail.deletedIntro') },
+        titleList(
+          locale,
+          deals.map(({ deal_no, legal_name }) => `${deal_no} · ${oneLine(legal_name)}`),
+        ),
+        { kind: 'text', text: t('mail.deletedNext') },
+      ]),
+  };
+}

@@ -1,0 +1,87 @@
+import { paths } from '../../../contract/site/paths.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { MailContent } from '../mail.ts';
+import type { Block, Entry } from './layout.ts';
+import { createMailRenderer, type Sender } from './letter.ts';
+
+export interface OrderSummary {
+  order_id: number;
+  order_no: string;
+  contact: { name: string; company?: string; email: string };
+}
+
+interface Letter {
+  subject: MessageKey;
+  heading: MessageKey;
+  /** Added to the values that every mail about an order has. */
+  values?: Record<string, string>;
+  body: (t: (key: MessageKey) => string) => Block[];
+}
+
+/** The titles after these are replaced by one line with their number. */
+const MAX_TITLES = 20;
+
+/** Returns functions that render mails about an order to its two sides. */
+export function createOrderLetter(translators: Translators, sender: Sender) {
+  const render = createMailRenderer(translators, sender);
+
+  const moreTitles = (locale: Locale, count: number) =>
+    translators[locale].t('mail.orderMore', { count });
+
+  return {
+    /** Ends with a link to the order and the address for questions. */
+    toBuyer(
+      locale: Locale,
+      { order_id, order_no }: OrderSummary,
+      { subject, heading, values, body }: Letter,
+      action: MessageKey = 'mail.orderAction',
+    ): MailContent {
+      const url = `${sender.publicUrl}${paths.page(locale, 'DramaCopyrightHistory')}?order=${order_id}`;
+      return render(locale, subject, heading, { orderNo: order_no, ...values }, (t) => [
+        ...body(t),
+        { kind: 'link', label: t(action), url },
+        { kind: 'small', text: t('mail.orderHelp') },
+      ]);
+    },
+
+    /** A reply goes to the buyer's contact, unless the account was deleted. */
+    toDesk(
+      locale: Locale,
+      { order_no, contact }: OrderSummary,
+      { subject, heading, values, body }: Letter,
+    ): MailContent {
+      const buyer = oneLine(contact.company || contact.name);
+      const all = { orderNo: order_no, buyer, ...values };
+      if (!contact.email) return render(locale, subject, heading, all, body);
+      const content = render(locale, subject, heading, all, body, 'mail.orderNoticeReply');
+      return { ...content, replyTo: contact.email };
+    },
+
+    titleList(locale: Locale, titles: string[]): Block {
+      const { first, more } = cut(titles);
+      return { kind: 'list', items: more > 0 ? [...first, moreTitles(locale, more)] : first };
+    },
+
+    entries(locale: Locale, entries: Entry[]): Block {
+      const { first, more } = cut(entries);
+      const rest = { title: moreTitles(locale, more), details: [] };
+      return { kind: 'entries', entries: more > 0 ? [...first, rest] : first };
+    },
+  };
+}
+
+function cut<Item>(items: Item[]) {
+  return { first: items.slice(0, MAX_TITLES), more: items.length - MAX_TITLES };
+}
+
+/** One block per line; blank lines are dropped. */
+export function toParagraphs(text: string): Block[] {
+  const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '../../../../i18n/locales.ts';
+import { factTexts } from '../../../operator/fact-texts.ts';
+import type { OperatorFacts } from '../../../operator/read-facts.ts';
+import { toCompany } from '../company/company.mapper.ts';
+import type { CompanyRow } from '../company/company.queries.ts';
+import type { MailedOrder } from '../deal-notifier.ts';
+import type { Party } from '../files/memo/memo-content.ts';
+
+/** The buyer by the company profile. */
+export function toBuyer(company: CompanyRow, email: string): Party {
+  const { signatory_name, signatory_title, ...party } = toCompany(company);
+  return { ...party, email };
+}
+
+/** The buyer by the order's contact, for an agreement on paper without a company profile. */
+export function toContactBuyer({ contact }: Pick<MailedOrder, 'contact'>): Party {
+  return { legal_name: contact.company ?? contact.name, email: contact.email };
+}
+
+interface Site {
+  siteName: string;
+  businessEmail: string;
+}
+
+/** The operator of the site; by the site's name if the operator's facts are not stated. */
+export function toSeller(facts: OperatorFacts, locale: Locale, site: Site): Party {
+  const { company = site.siteName, address, register } = factTexts(facts, locale);
+  return {
+    legal_name: company,
+    ...(address !== undefined && { address }),
+    ...(register !== undefined && { registration_no: register }),
+    email: site.businessEmail,
+  };
+}

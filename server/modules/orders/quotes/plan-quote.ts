@@ -1,0 +1,66 @@
+import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import type { QuotableItem } from './quote.mapper.ts';
+import type { QuoteFile, QuoteFileLine } from './quote-file.ts';
+
+/** A title of the order as it will be in the quote. */
+export interface PlannedLine {
+  item: QuotableItem;
+  terms: LicenceTerms;
+  isOffered: boolean;
+  reason: string;
+  price: Price | null;
+}
+
+/** The lines of a quote in the sequence of the order, and why the file does not fit the order. */
+export function planQuote(file: QuoteFile, items: QuotableItem[]) {
+  const lineOf = new Map(file.lines.map((line) => [line.external_id, line]));
+  const lines = items.map((item) => toPlannedLine(item, lineOf.get(item.externalId)));
+  return { lines, errors: [...findLineErrors(file, items), ...findTotalErrors(lines)] };
+}
+
+/** A title that the file does not name is not offered. */
+function toPlannedLine(item: QuotableItem, line: QuoteFileLine | undefined): PlannedLine {
+  const isOffered = line?.is_offered ?? false;
+  return {
+    item,
+    terms: line?.terms ?? item.terms,
+    isOffered,
+    reason: line?.reason ?? '',
+    price: isOffered ? (line?.price ?? null) : null,
+  };
+}
+
+function* findLineErrors({ lines }: QuoteFile, items: QuotableItem[]) {
+  const itemOf = new Map(items.map((item) => [item.externalId, item]));
+  const seen = new Map<string, number>();
+  for (const [index, line] of lines.entries()) {
+    const name = `lines[${index}] (${line.external_id})`;
+    const item = itemOf.get(line.external_id);
+    const earlier = seen.get(line.external_id);
+    seen.set(line.external_id, earlier ?? index);
+    if (!item) yield `${name} is not in the order.`;
+    else if (earlier !== undefined) yield `${name} repeats lines[${earlier}].`;
+    else if (line.is_offered) yield* findOfferErrors(name, line, item);
+    else if (line.price) yield `${name} has a price, although is_offered is false.`;
+  }
+}
+
+function* findOfferErrors(name: string, { price, reason }: QuoteFileLine, item: QuotableItem) {
+  if (!price) yield `${name} has no price.`;
+  if (reason) yield `${name} has a reason, although it is offered.`;
+  if (item.state === null) yield `${name} was deleted and cannot be offered.`;
+  else if (item.state !== 'published') yield `${name} is ${item.state} and cannot be offered.`;
+}
+
+function* findTotalErrors(lines: PlannedLine[]) {
+  if (!lines.some(({ isOffered }) => isOffered))
+    yield 'The quote offers no title of the order; it must offer at least one.';
+  const total = sumOf(lines.map(totalOf));
+  if (total > MAX_MINOR)
+    yield `The total of the quote is more than ${MAX_MINOR} in minor units of its currency.`;
+}
+
+export function totalOf({ price, item }: PlannedLine): number | null {
+  return price && lineTotal(price, item.episodeCount);
+}

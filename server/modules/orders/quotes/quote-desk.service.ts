@@ -1,0 +1,251 @@
+import { sumOf } from '../../../../contract/deals/price.ts';
+import { isOpenOrder } from '../../../../contract/orders.ts';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
+import type { Db, Tx } from '../../../db/client.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { countNoun } from '../../../text/count-noun.ts';
+import type { Translators } from '../../../text/translators.ts';
+import type { AuditService } from '../../audit/audit.service.ts';
+import type { DealRights } from '../../rights/deal-rights.ts';
+import type { DealNotifier } from '../deal-notifier.ts';
+import { insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
+import { toMailedOrder } from '../order.mapper.ts';
+import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
+import { describeUnavailable } from './describe-unavailable.ts';
+import { type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
+import * as mapper from './quote.mapper.ts';
+import * as queries from './quote.queries.ts';
+import * as desk from './quote-desk.queries.ts';
+import { type QuoteFile, readQuoteFile } from './quote-file.ts';
+import { stateAt } from './quote-state.ts';
+import { makeTemplate } from './quote-template.ts';
+import { readQuote } from './read-quotes.ts';
+
+export type QuoteDesk = ReturnType<typeof createQuoteDesk>;
+
+interface QuoteDeskParts {
+  db: Db;
+  now: () => Date;
+  notifier: DealNotifier;
+  rights: Pick<DealRights, 'lockRights' | 'judgeOffers' | 'findTaken'>;
+  audit: AuditService;
+  translators: Translators;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Operations on quotes for operators. */
+export function createQuoteDesk(parts: QuoteDeskParts) {
+  const { db, now, notifier, rights, audit } = parts;
+  const translator = parts.translators[fallbackLocale];
+
+  async function find(name: OrderName): Promise<OrderRow> {
+    const row = await findOrder(db, name);
+    if (row) return row;
+    throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+  }
+
+  /** Locks an order whose buyer can be answered, and its open quote. */
+  async function lock(tx: Tx, { id, order_no, user_id }: OrderRow) {
+    if (user_id !== null) await lockAccount(tx, user_id);
+    const order = await lockOrder(tx, { id });
+    if (!order || order.user_id === null)
+      throw new OperatorError(`The account of order ${order_no} was deleted.`);
+    return { order, open: await queries.lockOpenQuote(tx, id) };
+  }
+
+  async function listItems(from: Db, order: OrderRow) {
+    const rows = await desk.listQuotableItems(from, order.id);
+    return rows.map((row) => mapper.toQuotableItem(row, order));
+  }
+
+  /** Checks the file against the order and the rights, which stay locked. */
+  async function plan(tx: Tx, order: OrderRow, content: unknown) {
+    const { file, errors } = readQuoteFile(translator, content);
+    if (!file) throw refusal(errors);
+    const items = await listItems(tx, order);
+    const planned = planQuote(file, items);
+    await rights.lockRights(
+      tx,
+      items.map(({ dramaId }) => dramaId),
+    );
+    errors.push(...planned.errors, ...(await findUnavailable(tx, order.id, planned.lines)));
+    if (errors.length > 0) throw refusal(errors);
+    return { file, lines: planned.lines };
+  }
+
+  async function findUnavailable(tx: Tx, orderId: number, lines: PlannedLine[]) {
+    const judged = lines
+      .filter(({ isOffered, item }) => isOffered && item.state !== null)
+      .map((line) => ({ ...line, dramaId: line.item.dramaId }));
+    const answers = await rights.judgeOffers(tx, orderId, judged);
+    const taken = new Set(await rights.findTaken(tx, judged));
+    return judged.flatMap(({ item, terms }, index) =>
+      describeUnavailable(translator, {
+        name: item.externalId,
+        terms,
+        availability: answers[index],
+        isTaken: taken.has(item.dramaId),
+      }),
+    );
+  }
+
+  /** Writes the next version and closes the open one. */
+  async function save(
+    tx: Tx,
+    actor: string,
+    order: OrderRow,
+    { file, lines }: { file: QuoteFile; lines: PlannedLine[] },
+  ) {
+    const at = now();
+    await queries.closeOpenQuote(tx, order.id, 'superseded', at);
+    const quote = await desk.insertDraft(tx, {
+      orderId: order.id,
+      currency: file.currency,
+      validUntil: endOf(file, at),
+      paymentTerms: mapper.toStoredPaymentTerms(file.payment_terms),
+      message: file.message,
+      actor,
+      at,
+    });
+    await desk.insertLines(tx, quote.id, lines.map(mapper.toNewLine));
+    await desk.sendDraft(tx, quote.id, at);
+    if (order.status !== 'quoted')
+      await insertEvent(tx, { orderId: order.id, status: 'quoted', note: '', actor, at });
+    return quote;
+  }
+
+  async function notify(tx: Tx, order: OrderRow, quoteId: number, mail: DealNotifier['quoteSent']) {
+    const quote = await readQuote(tx, quoteId, { locale: order.locale, time: now() });
+    if (!quote) throw new Error(`quote ${quoteId} is missing`);
+    await mail(tx, toMailedOrder(order), quote);
+    return quote;
+  }
+
+  return {
+    /**
+     * Answers an open order with the quote in a file, as parsed from JSON. Throws with all reasons
+     * if it cannot be sent. A dry run only checks.
+     */
+    async send(
+      actor: string,
+      name: OrderName,
+      content: unknown,
+      { dryRun = false }: { dryRun?: boolean } = {},
+    ) {
+      const seen = await find(name);
+      return db.transaction().execute(async (tx) => {
+        const { order } = await lock(tx, seen);
+        if (!isOpenOrder(order.status))
+          throw new OperatorError(
+            `Order ${order.order_no} is ${order.status}; only an open order can be quoted.`,
+          );
+        const planned = await plan(tx, order, content);
+        const summary = summarize(order, planned, now());
+        if (dryRun) return { ...summary, version: null };
+        const { id, version } = await save(tx, actor, order, planned);
+        const { valid_until } = await notify(tx, order, id, notifier.quoteSent);
+        await audit.record(tx, {
+          actor,
+          action: 'quote.send',
+          subject: `order:${order.order_no}`,
+          change: { version, currency: summary.currency, total_minor: summary.total_minor },
+        });
+        return { ...summary, version: version as number | null, valid_until };
+      });
+    },
+
+    /** Takes the open quote back; the reason is for the buyer. */
+    async recall(actor: string, name: OrderName, reason: string) {
+      const seen = await find(name);
+      return db.transaction().execute(async (tx) => {
+        const { order, open } = await lock(tx, seen);
+        if (!open || stateAt(open, now()) !== 'sent')
+          throw new OperatorError(`Order ${order.order_no} has no open quote.`);
+        const { id, version } = open;
+        await queries.closeQuote(tx, id, { state: 'recalled', reply: reason, at: now() });
+        await notify(tx, order, id, notifier.quoteRecalled);
+        await audit.record(tx, {
+          actor,
+          action: 'quote.recall',
+          subject: `order:${order.order_no}`,
+          change: { version, reason },
+        });
+        return { order_no: order.order_no, version };
+      });
+    },
+
+    /** A version, by default the newest, as buyers get it, with what only operators see. */
+    async show(name: OrderName, version?: number) {
+      const order = await find(name);
+      const rows = await queries.listQuotes(db, order.id);
+      const row = rows.find((each) => each.version === (version ?? rows[0]?.version));
+      if (!row)
+        throw new OperatorError(
+          rows.length > 0
+            ? `Order ${order.order_no} has no quote with version ${version}; its newest is ${rows[0]?.version}.`
+            : `Order ${order.order_no} has no quote.`,
+        );
+      const reading = { locale: fallbackLocale, time: now() };
+      const quote = mapper.toQuote(row, await queries.listLines(db, [row.id]), reading);
+      const items = await listItems(db, order);
+      const keyOf = new Map(items.map(({ dramaId, externalId }) => [dramaId, externalId]));
+      return {
+        order_no: order.order_no,
+        ...quote,
+        payment_terms: row.payment_terms as mapper.PaymentTerms,
+        actor: row.actor,
+        closed_at: row.closed_at?.toISOString() ?? null,
+        reminded_at: row.reminded_at?.toISOString() ?? null,
+        lines: quote.lines.map((line) => ({
+          external_id: keyOf.get(line.drama_id) ?? `id:${line.drama_id}`,
+          ...line,
+        })),
+      };
+    },
+
+    /** A file for `send` with the titles of the order, or the newest quote to be changed. */
+    async template(name: OrderName) {
+      const order = await find(name);
+      const [latest] = await queries.listQuotes(db, order.id);
+      const lines = latest ? await queries.listLines(db, [latest.id]) : [];
+      const reading = { locale: fallbackLocale, time: now() };
+      const quote = latest && mapper.toQuote(latest, lines, reading);
+      return makeTemplate(await listItems(db, order), quote, latest?.payment_terms);
+    },
+  };
+}
+
+/** In whole seconds, as the rights of dramas record it. */
+function endOf({ valid_days }: QuoteFile, at: Date): Date {
+  const end = at.getTime() + valid_days * DAY_MS;
+  return new Date(end - (end % 1000));
+}
+
+function summarize(
+  { order_no }: OrderRow,
+  { file, lines }: { file: QuoteFile; lines: PlannedLine[] },
+  at: Date,
+) {
+  return {
+    order_no,
+    currency: file.currency,
+    valid_until: endOf(file, at).toISOString(),
+    total_minor: sumOf(lines.map(totalOf)),
+    lines: lines.map((line) => ({
+      external_id: line.item.externalId,
+      title: line.item.title,
+      is_offered: line.isOffered,
+      reason: line.reason,
+      terms: line.terms,
+      episode_count: line.item.episodeCount,
+      price: line.price,
+      total_minor: totalOf(line),
+    })),
+  };
+}
+
+function refusal(errors: string[]): OperatorError {
+  const count = countNoun(errors.length, 'error');
+  return new OperatorError([`The quote was not sent: ${count}.`, ...errors].join('\n'));
+}

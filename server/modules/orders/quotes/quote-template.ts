@@ -1,0 +1,33 @@
+import type { Quote } from '../../../../contract/deals/quote.ts';
+import type { PaymentTerms, QuotableItem } from './quote.mapper.ts';
+
+const VALID_DAYS = 14;
+
+/**
+ * The content of a file for `quote send`: the titles of an order with a price to be filled in, or
+ * the lines of its newest quote. A new price has no amount, so that the file cannot be sent as it
+ * is.
+ */
+export function makeTemplate(
+  items: QuotableItem[],
+  quote: Quote | undefined,
+  paymentTerms: PaymentTerms = {},
+) {
+  const lineOf = new Map(quote?.lines.map((line) => [line.drama_id, line]));
+  return {
+    currency: quote?.currency ?? 'USD',
+    valid_days: VALID_DAYS,
+    payment_terms: paymentTerms.any ?? (quote ? paymentTerms : ''),
+    message: '',
+    lines: items.map(({ externalId, dramaId, terms }) => {
+      const line = lineOf.get(dramaId);
+      if (line && !line.is_offered)
+        return { external_id: externalId, is_offered: false, reason: line.reason };
+      return {
+        external_id: externalId,
+        price: line?.price ?? { model: 'flat', amount_minor: null },
+        terms: line?.terms ?? terms,
+      };
+    }),
+  };
+}

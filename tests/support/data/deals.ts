@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LicenceTerms } from '../../../contract/licence/terms.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../../server/db/client.ts';
+import { call } from '../call.ts';
+import type { TestServer } from '../server.ts';
+import { addOrder, flat, sendQuote, type TestOrder } from './quotes.ts';
+
+export const company = {
+  legal_name: 'Luz SA',
+  country: 'ES',
+  address: 'Gran Vía 1, Madrid',
+  registration_no: 'M-12345',
+  signatory_name: 'Ana Ruiz',
+  signatory_title: 'CEO',
+};
+
+export const signature = {
+  signatory_name: 'Ana Ruiz',
+  signatory_title: 'CEO',
+  is_agreed: true as const,
+};
+
+export interface TestOffer extends TestOrder {
+  quoteId: number;
+  lineIds: number[];
+}
+
+interface NewOffer {
+  dramas?: number | number[];
+  userId?: number;
+  terms?: Partial<LicenceTerms>;
+  locale?: Locale;
+  validDays?: number;
+}
+
+/** An order with an open quote of 1,000.00 USD per title, by default by a new user. */
+export async function addOffer(
+  { context }: Pick<TestServer, 'context'>,
+  { validDays = 14, ...order }: NewOffer = {},
+): Promise<TestOffer> {
+  const sent = await addOrder(context, order);
+  await context.company.save(sent.userId, company);
+  const prices = sent.dramaIds.map(() => flat(100_000));
+  const quote = await sendQuote(context, sent.orderNo, prices, { validDays });
+  return {
+    ...sent,
+    quoteId: quote.quote_id,
+    lineIds: quote.lines.map(({ line_id }) => line_id),
+  };
+}
+
+interface AcceptOptions {
+  lineIds?: number[];
+  key?: string;
+  lang?: Locale;
+}
+
+/** Accepts a quote over HTTP, with a new idempotency key unless one is given. */
+export function accept(
+  server: { url: string },
+  { token, quoteId }: Pick<TestOffer, 'token' | 'quoteId'>,
+  { lineIds, key = randomUUID(), lang = 'en' }: AcceptOptions = {},
+) {
+  return call(
+    server,
+    'acceptCopyrightQuote',
+    { quote_id: quoteId, ...(lineIds && { line_ids: lineIds }), ...signature },
+    { token, headers: { 'idempotency-key': key, lang } },
+  );
+}
+
+/** How many grants, deals, accepted quotes, confirmed orders and confirming events there are. */
+export async function countParts(db: Db, offers: TestOffer[]) {
+  const orderIds = offers.map(({ orderId }) => orderId);
+  const dramaIds = offers.flatMap((offer) => offer.dramaIds);
+  const { rows } = await sql<Record<string, number>>`
+    SELECT
+      (SELECT count(*) FROM rights_grants
+       WHERE drama_id = ANY (${dramaIds}::bigint[]) AND reference LIKE 'VD-%') AS grants,
+      (SELECT count(*) FROM copyright_deals WHERE order_id = ANY (orders)) AS deals,
+      (SELECT count(*) FROM copyright_deal_lines JOIN copyright_deals d ON d.id = deal_id
+       WHERE order_id = ANY (orders)) AS lines,
+      (SELECT count(*) FROM copyright_quotes
+       WHERE order_id = ANY (orders) AND state = 'accepted') AS quotes,
+      (SELECT count(*) FROM copyright_orders
+       WHERE id = ANY (orders) AND status = 'confirmed') AS orders,
+      (SELECT count(*) FROM copyright_order_events
+       WHERE order_id = ANY (orders) AND status = 'confirmed') AS events
+    FROM (SELECT ${orderIds}::bigint[] AS orders) AS wanted`.execute(db);
+  return rows[0];
+}
+
+export const nothing = { grants: 0, deals: 0, lines: 0, quotes: 0, orders: 0, events: 0 };
+/** Of one title. */
+export const oneDeal = { grants: 1, deals: 1, lines: 1, quotes: 1, orders: 1, events: 1 };
