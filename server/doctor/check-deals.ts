@@ -22,7 +22,7 @@ export async function checkQuotes(db: Db): Promise<Finding> {
   return failure(
     'quotes',
     `${countNoun(count, 'quote')} expired more than an hour ago and not closed, for ${nameFirst(named, count)}`,
-    'A running server closes them every few minutes. Check that it runs, and its log.',
+    'A running server closes them every minute. Check that it runs, and its log.',
   );
 }
 
