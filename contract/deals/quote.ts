@@ -66,6 +66,9 @@ export const deal = v.object({
   accepted_at: timestamp,
   /** Whether it was agreed on paper instead of here. */
   is_on_paper: v.boolean(),
+  /** The legal names of the parties. */
+  licensor: v.string(),
+  licensee: v.string(),
   signatory_name: v.nullable(v.string()),
   /** SHA-256 of the deal memo, in hexadecimal. */
   memo_sha256: v.string(),

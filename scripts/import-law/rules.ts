@@ -161,8 +161,11 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
   return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
 }
 
-/** Areas whose parts others show: the fields and words of a licence. */
-const SHARED = /^web\/features\/licence\//;
+/**
+ * Areas whose parts others show: the fields and words of a licence, and the fields of a company, in
+ * the personal centre and where a quote is accepted.
+ */
+const SHARED = /^web\/features\/(licence|company)\//;
 const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */

@@ -8,6 +8,7 @@ import {
 import type { OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailedOrder } from './deal-notifier.ts';
+import type { Party } from './files/memo/memo-content.ts';
 import type {
   DealRow,
   EventRow,
@@ -169,6 +170,8 @@ function toDeal(row: DealRow): Deal {
     deal_no: row.deal_no,
     accepted_at: row.accepted_at.toISOString(),
     is_on_paper: row.paper_note !== null,
+    licensor: legalName(row.seller),
+    licensee: legalName(row.buyer),
     signatory_name: row.signatory_name,
     memo_sha256: (row.memo_sha256 as Buffer).toString('hex'),
     countersigned_at: row.countersigned_at?.toISOString() ?? null,
@@ -176,6 +179,10 @@ function toDeal(row: DealRow): Deal {
     terminated_from: row.terminated_from,
     termination_reason: row.termination_reason,
   };
+}
+
+function legalName(party: DealRow['buyer']): string {
+  return (party as unknown as Party).legal_name;
 }
 
 /** What mails need of an order whose account exists. */

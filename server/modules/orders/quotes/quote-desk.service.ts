@@ -232,6 +232,8 @@ function summarize(
     currency: file.currency,
     valid_until: endOf(file, at).toISOString(),
     total_minor: sumOf(lines.map(totalOf)),
+    payment_terms: mapper.toStoredPaymentTerms(file.payment_terms),
+    message: file.message,
     lines: lines.map((line) => ({
       external_id: line.item.externalId,
       title: line.item.title,
