@@ -114,8 +114,8 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   await openHydrated(page, orderPage('en', order.orderId));
   const [taken = ''] = await externalIds(order.dramaIds);
   await operate(
-    ...['rights', 'add', 'out', taken, '--party', 'Other Buyer', '--media', 'transport'],
-    ...['--territories', 'IM', '--from', '2026-01-01', '--exclusive'],
+    ...['rights', 'add', '--drama', taken, '--direction', 'out', '--party', 'Other Buyer'],
+    ...['--media', 'transport', '--territories', 'IM', '--from', '2026-01-01', '--exclusive'],
   );
   await accept(page).click();
   const dialog = dialogOf(page);
