@@ -29,7 +29,7 @@ export async function fillDemo(
     await insertBanners(tx, dramaIdOf);
     await insertRights(tx, now, dramaIdOf);
     if (hasBuyer) await insertBuyers(tx, { now, dramas, dramaIdOf, clips });
-    // Services of the buyers' deals have set shorter ones.
+    // An acceptance has set a lock timeout.
     await disableTimeouts(tx);
     // Without statistics the first queries would be planned for empty tables. ANALYZE can take
     // seconds on a busy machine; this transaction has no statement_timeout.
@@ -46,7 +46,8 @@ async function lockFill(tx: Tx) {
 
 async function disableTimeouts(tx: Tx) {
   await sql`
-    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)
+    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)
   `.execute(tx);
 }
 

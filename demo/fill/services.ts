@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../server/db/client.ts';
-import { createAuditService } from '../../server/modules/audit/audit.service.ts';
+import type { AuditService } from '../../server/modules/audit/audit.service.ts';
 import type { DealNotifier } from '../../server/modules/orders/deal-notifier.ts';
 import { createDealService } from '../../server/modules/orders/deals/deal.service.ts';
 import { createDealDesk } from '../../server/modules/orders/deals/deal-desk.service.ts';
@@ -26,16 +26,21 @@ export interface Scene {
 }
 
 /**
- * The services of quotes and deals, which run in the transaction of the fill, at the time of the
- * scene, and send no mails.
+ * The services of quotes and deals. They run in the transaction of the fill, at the time of the
+ * scene; they queue no mails and write no audit log, whose entries would have the time of the fill.
  */
 export function createServices(tx: Tx, scene: Scene) {
   const db = joinTransaction(tx);
   const now = () => scene.time;
   const translators = createTranslators();
-  const audit = createAuditService(db);
   const availability = createAvailabilityService({ db, now });
-  const parts = { db, now, audit, notifier: silent, rights: createDealRights(availability) };
+  const parts = {
+    db,
+    now,
+    audit: silent,
+    notifier: silent,
+    rights: createDealRights(availability),
+  };
   const addressOf = (path: string) => path;
   const files = createOrderFilesService({
     ...{ db, now, translators, site: SITE },
@@ -61,14 +66,20 @@ export function createServices(tx: Tx, scene: Scene) {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** A notifier whose functions do nothing. */
-const silent = new Proxy({} as DealNotifier & OrderNotifier, { get: () => async () => {} });
+/** All its functions do nothing. */
+const silent = new Proxy({} as AuditService & DealNotifier & OrderNotifier, {
+  get: () => async () => {},
+});
 
-/** Transactions of the result run in `tx`. */
+/** The connection of `tx`, on which the transactions of services are parts of `tx`. */
 function joinTransaction(tx: Tx): Db {
   const transaction = () => ({ execute: <Result>(work: (own: Tx) => Promise<Result>) => work(tx) });
   return new Proxy(tx, {
-    get: (target, name) =>
-      name === 'transaction' ? transaction : Reflect.get(target, name, target),
+    get(_target, name) {
+      if (name === 'transaction') return transaction;
+      const member: unknown = Reflect.get(tx, name, tx);
+      // Bound, because Kysely's methods read private fields of `this`.
+      return typeof member === 'function' ? member.bind(tx) : member;
+    },
   });
 }

@@ -22,9 +22,9 @@ export function printDeal(translator: Translator, deal: ShownDeal): void {
     terms: describeTerms(translator, lines),
     ...acceptanceFacts(deal),
     'memo SHA-256': deal.memo_sha256,
-    countersigned:
-      deal.countersigned_at &&
-      `${formatTime(deal.countersigned_at)}, ${deal.countersigned_by}: ${deal.countersigner_name}, ${deal.countersigner_title}`,
+    countersigned: deal.countersigned_at
+      ? `${formatTime(deal.countersigned_at)}, ${deal.countersigned_by}: ${deal.countersigner_name}, ${deal.countersigner_title}`
+      : 'not yet',
     'countersigned SHA-256': deal.countersigned_sha256,
     terminated:
       deal.terminated_at &&
@@ -50,8 +50,8 @@ function describeParty(party: ShownDeal['buyer']): string {
     party.legal_name,
     party.address,
     party.country,
-    party.registration_no && `registration ${party.registration_no}`,
-    party.tax_no && `tax number ${party.tax_no}`,
+    party.registration_no && `registration: ${party.registration_no}`,
+    party.tax_no && `tax number: ${party.tax_no}`,
     party.email,
   ]
     .filter(Boolean)

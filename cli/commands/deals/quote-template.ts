@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { QuoteDesk } from '../../../server/modules/orders/quotes/quote-desk.service.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
@@ -23,9 +24,31 @@ Example:
     .action((name, file: string) =>
       operate(async ({ context: { quoteDesk } }) => {
         const template = await quoteDesk.template(name);
-        await writePrivateFile(file, Buffer.from(`${JSON.stringify(template, null, 2)}\n`));
+        await writePrivateFile(file, Buffer.from(writeTemplate(template)));
         const titles = countNoun(template.lines.length, 'title');
         console.log(`Wrote ${file} with ${titles}. Fill in the prices, then use "quote send".`);
       }),
     );
+}
+
+type Template = Awaited<ReturnType<QuoteDesk['template']>>;
+
+/** Writes price and terms of a title in one line each, so that all prices fit on a screen. */
+function writeTemplate({ lines, ...common }: Template): string {
+  const indent = (depth: number, text: string) => ' '.repeat(depth) + text;
+  const writeFields = (depth: number, fields: object) =>
+    Object.entries(fields).map(([name, value]) =>
+      indent(depth, `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+    );
+  const writtenLines = lines.map((line) =>
+    [indent(4, '{'), writeFields(6, line).join(',\n'), indent(4, '}')].join('\n'),
+  );
+  return [
+    '{',
+    ...writeFields(2, common).map((field) => `${field},`),
+    indent(2, '"lines": ['),
+    writtenLines.join(',\n'),
+    indent(2, ']'),
+    '}\n',
+  ].join('\n');
 }

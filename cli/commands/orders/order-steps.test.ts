@@ -169,7 +169,7 @@ test('with --tell-buyer the reason is mailed and in the timeline; --to skips a s
   await orderDesk.advance('mei', name, undefined, '');
   await orderDesk.decline('mei', name, 'Vendida.');
   const correct = (...options: string[]) => run('correct', order_no, '--reason', 'Sí.', ...options);
-  const wrong = await correct('--to', 'delivered');
+  const wrong = await correct('--to', 'confirmed');
   expect(wrong).toMatchObject({
     code: 1,
     stderr: `Order ${order_no} is declined; it can be corrected to submitted or in_review.\n`,

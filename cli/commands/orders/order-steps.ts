@@ -58,9 +58,12 @@ export function addOrderCorrect(order: Command) {
     .description('take back a status that an operator set by mistake')
     .argument(...ORDER)
     .addOption(
-      new Option('--to <status>', 'default: the status before the latest step').choices(
-        orderStatuses,
-      ),
+      new Option('--to <status>', 'default: the status before the latest step').choices([
+        'submitted',
+        'in_review',
+        'quoted',
+        'confirmed',
+      ]),
     )
     .requiredOption('--reason <text>', 'kept as an internal note', nonEmptyText(MAX_NOTE))
     .option('--tell-buyer', 'mail the reason to the buyer and show it in the timeline')
@@ -68,8 +71,8 @@ export function addOrderCorrect(order: Command) {
       'after',
       `
 Without --tell-buyer no mail is sent; the buyer's timeline shows the status without the reason.
-An open quote must be recalled first ("quote recall"). What the buyer did, or what binds both
-sides (confirmed), is not taken back: "deal terminate" ends a deal.
+An open quote must be recalled first ("quote recall"); a recalled one stays so. What the buyer did,
+or what binds both sides (confirmed), is not taken back: "deal terminate" ends a deal.
 
 Examples:
   vignette order correct VG-X4TP-9H --reason "Declined the wrong order."

@@ -192,6 +192,12 @@ describe('query plans for 20,000 dramas', () => {
       sql`select id from copyright_quote_lines where quote_id = 7 order by position`,
     ],
     [
+      'open quotes of dramas',
+      'copyright_quote_lines_drama_once',
+      sql`select q.id from copyright_quotes q join copyright_quote_lines l on l.quote_id = q.id
+        where l.drama_id = any ('{7,8}') and l.is_offered and q.state = 'sent'`,
+    ],
+    [
       'latest deals',
       'copyright_deals_latest',
       sql`select id from copyright_deals order by accepted_at desc, id desc limit 24`,

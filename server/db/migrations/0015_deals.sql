@@ -141,7 +141,7 @@ CREATE TABLE copyright_quote_lines (
   wished_terms  jsonb,
 
   CONSTRAINT copyright_quote_lines_position_once UNIQUE (quote_id, position),
-  CONSTRAINT copyright_quote_lines_drama_once UNIQUE (quote_id, drama_id),
+  CONSTRAINT copyright_quote_lines_drama_once UNIQUE (drama_id, quote_id),
   CONSTRAINT copyright_quote_lines_facts CHECK (
     position > 0 AND episode_count >= 0
     AND char_length(title) BETWEEN 1 AND 200 AND char_length(original_title) BETWEEN 1 AND 200
@@ -352,7 +352,7 @@ CREATE TABLE copyright_deal_lines (
   grant_id       bigint NOT NULL REFERENCES rights_grants,
 
   PRIMARY KEY (deal_id, position),
-  CONSTRAINT copyright_deal_lines_drama_once UNIQUE (deal_id, drama_id),
+  CONSTRAINT copyright_deal_lines_drama_once UNIQUE (drama_id, deal_id),
   CONSTRAINT copyright_deal_lines_grant_once UNIQUE (grant_id),
   CONSTRAINT copyright_deal_lines_quote_line_once UNIQUE (quote_line_id),
   CONSTRAINT copyright_deal_lines_terms_form CHECK (jsonb_typeof(terms) = 'object'),

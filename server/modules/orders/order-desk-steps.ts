@@ -114,7 +114,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
         if (!next || (to && to !== next)) throw await refusal(tx, order, to);
         if (next === 'delivered' && !to)
           throw new OperatorError(
-            `Order ${order_no} is confirmed. Nothing was changed: the buyer relies on a delivery, so say it with --to delivered.`,
+            `Order ${order_no} is confirmed. Its next status tells the buyer that everything was delivered: use --to delivered to set it.`,
           );
         return { status: next, note };
       }),
@@ -123,7 +123,8 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
     decline: (actor: string, name: OrderName, reason: string) =>
       takeStep(actor, 'order.decline', name, async (tx, order) => {
         const allowed = await listNextStatuses(tx, order.status);
-        if (!allowed.includes('declined')) throw await refusal(tx, order);
+        if (!allowed.includes('declined'))
+          throw isBinding(order) ? await bindingRefusal(tx, order) : await refusal(tx, order);
         await closeOpenQuote(tx, order.id, 'recalled', now());
         return { status: 'declined', note: reason };
       }),
@@ -153,8 +154,6 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
 async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<OperatorError> {
   const { order_no, status } = order;
   const allowed = await listNextStatuses(tx, status);
-  const isBinding = status === 'confirmed' || status === 'delivered';
-  if (isBinding && to !== 'delivered') return bindingRefusal(tx, order);
   if (to && allowed.includes(to))
     return new OperatorError(`Use "${stepCommands[to]}" to make order ${order_no} ${to}.`);
   if (allowed.length > 0)
@@ -163,6 +162,10 @@ async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<Opera
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
   return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);
+}
+
+function isBinding({ status }: OrderRow): boolean {
+  return status === 'confirmed' || status === 'delivered';
 }
 
 async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
-import { accept, addOffer, type TestOffer } from '../../../../tests/support/data/deals.ts';
+import {
+  accept,
+  addOffer,
+  countParts,
+  nothing,
+  oneDeal,
+  type TestOffer,
+} from '../../../../tests/support/data/deals.ts';
 import { flat, sendQuote } from '../../../../tests/support/data/quotes.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Context } from '../../../context.ts';
@@ -28,29 +34,6 @@ const DAY_MS = 86_400_000;
 const codes = (replies: { code: number }[]) => replies.map(({ code }) => code).toSorted();
 const [ok, conflict] = [outcomes.ok.code, outcomes.titlesTaken.code];
 
-/** How many grants, deals, accepted quotes, confirmed orders and confirming events there are. */
-async function countParts(offers: TestOffer[]) {
-  const orderIds = offers.map(({ orderId }) => orderId);
-  const dramaIds = offers.flatMap((offer) => offer.dramaIds);
-  const { rows } = await sql<Record<string, number>>`
-    SELECT
-      (SELECT count(*) FROM rights_grants
-       WHERE drama_id = ANY (${dramaIds}::bigint[]) AND reference LIKE 'VD-%') AS grants,
-      (SELECT count(*) FROM copyright_deals WHERE order_id = ANY (orders)) AS deals,
-      (SELECT count(*) FROM copyright_deal_lines JOIN copyright_deals d ON d.id = deal_id
-       WHERE order_id = ANY (orders)) AS lines,
-      (SELECT count(*) FROM copyright_quotes
-       WHERE order_id = ANY (orders) AND state = 'accepted') AS quotes,
-      (SELECT count(*) FROM copyright_orders
-       WHERE id = ANY (orders) AND status = 'confirmed') AS orders,
-      (SELECT count(*) FROM copyright_order_events
-       WHERE order_id = ANY (orders) AND status = 'confirmed') AS events
-    FROM (SELECT ${orderIds}::bigint[] AS orders) AS wanted`.execute(db);
-  return rows[0];
-}
-
-const nothing = { grants: 0, deals: 0, lines: 0, quotes: 0, orders: 0, events: 0 };
-const oneDeal = { grants: 1, deals: 1, lines: 1, quotes: 1, orders: 1, events: 1 };
 const stateOf = async ({ quoteId }: TestOffer) => {
   const quote = db.selectFrom('copyright_quotes').select('state').where('id', '=', quoteId);
   return (await quote.executeTakeFirstOrThrow()).state;
@@ -67,7 +50,7 @@ test('of 20 clashing exclusive quotes accepted through two servers one becomes a
   expect(codes(replies)).toEqual([ok, ...Array.from({ length: 19 }, () => conflict)]);
   for (const { code, data } of replies)
     if (code !== ok) expect(data).toEqual({ drama_ids: [drama] });
-  expect(await countParts(offers)).toEqual(oneDeal);
+  expect(await countParts(db, offers)).toEqual(oneDeal);
   expect((await Promise.all(offers.map(stateOf))).toSorted()).toEqual([
     'accepted',
     ...Array.from({ length: 19 }, () => 'sent'),
@@ -109,7 +92,7 @@ describe('of an acceptance and another step at the same time one happens:', () =
     spy.mockRestore();
     const isAccepted = code === ok;
     const isOtherDone = await step;
-    expect(await countParts([offer])).toEqual(isAccepted ? oneDeal : nothing);
+    expect(await countParts(db, [offer])).toEqual(isAccepted ? oneDeal : nothing);
     return { isAccepted, isOtherDone, code };
   }
 
@@ -165,7 +148,7 @@ describe('of an acceptance and another step at the same time one happens:', () =
     const offer = await addOffer(servers[0], { dramas: 1 });
     const replies = await Promise.all(servers.map((server) => accept(server, offer)));
     expect(codes(replies)).toEqual([ok, outcomes.quoteClosed.code]);
-    expect(await countParts([offer])).toEqual(oneDeal);
+    expect(await countParts(db, [offer])).toEqual(oneDeal);
   });
 
   test('the same acceptance with the same key, which gets the same reply', async () => {
@@ -174,6 +157,6 @@ describe('of an acceptance and another step at the same time one happens:', () =
     const [one, other] = await Promise.all(servers.map((server) => accept(server, offer, { key })));
     expect(one?.code).toBe(ok);
     expect(other).toEqual(one);
-    expect(await countParts([offer])).toEqual(oneDeal);
+    expect(await countParts(db, [offer])).toEqual(oneDeal);
   });
 });

@@ -14,8 +14,11 @@ interface Head {
 }
 
 const ACCENT = '#b32237';
+const GAP = 12;
+const HEAD_LABEL = { size: 8, color: QUIET } as const;
+const HEAD_VALUE = { size: 11, weight: 700 } as const;
 export const FULL_WIDTH = { x: PAGE.margin, width: INNER };
-const LABEL_WIDTH = 84;
+export const LABEL_WIDTH = 96;
 
 /** Draws the head of the first page. */
 export function drawHead(pages: PdfPages, { siteName, heading, facts }: Head): Place {
@@ -24,15 +27,30 @@ export function drawHead(pages: PdfPages, { siteName, heading, facts }: Head): P
   let y = margin;
   y += typesetter.draw(siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
   y += typesetter.draw(heading, margin, y + 2, INNER, { size: 20, weight: 700 }) + 8;
-  const step = INNER / facts.length;
+  const widths = columnWidths(facts.map((fact) => factWidth(pages, fact)));
+  let x = margin;
   const heights = facts.map(([label, value], n) => {
-    const x = margin + n * step;
-    const labelHeight = typesetter.draw(label, x, y, step - 12, { size: 8, color: QUIET });
-    return labelHeight + typesetter.draw(value, x, y + 12, step - 12, { size: 11, weight: 700 });
+    const width = (widths[n] ?? 0) - GAP;
+    const labelHeight = typesetter.draw(label, x, y, width, HEAD_LABEL);
+    const valueHeight = typesetter.draw(value, x, y + 12, width, HEAD_VALUE);
+    x += width + GAP;
+    return labelHeight + valueHeight;
   });
   y += Math.max(...heights) + 10;
   pages.rule(y);
   return { page: 0, y: y + 14 };
+}
+
+function factWidth({ typesetter }: PdfPages, [label, value]: Fact): number {
+  return Math.max(typesetter.width(label, HEAD_LABEL), typesetter.width(value, HEAD_VALUE)) + GAP;
+}
+
+/** Equal columns, or with equal gaps if a text is wider than that. */
+function columnWidths(needed: number[]): number[] {
+  const equal = INNER / needed.length;
+  const spare = INNER - needed.reduce((sum, width) => sum + width, 0);
+  const areEqual = spare < 0 || Math.max(...needed) <= equal;
+  return needed.map((width) => (areEqual ? equal : width + spare / needed.length));
 }
 
 /** Two blocks side by side. */

@@ -1,3 +1,4 @@
+import { LABEL_WIDTH } from './pdf-blocks.ts';
 import { below, INNER, lower, PAGE, type PdfPages, type Place, QUIET } from './pdf-pages.ts';
 import type { Style } from './typesetter.ts';
 
@@ -30,9 +31,10 @@ export interface Table {
 }
 
 export const TITLE_X = 26;
-const LABEL_WIDTH = 84;
 /** The last row stays on one page with the totals. */
 const TOTALS_HEIGHT = 32;
+/** Higher rows may be broken over pages. */
+const KEPT_HEIGHT = 140;
 
 const HEADING = { size: 8, weight: 700, color: QUIET } as const;
 const CELL = { size: 9 } as const;
@@ -63,13 +65,28 @@ export function drawTable(pages: PdfPages, { columns, headings, rows }: Table, t
   });
 }
 
-/** The height of the cells and of the first lines below them, which stay on one page. */
+/** The height of a row, or of its cells and first details if the row may be broken over pages. */
 function heightOf(pages: PdfPages, columns: Column[], { cells, details }: TableRow): number {
   const { typesetter } = pages;
   const heights = columns.map(({ width, weight }, n) =>
     typesetter.height(cells[n] ?? '', width, { ...CELL, weight }),
   );
-  return Math.max(...heights) + Math.min(details.length, 2) * typesetter.lineHeight(DETAIL);
+  const cellHeight = Math.max(...heights);
+  let height = cellHeight;
+  for (const detail of details) {
+    height += detailHeight(pages, detail);
+    if (height > KEPT_HEIGHT)
+      return cellHeight + Math.min(details.length, 2) * typesetter.lineHeight(DETAIL);
+  }
+  return height;
+}
+
+function detailHeight({ typesetter }: PdfPages, { label, text }: TableDetail): number {
+  if (label === undefined) return typesetter.height(text, DETAIL_COLUMN.width, DETAIL);
+  return Math.max(
+    typesetter.height(label, LABEL_COLUMN.width, DETAIL),
+    typesetter.height(text, LABELLED_COLUMN.width, DETAIL),
+  );
 }
 
 /** Returns the place below the highest cell. */

@@ -112,6 +112,11 @@ export class Typesetter {
     }
   }
 
+  /** The width of a text without line breaks. */
+  width(text: string, { size, weight = 400 }: Style): number {
+    return this.#partWidth(text, familiesFor(text, this.#locale), weight) * size;
+  }
+
   lineHeight({ size }: Style): number {
     return size * LINE_HEIGHT;
   }

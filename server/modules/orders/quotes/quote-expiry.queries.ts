@@ -22,10 +22,7 @@ export async function listDue(db: Db, due: Due, time: Date): Promise<number[]> {
 export async function lockDue(tx: Tx, due: Due, quoteId: number, time: Date) {
   return dueQuotes(tx, due, time)
     .where('quote.id', '=', quoteId)
-    .forNoKeyUpdate('quote')
-    .skipLocked()
-    .forKeyShare('buyer')
-    .skipLocked()
+    .modifyEnd(sql`FOR NO KEY UPDATE OF quote SKIP LOCKED FOR KEY SHARE OF buyer SKIP LOCKED`)
     .executeTakeFirst();
 }
 

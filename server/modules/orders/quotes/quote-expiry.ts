@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts';
+import { countNoun } from '../../../text/count-noun.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { findOrder } from '../order-desk.queries.ts';
@@ -11,7 +12,7 @@ export type QuoteExpiry = ReturnType<typeof createQuoteExpiry>;
 interface QuoteExpiryParts {
   db: Db;
   now: () => Date;
-  notifier: DealNotifier;
+  notifier: Pick<DealNotifier, 'quoteExpired' | 'quoteEndsSoon'>;
 }
 
 /** Closes quotes whose end has passed, and reminds buyers of those that end soon. */
@@ -46,7 +47,10 @@ export function createQuoteExpiry({ db, now, notifier }: QuoteExpiryParts) {
           await settle(due, quoteId, at).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0)
-        throw new AggregateError(failures, `${failures.length} quotes could not be settled`);
+        throw new AggregateError(
+          failures,
+          `${countNoun(failures.length, 'quote')} could not be settled`,
+        );
     },
   };
 }

@@ -18,11 +18,17 @@ const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 
 const quoteLine = closed({
   external_id: requiredText(100),
+  /** For the reader of the file; ignored. */
+  title: v.optional(text),
   price: v.nullish(price),
   terms: v.optional(licenceTerms),
   is_offered: v.optional(v.boolean(), true),
   reason: v.optional(freeText(MAX_REASON), ''),
 });
+
+const textsByLanguage = closed(
+  v.entriesFromList(locales, v.optional(requiredText(MAX_PAYMENT_TERMS))),
+);
 
 /** The file of `quote send`. */
 const quoteFile = closed({
@@ -33,10 +39,7 @@ const quoteFile = closed({
   valid_days: integer(1, MAX_VALID_DAYS),
   /** One text for all languages, or texts by language. */
   payment_terms: v.optional(
-    v.union([
-      freeText(MAX_PAYMENT_TERMS),
-      closed(v.entriesFromList(locales, v.optional(requiredText(MAX_PAYMENT_TERMS)))),
-    ]),
+    v.lazy((input) => (input instanceof Object ? textsByLanguage : freeText(MAX_PAYMENT_TERMS))),
     '',
   ),
   message: v.optional(freeText(MAX_MESSAGE), ''),
@@ -77,7 +80,6 @@ const wrongTypes: Record<string, string> = {
   array: 'must be a list',
   strict_object: 'must be an object',
   variant: 'must be an object with a model',
-  union: `must be a text, or an object of texts by language (${locales.join(', ')})`,
   non_empty: 'must not be empty',
 };
 
@@ -94,7 +96,7 @@ function describe({ t }: Translator, issue: Issue): string {
     return `must have at most ${requirement} ${noun}`;
   }
   if (type === 'min_length') return 'must not be empty';
-  if (type === 'picklist' || expected?.includes('|'))
+  if (type === 'picklist' || (type === 'variant' && expected !== 'Object'))
     return `must be one of ${listOptions(expected)}`;
   if (message.startsWith('error.')) return t(message as MessageKey, { field: '' }).trim();
   if (message === NO_CURRENCY) return message;

@@ -4,6 +4,7 @@ import type { RowError, RowReport } from '../../catalogue/import/report/report.t
 import { findClashes } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
+import { lockRights } from '../rights-locks.queries.ts';
 import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
@@ -50,8 +51,16 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
   return {
     maxRows: MAX_RIGHTS,
 
-    /** Merges, diffs and validates the rows of several dramas. Writes nothing. */
-    async plan(tx: Tx, dramas: DramaRows[]): Promise<RightsPlan[]> {
+    /**
+     * Merges, diffs and validates the rows of several dramas. Writes nothing. Unless it is a dry
+     * run, it locks their rights, so that the clashes of the plan are complete when it is applied.
+     */
+    async plan(tx: Tx, dramas: DramaRows[], isDryRun: boolean): Promise<RightsPlan[]> {
+      if (!isDryRun)
+        await lockRights(
+          tx,
+          dramas.flatMap(({ dramaId }) => dramaId ?? []),
+        );
       const stored = await loadStored(tx, dramas);
       return dramas.map((drama) => planDrama(drama, stored.get(drama.dramaId) ?? []));
     },

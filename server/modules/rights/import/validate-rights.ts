@@ -84,18 +84,16 @@ function findEntryErrors(entry: Entry): string[] {
 }
 
 function findDealGrants(planned: readonly PlannedRow[]): RowError[] {
-  return planned
-    .filter(isChanged)
-    .flatMap(({ entry, place, dealNo }) =>
-      dealNo === undefined
-        ? []
-        : [
-            {
-              place: place as string,
-              message: `${describeKey(entry)} ${describeDealGrant(dealNo)}`,
-            },
-          ],
-    );
+  return planned.filter(isChanged).flatMap(({ entry, place, dealNo }) =>
+    dealNo === undefined
+      ? []
+      : [
+          {
+            place: place as string,
+            message: `${describeKey(entry)} ${describeDealGrant(dealNo)}`,
+          },
+        ],
+  );
 }
 
 /** Finds the same right or holdback twice, which is usually one contract entered twice. */

@@ -109,6 +109,7 @@ async function planRows(tx: Tx, rows: StagedRow[], run: ImportRun): Promise<Righ
         value: value as ParsedRight | ParsedHoldback,
       })),
     })),
+    run.isDryRun,
   );
 }
 

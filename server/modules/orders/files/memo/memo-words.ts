@@ -9,7 +9,6 @@ import {
   territoryWords,
 } from '../../../../../contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '../../../../../contract/site/money-words.ts';
-import { dateLocale } from '../../../../../i18n/date-locale.ts';
 import { createNamer, joinNames } from '../../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../../i18n/i18n.ts';
 import { regionNames } from '../../../../../i18n/order-names.ts';
@@ -17,15 +16,10 @@ import type { Fact } from '../order-words.ts';
 import type { Block } from '../pdf-blocks.ts';
 import type { MemoContent, MemoLine, Party } from './memo-content.ts';
 
-/** `16 November 2026 at 09:30:05 UTC` */
-export function timeWords({ locale }: Pick<Translator, 'locale'>, time: string): string {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-    hourCycle: 'h23',
-  });
-  return format.format(new Date(time));
+/** `16 November 2026 09:30:05 UTC` */
+export function timeWords(words: Pick<Translator, 'locale'>, time: string): string {
+  const [day = '', clock = ''] = new Date(time).toISOString().split('T');
+  return `${dayWords(words, day)} ${clock.slice(0, 8)} UTC`;
 }
 
 export function partyFacts({ t, locale }: Translator, party: Party): Fact[] {
@@ -126,7 +120,7 @@ export function recordBlock(translator: Translator, { record, acceptedAt }: Memo
       [t('files.account'), record.email],
       [t('files.ipAddress'), record.address],
       [t('files.browser'), record.userAgent],
-      [t('nav.userAgreement'), t('files.versionNumber', { version: record.termsVersion })],
+      [t('nav.userAgreement'), t('files.termsVersion', { version: record.termsVersion })],
       [t('files.declaration'), t('files.declarationText')],
     ],
   };

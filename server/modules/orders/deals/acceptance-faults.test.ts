@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { outcomes } from '../../../../contract/error-codes.ts';
+import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import {
+  accept,
+  addOffer,
+  countParts,
+  nothing,
+  oneDeal,
+} from '../../../../tests/support/data/deals.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/client.ts';
+import { createRightsImport } from '../../rights/import/rights-import.service.ts';
+
+let server: TestServer;
+let db: Db;
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { API_RATE: '0' } });
+  db = server.context.db;
+});
+
+/**
+ * Terminates the database connection before the nth statement of the transaction that follows the
+ * memo. Returns whether the transaction had that many statements.
+ */
+async function acceptWithFault(
+  { orderFiles, connection }: Context,
+  nth: number,
+  run: () => Promise<unknown>,
+): Promise<boolean> {
+  const admin = new pg.Client({ ...connection });
+  await admin.connect();
+  const { dealMemo } = orderFiles;
+  const { query } = pg.Client.prototype;
+  let isMemoMade = false;
+  let client: pg.Client | undefined;
+  let count = 0;
+  const memo = vi.spyOn(orderFiles, 'dealMemo').mockImplementation(async (locale, content) => {
+    const made = await dealMemo(locale, content);
+    isMemoMade = true;
+    return made;
+  });
+  const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client & { processID: number },
+    ...args: unknown[]
+  ) {
+    const send = () => Reflect.apply(query, this, args);
+    if (isMemoMade && args[0] === 'begin') client ??= this;
+    if (this !== client) return send();
+    count += 1;
+    if (count !== nth) return send();
+    const kill = 'SELECT pg_terminate_backend($1, 5000)';
+    void Reflect.apply(query, admin, [kill, [this.processID]]).then(send);
+  } as never);
+  try {
+    await run();
+  } finally {
+    memo.mockRestore();
+    sent.mockRestore();
+    await admin.end();
+  }
+  return count >= nth;
+}
+
+test('a connection lost at any statement leaves all or nothing, and the key can be retried', async () => {
+  const offer = await addOffer(server, { dramas: 1 });
+  const key = randomUUID();
+  let statements = 0;
+  for (let isHit = true; isHit; ) {
+    let code = 0;
+    isHit = await acceptWithFault(server.context, statements + 1, async () => {
+      code = (await accept(server, offer, { key })).code;
+    });
+    if (!isHit) break;
+    statements += 1;
+    expect(code).toBe(outcomes.unavailable.code);
+    expect(await countParts(db, [offer])).toEqual(nothing);
+  }
+  // begin, locks, reads, five tables, mails, commit
+  expect(statements).toBeGreaterThan(15);
+  expect(await countParts(db, [offer])).toEqual(oneDeal);
+  expect((await accept(server, offer, { key })).code).toBe(outcomes.ok.code);
+  expect(await countParts(db, [offer])).toEqual(oneDeal);
+});
+
+test('an acceptance during an import of a clashing grant waits for it and is refused', async () => {
+  const drama = await addDrama(db);
+  const offer = await addOffer(server, { dramas: [drama] });
+  const rights = createRightsImport(server.context.audit);
+  const value = {
+    ...{ direction: 'out', party: 'Luna TV', reference: 'LT-1', external_id: 'A-1' },
+    ...{ media: ['svod'], territories: ['MX'], territories_excluded: [], language_uses: [] },
+    ...{ start: '2026-01-01', end: null, is_exclusive: true, may_sublicense: true },
+    status: 'active',
+  };
+  const rows = [{ place: { file: 'a.json', name: 'rights[0]' }, value }];
+  let isAnswered = false;
+  const { reply, warnings } = await db
+    .transaction()
+    .execute(async (tx) => {
+      const dramas = [{ drama: 'A-1', dramaId: drama, rows }] as never;
+      const plans = await rights.plan(tx, dramas, false);
+      const accepted = accept(server, offer).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await isSomeoneWaiting())).toBe(true);
+      await rights.apply(tx, plans, { actor: 'mei', action: 'rights.import', file: 'a.json' });
+      const reports = plans.flatMap(rights.report);
+      return { reply: accepted, warnings: reports.flatMap(({ report }) => report?.warnings ?? []) };
+    })
+    .then(async ({ reply: pending, warnings: found }) => ({
+      reply: await pending,
+      warnings: found,
+    }));
+  expect(warnings).toEqual([]);
+  expect(reply).toMatchObject({
+    code: outcomes.titlesTaken.code,
+    data: { drama_ids: [drama] },
+  });
+  expect(await countParts(db, [offer])).toEqual(nothing);
+});
+
+/** Whether a statement waits for a row lock. */
+async function isSomeoneWaiting(): Promise<boolean> {
+  const admin = new pg.Client({ ...server.context.connection });
+  await admin.connect();
+  const { rows } = await admin.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  await admin.end();
+  return rows.length > 0;
+}
