@@ -34,6 +34,7 @@ import * as search from '../modules/catalogue/search/search.queries.ts';
 import * as searchIndex from '../modules/catalogue/search/search-index.queries.ts';
 import * as content from '../modules/content/content.queries.ts';
 import * as cart from '../modules/orders/cart.queries.ts';
+import * as dealDesk from '../modules/orders/deals/deal-desk.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
@@ -183,6 +184,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'cart.updateCartLineVersion': (tx) => cart.updateCartLineVersion(tx, user, cartLine, 1),
   'order.lockChosenLines': (tx) => order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
+  'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
