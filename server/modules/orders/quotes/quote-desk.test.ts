@@ -105,7 +105,8 @@ test('a quote is sent from submitted and in_review; each next version replaces t
   expect(timeline.map(({ status }) => status)).toEqual(['submitted', 'in_review', 'quoted']);
   const mails = async () =>
     (await readMails(server)).filter(
-      ({ to, subject }) => to === `ana${order.userId}@luz.example` && subject.includes(order.orderNo),
+      ({ to, subject }) =>
+        to === `ana${order.userId}@luz.example` && subject.includes(order.orderNo),
     );
   // Order, review and two quotes.
   await expect.poll(async () => (await mails()).length).toBe(4);
