@@ -18,11 +18,14 @@ export async function operate(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Terms in a country that no other test uses, so that grants of parallel tests do not clash. */
+/**
+ * Exclusive terms. Each test uses a country and a medium that no other test uses, because the deals of
+ * parallel tests change what is free.
+ */
 export function termsIn(country: string, part: Partial<LicenceTerms> = {}): LicenceTerms {
   return {
     territories: [country],
-    media: ['svod'],
+    media: ['transport'],
     languages: ['es'],
     term_months: 24,
     is_exclusive: true,

@@ -29,12 +29,13 @@ export interface TestOffer extends TestOrder {
 
 interface NewOffer {
   dramas?: number | number[];
+  userId?: number;
   terms?: Partial<LicenceTerms>;
   locale?: Locale;
   validDays?: number;
 }
 
-/** An order with an open quote of 1,000.00 USD per title, by a new user with a company profile. */
+/** An order with an open quote of 1,000.00 USD per title, by default by a new user. */
 export async function addOffer(
   { context }: Pick<TestServer, 'context'>,
   { validDays = 14, ...order }: NewOffer = {},

@@ -27,8 +27,8 @@ export async function findDealByKey(db: Db, userId: number, key: string) {
       'orders.order_no as orderNo',
       'deal.deal_no as dealNo',
       'deal.request_fingerprint as fingerprint',
-      sql<Buffer>`deal.memo_sha256`.as('memoSha256'),
     ])
+    .select((eb) => eb.ref('deal.memo_sha256').$notNull().as('memoSha256'))
     .where('orders.user_id', '=', userId)
     .where('deal.idempotency_key', '=', key)
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export async function insertDeal(tx: Tx, deal: NewDeal) {
     .insertInto('copyright_deals')
     .values(deal)
     .onConflict((conflict) => conflict.column('deal_no').doNothing())
-    .returning(['id', sql<Buffer>`memo_sha256`.as('memoSha256')])
+    .returning((eb) => ['id', eb.ref('memo_sha256').$notNull().as('memoSha256')])
     .executeTakeFirst();
 }
 
@@ -126,7 +126,6 @@ export async function findDeal(db: Db, dealNo: string) {
       'deal.locale',
       'deal.paper_note',
       'deal.actor',
-      sql<Buffer>`deal.memo_sha256`.as('memo_sha256'),
       'deal.countersigned_at',
       'deal.countersigned_by',
       'deal.countersigner_name',
@@ -137,6 +136,7 @@ export async function findDeal(db: Db, dealNo: string) {
       'deal.terminated_from',
       'deal.termination_reason',
     ])
+    .select((eb) => eb.ref('deal.memo_sha256').$notNull().as('memo_sha256'))
     .where('deal.deal_no', '=', dealNo)
     .executeTakeFirst();
 }

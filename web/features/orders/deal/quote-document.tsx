@@ -1,31 +1,47 @@
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { Order } from '../history/orders-data.ts';
 import styles from './quote.module.css';
 import { offeredLines, type Quote, replyNames } from './quote-data.ts';
 import { type LineChoice, QuoteLines } from './quote-lines.tsx';
 import { QuoteTermsList } from './quote-terms.tsx';
 import { sharedTerms } from './quote-words.ts';
+import { VersionChanges } from './version-changes.tsx';
 
 interface QuoteDocumentProps {
   order: Pick<Order, 'items' | 'terms'>;
   quote: Quote;
+  /** The version before, if the changes are shown. */
+  before?: Quote | undefined;
   choice?: LineChoice | undefined;
 }
 
 /** The content of one version of a quote. */
-export function QuoteDocument({ order, quote, choice }: QuoteDocumentProps) {
+export function QuoteDocument({ order, quote, before, choice }: QuoteDocumentProps) {
   const { t } = useTranslator();
   const notOffered = quote.lines.filter(({ is_offered }) => !is_offered);
-  const terms = sharedTerms(offeredLines(quote));
+  const offered = offeredLines(quote);
+  const terms = sharedTerms(offered);
   const replyName = replyNames[quote.state];
   return (
     <>
       {quote.message && <Note name={t('deals.message')} text={quote.message} />}
+      {before && <VersionChanges before={before} after={quote} />}
       {terms && (
         <section className={styles.part}>
           <h3>{t('deals.sharedTerms')}</h3>
           <QuoteTermsList terms={terms} ordered={order.terms} />
         </section>
+      )}
+      {choice && offered.length > 1 && (
+        <div className={styles.chooseAll}>
+          <Checkbox
+            label={t('deals.chooseAll', { count: offered.length })}
+            checked={choice.chosen.size > 0}
+            isPartial={choice.chosen.size > 0 && choice.chosen.size < offered.length}
+            onChange={() => choice.chooseAll(choice.chosen.size < offered.length)}
+          />
+        </div>
       )}
       <QuoteLines
         order={order}

@@ -20,6 +20,7 @@ export interface LineChoice {
   /** Lines whose titles were licensed to another buyer meanwhile. */
   taken: ReadonlySet<number>;
   onChoose: (lineId: number, isChosen: boolean) => void;
+  chooseAll: (isChosen: boolean) => void;
 }
 
 interface QuoteLinesProps {
@@ -36,7 +37,7 @@ export function QuoteLines({ order, quote, hasSharedTerms, choice }: QuoteLinesP
   const { t } = words;
   const items = new Map(order.items.map((item) => [item.drama_id, item]));
   const lines = offeredLines(quote);
-  const columns = (choice ? 1 : 0) + (hasSharedTerms ? 2 : 3);
+  const columns = (choice ? 1 : 0) + (hasSharedTerms ? 1 : 2);
   return (
     <table className={styles.table} data-choice={choice ? '' : undefined}>
       <caption>
@@ -79,8 +80,12 @@ export function QuoteLines({ order, quote, hasSharedTerms, choice }: QuoteLinesP
           <th scope="row" colSpan={columns}>
             {t('deals.total')}
           </th>
-          <td className={styles.number} suppressHydrationWarning>
-            {totalWords(words, quote, lines)}
+          <td colSpan={2} className={styles.number} suppressHydrationWarning>
+            {totalWords(
+              words,
+              quote,
+              lines.filter(({ is_accepted }) => is_accepted !== false),
+            )}
           </td>
         </tr>
       </tfoot>
@@ -148,7 +153,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
           <LineWishes quote={quote} line={line} part="terms" />
         </td>
       )}
-      <td data-label={t('deals.price')} suppressHydrationWarning>
+      <td data-label={t('deals.price')} className={styles.price} suppressHydrationWarning>
         {line.price && priceWords(words, quote.currency, line.price)}
         <LineWishes quote={quote} line={line} part={hasSharedTerms ? 'all' : 'price'} />
       </td>

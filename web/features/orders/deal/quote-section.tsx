@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
 import { type Answer, AnswerDialogs, preloadAnswer } from './answer-dialogs.tsx';
@@ -13,7 +12,6 @@ import { choiceId } from './quote-lines.tsx';
 import { totalWords } from './quote-words.ts';
 import { useLineChoice } from './use-line-choice.ts';
 import { useNow } from './use-now.ts';
-import { VersionChanges } from './version-changes.tsx';
 
 interface QuoteSectionProps {
   order: Order;
@@ -31,7 +29,6 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
   const state = stateAt(quote, useNow());
   const isOpen = state === 'sent';
   const next = order.status === 'withdrawn' ? undefined : nextSteps[state];
-  const [before] = older;
   const offered = offeredLines(quote);
   const choice = useLineChoice(quote);
   const lines = offered.filter(({ line_id }) => choice.chosen.has(line_id));
@@ -59,18 +56,12 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
       </header>
       {(isOpen || state === 'expired') && <Validity quote={quote} />}
       {next && <p className={styles.next}>{t(next)}</p>}
-      {before && <VersionChanges before={before} after={quote} />}
-      {isOpen && offered.length > 1 && (
-        <div className={styles.chooseAll}>
-          <Checkbox
-            label={t('deals.chooseAll', { count: offered.length })}
-            checked={lines.length > 0}
-            isPartial={lines.length > 0 && lines.length < offered.length}
-            onChange={() => choice.chooseAll(lines.length < offered.length)}
-          />
-        </div>
-      )}
-      <QuoteDocument order={order} quote={quote} choice={isOpen ? choice : undefined} />
+      <QuoteDocument
+        order={order}
+        quote={quote}
+        before={older[0]}
+        choice={isOpen ? choice : undefined}
+      />
       {isOpen && (
         <div className={styles.answer}>
           <p className={styles.chosen} role="status">

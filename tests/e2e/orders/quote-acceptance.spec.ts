@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
+import {
+  externalIds,
+  flat,
+  operate,
+  orderFreeTitles,
+  orderPage,
+  sendQuote,
+  termsIn,
+} from '../../support/browser/quotes.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { company } from '../../support/data/deals.ts';
+
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Accept quote/ });
+
+async function sign(page: Page) {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Full name').fill('Ana Ruiz');
+  await dialog.getByRole('checkbox').check();
+}
+
+async function quoteOf(order: { orderId: number; token: string }) {
+  return (await callSite('getCopyrightQuote', { order_id: order.orderId }, order)).data.current;
+}
+
+test('a quote is accepted once despite a lost reply, with a new company profile', async ({
+  page,
+}) => {
+  test.slow();
+  const order = await orderFreeTitles(page, 2, termsIn('AX'));
+  await sendQuote(order, { lines: [flat(400_000), flat(100_000)] });
+  await openHydrated(page, orderPage('en', order.orderId));
+  await accept(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+  const name = dialog.getByLabel('Legal name');
+  await expect(name).toBeFocused();
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  await name.fill('Luz SA');
+  await dialog.getByLabel('Country').selectOption('ES');
+  await dialog.getByLabel('Registered address').fill('Gran Vía 1, Madrid');
+  await dialog.getByLabel('Signatory’s name').fill('Ana Ruiz');
+  await dialog.getByLabel('Signatory’s title').fill('CEO');
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+
+  const button = dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' });
+  await button.click();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByText('Tick the box to accept the terms.')).toBeVisible();
+  await expect(dialog.getByLabel('Job title')).toHaveValue('CEO');
+  await expect(dialog).toContainText('Åland Islands');
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  // A profile that is corrected is shown in the terms.
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByLabel('Legal name').fill('Luz Films SA');
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+  await sign(page);
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/Luz Films SA/);
+
+  // The server stores the deal, but the first reply is lost.
+  const keys = new Set<string | undefined>();
+  let calls = 0;
+  await page.route('**/acceptCopyrightQuote', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    const reply = await route.fetch();
+    calls += 1;
+    return calls === 1 ? route.fulfill({ status: 204 }) : route.fulfill({ response: reply });
+  });
+  await button.dblclick();
+  await expect(dialog.getByRole('alert')).toContainText('It’s safe to try again');
+  expect(calls).toBe(1);
+  await button.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Accepted\. Your deal has the number VD-/)).toBeFocused();
+  expect(calls).toBe(2);
+  expect(keys.size).toBe(1);
+
+  const { data } = await callSite('getCopyrightOrderDetail', { order_id: order.orderId }, order);
+  const section = page.getByRole('region', { name: `Deal ${data.deal_no}` });
+  await expect(section).toContainText('Luz Films SA (licensee)');
+  await expect(section).toContainText('signed by Ana Ruiz');
+  await expect(section).toContainText(data.deal?.memo_sha256 ?? '');
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download the accepted memo' }).click();
+  const bytes = await readFile(await (await download).path());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.deal?.memo_sha256);
+  await expect(page.getByRole('button', { name: 'Withdraw order' })).toBeHidden();
+  await expect(accept(page)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  await page.goBack();
+  await expect(section).toBeVisible();
+  await expect(accept(page)).toBeHidden();
+});
+
+test('a title that was licensed meanwhile is unticked, and the others are accepted', async ({
+  page,
+}) => {
+  test.slow();
+  const terms = termsIn('IM');
+  const order = await orderFreeTitles(page, 2, terms);
+  await sendQuote(order, { lines: [flat(400_000), flat(100_000)] });
+  await callSite('updateCompanyProfile', company, order);
+  await openHydrated(page, orderPage('en', order.orderId));
+  const [taken = ''] = await externalIds(order.dramaIds);
+  await operate(
+    ...['rights', 'add', '--drama', taken, '--direction', 'out', '--party', 'Other Buyer'],
+    ...['--media', 'transport', '--territories', 'IM', '--from', '2026-01-01', '--exclusive'],
+  );
+  await accept(page).click();
+  const dialog = dialogOf(page);
+  await sign(page);
+  await dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('licensed to another buyer');
+  // Other lines are other terms, so the tick is set again.
+  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Sign and accept for €1,000.00' }).click();
+  await expect(page.getByText(/^Accepted\./)).toBeFocused();
+  const quote = await quoteOf(order);
+  expect(quote?.lines.map(({ is_accepted }) => is_accepted)).toEqual([false, true]);
+});
+
+test('an expired quote is explained and can no longer be accepted', async ({ page }) => {
+  const order = await orderFreeTitles(page, 1, termsIn('JE'));
+  await sendQuote(order, { lines: [flat(400_000)] });
+  await callSite('updateCompanyProfile', company, order);
+  await openHydrated(page, orderPage('en', order.orderId));
+  await accept(page).click();
+  await sign(page);
+  await withSiteDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      // Triggers prevent changes of quotes, so they are disabled here.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`
+        UPDATE copyright_quotes
+        SET sent_at = now() - interval '2 days', valid_until = now() - interval '1 day'
+        WHERE order_id = ${order.orderId}`.execute(tx);
+    }),
+  );
+  await dialogOf(page).getByRole('button', { name: 'Sign and accept for €4,000.00' }).click();
+  await expect(page.getByText('This quote has expired.', { exact: false })).toBeFocused();
+  const quote = page.getByRole('region', { name: 'Quote, version 1' });
+  await expect(quote).toContainText('Expired');
+  await expect(accept(page)).toBeHidden();
+});
+
+test('of two tabs one answers; the other is told and shows the new state', async ({ page }) => {
+  test.slow();
+  const order = await orderFreeTitles(page, 1, termsIn('GG'));
+  await sendQuote(order, { lines: [flat(400_000)] });
+  await callSite('updateCompanyProfile', company, order);
+  const other = await page.context().newPage();
+  await openHydrated(page, orderPage('en', order.orderId));
+  await openHydrated(other, new URL(orderPage('en', order.orderId), page.url()).href);
+  await accept(page).click();
+  await sign(page);
+  await other.getByRole('button', { name: 'Counter-offer' }).click();
+  const counter = other.getByRole('dialog');
+  await counter.getByLabel('Message').fill('A little less?');
+  await counter.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(
+    other.getByText('Your counter-offer has been sent.', { exact: false }),
+  ).toBeFocused();
+  await dialogOf(page)
+    .getByRole('button', { name: /^Sign and accept/ })
+    .click();
+  await expect(page.getByText('This quote is no longer open.', { exact: false })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Quote, version 1' })).toContainText(
+    'Counter-offer sent',
+  );
+  expect((await quoteOf(order))?.state).toBe('countered');
+});

@@ -1,0 +1,141 @@
+import { decimalsOf } from '../../../contract/deals/currencies.ts';
+import esDeals from '../../../i18n/messages/es/deals.json' with { type: 'json' };
+import jaDeals from '../../../i18n/messages/ja/deals.json' with { type: 'json' };
+import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import {
+  flat,
+  orderFreeTitles,
+  orderPage,
+  sendQuote,
+  termsIn,
+} from '../../support/browser/quotes.ts';
+import { callSite } from '../../support/browser/site-accounts.ts';
+import { expectTranslated } from '../../support/browser/translated.ts';
+
+test('a quote is read, its changes are named, and lines are chosen', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const terms = termsIn('FO');
+  const order = await orderFreeTitles(page, 4, terms);
+  const longer = { ...terms, term_months: 36 };
+  const lines = [
+    flat(400_000),
+    { price: { model: 'guarantee', amount_minor: 250_050, share_bps: 1250 }, terms: longer },
+    { price: { model: 'share', share_bps: 2500 } },
+    { is_offered: false, reason: 'Held back until 2028.' },
+  ] as const;
+  await sendQuote(order, {
+    message: 'Thank you.\nHere is our offer.',
+    payment_terms: '30 days after the invoice',
+    lines: [...lines],
+  });
+  await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });
+
+  await openHydrated(page, '/en/drama-copyright/drama-copyright-history');
+  const summary = page.getByRole('listitem').filter({ hasText: order.orderNo });
+  await expect(summary).toContainText('Awaiting your answer');
+  await summary.getByRole('link').click();
+  const quote = page.getByRole('region', { name: 'Quote, version 2' });
+  await expect(quote).toContainText('13 days left');
+  await expect(quote.getByText('Price: €4,000.00 → €3,500.00')).toBeVisible();
+  const table = quote.getByRole('table').first();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Title',
+    'Licence terms',
+    'Price',
+    'Amount',
+  ]);
+  const rows = table.getByRole('row');
+  await expect(rows.nth(2)).toContainText('You asked for: 24 months');
+  await expect(rows.nth(2).locator('strong')).toHaveText('36 months');
+  await expect(rows.nth(2)).toContainText('€2,500.50 minimum guarantee + 12.5% of net revenue');
+  await expect(rows.nth(3)).toContainText('By revenue');
+  await expect(quote).toContainText('Held back until 2028.');
+
+  const total = quote.getByRole('status');
+  await expect(total).toContainText('€6,000.50 + revenue shares');
+  const boxes = table.getByRole('checkbox');
+  await boxes.nth(1).uncheck();
+  await boxes.nth(2).uncheck();
+  await expect(total).toContainText('1 of 3 selected');
+  await expect(total).toContainText('€3,500.00');
+  await expect(total).not.toContainText('shares');
+  await boxes.nth(0).uncheck();
+  await quote.getByRole('button', { name: 'Accept' }).click();
+  // Without a line there is nothing to sign, so the first line is focused.
+  await expect(boxes.nth(0)).toBeFocused();
+  await quote.getByRole('checkbox', { name: 'Select all 3 titles' }).click();
+  await expect(total).toContainText('3 of 3 selected');
+
+  const older = quote.getByText('Quote, version 1');
+  await older.click();
+  await expect(quote.getByText('30 days after the invoice')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a counter-offer has wished prices and terms, and is shown beside the quote', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = await orderFreeTitles(page, 2, termsIn('GL'));
+  await sendQuote(order, { currency: 'JPY', lines: [flat(400_000), flat(90_000)] });
+  await openHydrated(page, orderPage('es', order.orderId));
+  await expectFits(page, [320, 390], 'es');
+  await expectTranslated(page, 'es');
+
+  await page.getByRole('button', { name: esDeals['deals.counter'] }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contraoferta a la versión 1' });
+  const send = dialog.getByRole('button', { name: esDeals['deals.sendCounter'] });
+  const prices = dialog.getByLabel('Tu precio (JPY)');
+  await prices.first().fill('300.000,5');
+  await send.click();
+  await expect(prices.first()).toBeFocused();
+  expect(decimalsOf('JPY')).toBe(0);
+  await expect(prices.first()).toHaveAccessibleDescription(/por ejemplo 4000/);
+  await prices.first().fill('300.000');
+  await dialog.getByRole('button', { name: esDeals['deals.otherTerms'] }).nth(1).click();
+  await dialog.locator('[name$="terms.term_months"]').fill('12');
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  await send.click();
+  const message = dialog.getByLabel(esDeals['deals.counterMessage']);
+  await expect(message).toBeFocused();
+  await message.fill('¿Podríamos cerrar así?');
+  await send.dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(esDeals['deals.countered'])).toBeFocused();
+  const quote = page.getByRole('region', { name: 'Cotización, versión 1' });
+  await expect(quote).toContainText(/Pediste: 300\.000\sJPY/);
+  await expect(quote).toContainText('Pediste: 12 meses');
+  await expect(quote).toContainText('¿Podríamos cerrar así?');
+  await expect(quote.getByRole('button', { name: esDeals['deals.accept'] })).toBeHidden();
+
+  const { data } = await callSite('getCopyrightQuote', { order_id: order.orderId }, order);
+  expect(data.current).toMatchObject({
+    state: 'countered',
+    lines: [{ wished_minor: 300_000, wished_terms: null }, { wished_terms: { term_months: 12 } }],
+  });
+});
+
+test('a quote is declined with a reason after a question', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = await orderFreeTitles(page, 1, termsIn('SJ'));
+  await sendQuote(order, { lines: [{ price: { model: 'share', share_bps: 1000 } }] });
+  await openHydrated(page, orderPage('ja', order.orderId));
+  await expectFits(page, [320, 390], 'ja');
+  await expectTranslated(page, 'ja');
+  const decline = page.getByRole('button', { name: jaDeals['deals.decline'] });
+  await decline.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: jaDeals['deals.keepQuote'] }).click();
+  await expect(decline).toBeFocused();
+  await decline.click();
+  await dialog.getByRole('textbox').fill('予算の都合により');
+  await dialog.getByRole('button', { name: jaDeals['deals.decline'] }).click();
+  await expect(page.getByText(jaDeals['deals.declined'])).toBeFocused();
+  await expect(page.getByText('予算の都合により')).toBeVisible();
+  const { data } = await callSite('getCopyrightQuote', { order_id: order.orderId }, order);
+  expect(data.current).toMatchObject({ state: 'declined', reply: '予算の都合により' });
+});
