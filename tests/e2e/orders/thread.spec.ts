@@ -11,14 +11,14 @@ const SEND = '**/sendCopyrightOrderMessage';
 async function openOrder(page: Page) {
   const { token, email } = await register();
   const { data } = await callSite('getDramaListByPage', { page_size: 1 });
-  const drama_id = data.list[0].drama_id;
+  const drama_id = data.list[0]?.drama_id;
   const cart = await callSite('addCopyrightCart', { drama_id }, { token });
   expect(cart.code).toBe(200);
   const lines = await callSite('getCopyrightCartList', {}, { token });
   const order = await callSite(
     'sendCopyrightOrder',
     {
-      cart_ids: [lines.data.list[0].cart_id],
+      cart_ids: [lines.data.list[0]?.cart_id],
       contact: { name: 'Ana', email },
       terms: {
         territories: ['ES'],
