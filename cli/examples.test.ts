@@ -23,6 +23,7 @@ beforeAll(async () => {
 const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
+  deal: (dealNo: string) => context.dealDesk.show(dealNo),
   drama: (key: string) => context.curation.dramas.show(key),
   row: (name: RowReference) => context.rightsDesk.showRow(name),
   'drama-or-row': (name: string) => {
@@ -54,7 +55,7 @@ const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug })
  */
 const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
-  ...['language=text', 'text', 'time', 'format', 'state', 'status'],
+  ...['language=text', 'text', 'time', 'format', 'state', 'status', 'version', 'name', 'title'],
   ...['date', 'direction', 'codes', 'media', 'languages'],
   // The demo has no drafts and no failed mails.
   ...['draft', 'mail'],
@@ -158,6 +159,7 @@ test('order numbers, dramas and email addresses in help texts and the README exi
   const all = texts.join('\n');
   const named = (form: RegExp) => new Set(Array.from(all.matchAll(form), ([whole]) => whole));
   for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderDesk.show({ orderNo });
+  for (const dealNo of named(/\bVD-[\w-]+/g)) await context.dealDesk.show(dealNo);
   for (const key of named(/(?<!--search )\bdemo:[a-z-]+/g)) await context.curation.dramas.show(key);
   for (const email of named(/[\w.]+@[\w.]+\.example/g)) await context.accountDesk.show({ email });
 });

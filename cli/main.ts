@@ -10,6 +10,8 @@ import { addBannerCommands } from './commands/catalogue/banner.ts';
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts';
 import { addNavigationCommands } from './commands/catalogue/navigation.ts';
 import { addTagCommands } from './commands/catalogue/tag.ts';
+import { addDealCommands } from './commands/deals/deal.ts';
+import { addQuoteCommands } from './commands/deals/quote.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addMailCommands } from './commands/mail.ts';
 import { addMediaCommands } from './commands/media/media.ts';
@@ -24,8 +26,10 @@ enableCompileCache();
 const EXIT = { failed: 1, wrongUse: 2 };
 
 export const program = new Command('vignette')
-  .description('Manages the catalogue, rights, orders and accounts.')
+  .description('Manages the catalogue, rights, orders, deals and accounts.')
   .version(packageFile.version)
+  // So that --version after a command is an option of the command.
+  .enablePositionalOptions()
   .addHelpText(
     'after',
     `
@@ -37,6 +41,8 @@ the README. A running server applies every change at once.`,
 addMediaCommands(program);
 addAccountCommands(program);
 addOrderCommands(program);
+addQuoteCommands(program);
+addDealCommands(program);
 addRightsCommands(program);
 addMailCommands(program);
 addAuditCommands(program);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../server/db/client.ts';
 import { indexTitles } from '../server/modules/catalogue/search/search-index.service.ts';
 import { insertBanners } from './fill/banners.ts';
-import { insertBuyer } from './fill/buyer.ts';
+import { insertBuyers } from './fill/buyer.ts';
 import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/catalogue.ts';
 import { insertEpisodes, insertVideos, readClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
@@ -28,7 +28,9 @@ export async function fillDemo(
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
     await insertRights(tx, now, dramaIdOf);
-    if (hasBuyer) await insertBuyer(tx, { now, dramas, dramaIdOf, clips });
+    if (hasBuyer) await insertBuyers(tx, { now, dramas, dramaIdOf, clips });
+    // An acceptance has set a lock timeout.
+    await disableTimeouts(tx);
     // Without statistics the first queries would be planned for empty tables. ANALYZE can take
     // seconds on a busy machine; this transaction has no statement_timeout.
     await sql`ANALYZE`.execute(tx);
@@ -38,10 +40,15 @@ export async function fillDemo(
 
 /** Waits without a timeout while another server fills the same database. */
 async function lockFill(tx: Tx) {
-  await sql`
-    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)
-  `.execute(tx);
+  await disableTimeouts(tx);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette demo', 0))`.execute(tx);
+}
+
+async function disableTimeouts(tx: Tx) {
+  await sql`
+    SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)
+  `.execute(tx);
 }
 
 async function isEmpty(tx: Tx): Promise<boolean> {

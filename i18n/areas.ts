@@ -5,6 +5,7 @@ export const baseAreas = ['collect', 'common', 'home', 'nav', 'page', 'search', 
 export const pageAreas = [
   'account',
   'catalogue',
+  'company',
   'deals',
   'history',
   'licence',

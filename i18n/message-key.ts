@@ -3,6 +3,7 @@ import type catalogue from './messages/en/catalogue.json';
 import type collect from './messages/en/collect.json';
 import type common from './messages/en/common.json';
 import type commonForms from './messages/en/common-forms.json';
+import type company from './messages/en/company.json';
 import type content from './messages/en/content.json';
 import type deals from './messages/en/deals.json';
 import type error from './messages/en/error.json';
@@ -37,6 +38,7 @@ export type MessageKey =
   | keyof (typeof account &
       typeof catalogue &
       typeof commonForms &
+      typeof company &
       typeof content &
       typeof deals &
       typeof error &

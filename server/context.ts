@@ -301,6 +301,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       now,
       addressOf: catalogue.addressOf,
       notifier: orderNotifier,
+      dealNotifier,
       files: orderFiles,
       translators,
       audit,

@@ -3,24 +3,28 @@ import type { Locale } from '../../i18n/locales.ts';
 import { decimalsOf } from '../deals/currencies.ts';
 import type { Price } from '../deals/price.ts';
 
-/**
- * `USD 4,000.00`: exact for every amount, since the digits are never a floating-point number. A
- * contract must not show the same sign for two currencies, and Intl writes `$` for US, Canadian or
- * Mexican dollars and `¥` for yuan or yen depending on the language. So currencies have their ISO
- * code, except the euro, whose sign (`€4,000.00`) belongs to no other.
- */
-export function formatMoney(locale: Locale, currency: string, minor: number): string {
+/** `4000.00`: exact for every amount, since the digits are never a floating-point number. */
+export function writeAmount(currency: string, minor: number): string {
   const decimals = decimalsOf(currency);
   const digits = String(minor).padStart(decimals + 1, '0');
   const units = digits.slice(0, digits.length - decimals);
-  const exact = decimals === 0 ? units : `${units}.${digits.slice(-decimals)}`;
+  return decimals === 0 ? units : `${units}.${digits.slice(-decimals)}`;
+}
+
+/**
+ * `USD 4,000.00`. A contract must not show the same sign for two currencies, and Intl writes `$` for
+ * US, Canadian or Mexican dollars and `¥` for yuan or yen depending on the language. So currencies
+ * have their ISO code, except the euro, whose sign (`€4,000.00`) belongs to no other.
+ */
+export function formatMoney(locale: Locale, currency: string, minor: number): string {
+  const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(exact as `${number}`);
+  }).format(writeAmount(currency, minor) as `${number}`);
 }
 
 /** `12.5%` for 1250 basis points. */

@@ -90,7 +90,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'PersonalCenter',
     path: 'personal-center',
     title: 'nav.personalCenter',
-    texts: ['account', 'profile'],
+    texts: ['account', 'company', 'profile'],
   },
   {
     ...contentPage,
@@ -130,7 +130,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
-    texts: ['licence', 'market', 'orders'],
+    texts: ['company', 'deals', 'licence', 'market', 'orders'],
   },
 ];
 

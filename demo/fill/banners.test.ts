@@ -8,7 +8,7 @@ import { read } from './read.ts';
 
 test('fillDemo inserts eight banners for dramas of different genres, with the pictures of these dramas', async () => {
   const { db } = await createTestDatabase();
-  await fillDemo(db);
+  await fillDemo(db, { hasBuyer: false });
   const rows = await db
     .selectFrom('banners')
     .innerJoin('dramas', 'dramas.id', 'banners.drama_id')

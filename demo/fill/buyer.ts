@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { Company } from '../../contract/deals.ts';
 import type { Market } from '../../contract/rights.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { LocaleCode } from '../../server/db/tables.ts';
@@ -8,17 +10,27 @@ import { type Clip, clipOf } from './media.ts';
 import { type Moment, toDate } from './moment.ts';
 import { insertOrders, type Line, type Order } from './orders.ts';
 import { read } from './read.ts';
+import { playSteps } from './steps.ts';
 
-export interface Buyer {
+/** A buyer with orders, oldest first. */
+interface Orderer {
   nickname: string;
   locale: LocaleCode;
   joined: Moment;
+  orders: Order[];
+}
+
+export interface Buyer extends Orderer {
+  company: Company;
   market: Market;
   cart: (Line & Moment)[];
   /** `share` is the part of the episode that was watched, 0 to 1. */
   watched: (Moment & { drama: string; episode: number | 'last'; share: number })[];
-  /** Oldest first. */
-  orders: Order[];
+}
+
+/** A buyer whose open quote makes a title "in negotiation" for the demo buyer. Cannot sign in. */
+export interface OtherBuyer extends Orderer {
+  email: string;
 }
 
 /** The time of the fill, and the parts of the catalogue that are already inserted. */
@@ -29,23 +41,49 @@ interface Filled {
   clips: Clip[];
 }
 
-export async function insertBuyer(tx: Tx, filled: Filled) {
+/** Inserts the demo buyer and another one, and plays what happened to their orders. */
+export async function insertBuyers(tx: Tx, filled: Filled) {
   const buyer = read<Buyer>('buyer.json');
-  const { id: userId } = await tx
+  const other = read<OtherBuyer>('other-buyer.json');
+  const { email, password } = demoCredentials;
+  const buyerId = await insertUser(tx, { ...buyer, email }, password, filled);
+  await tx
+    .insertInto('company_profiles')
+    .values({ ...buyer.company, user_id: buyerId })
+    .execute();
+  await insertCart(tx, buyerId, buyer, filled);
+  await insertWatchHistory(tx, buyerId, buyer, filled);
+  const otherId = await insertUser(tx, other, randomBytes(32).toString('hex'), filled);
+  const { company: signatory, locale } = buyer;
+  await playSteps(
+    tx,
+    [
+      ...(await insertOrders(tx, { id: buyerId, email, locale, signatory }, buyer.orders, filled)),
+      ...(await insertOrders(tx, { ...other, id: otherId }, other.orders, filled)),
+    ],
+    filled,
+  );
+}
+
+async function insertUser(
+  tx: Tx,
+  user: Orderer & { email: string; market?: Market },
+  password: string,
+  { now }: Filled,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('users')
     .values({
-      nickname: buyer.nickname,
-      email: demoCredentials.email,
-      password_hash: await hashPassword(demoCredentials.password),
-      locale: buyer.locale,
-      market: buyer.market,
-      created_at: toDate(filled.now, buyer.joined),
+      nickname: user.nickname,
+      email: user.email,
+      password_hash: await hashPassword(password),
+      locale: user.locale,
+      ...(user.market && { market: user.market }),
+      created_at: toDate(now, user.joined),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertCart(tx, userId, buyer, filled);
-  await insertWatchHistory(tx, userId, buyer, filled);
-  await insertOrders(tx, { id: userId, locale: buyer.locale }, buyer.orders, filled);
+  return id;
 }
 
 async function insertCart(tx: Tx, user_id: number, { cart }: Buyer, { now, dramaIdOf }: Filled) {

@@ -1,13 +1,13 @@
-import { type NotNull, sql } from 'kysely';
-import { leavesOf } from '../../contract/licence/media.ts';
-import { type LicenceTerms, writeLanguageUse } from '../../contract/licence/terms.ts';
+import type { NotNull } from 'kysely';
+import type { LicenceTerms } from '../../contract/licence/terms.ts';
 import type { Tx } from '../../server/db/client.ts';
-import type { CustomVersion, LocaleCode, OrderStatus } from '../../server/db/tables.ts';
+import type { CustomVersion } from '../../server/db/tables.ts';
 import { toTermColumns } from '../../server/modules/orders/order.mapper.ts';
 import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
 import type { DramaTexts, FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { read } from './read.ts';
+import type { PlayedOrder, Step } from './steps.ts';
 
 export interface Line {
   drama: string;
@@ -21,7 +21,8 @@ export interface Order extends Moment {
   message: string;
   /** An item without terms has those of the order. */
   items: (Line & { terms?: LicenceTerms })[];
-  events: (Moment & { status: OrderStatus; actor: string; note: string })[];
+  /** What happened to it afterwards, oldest first. */
+  steps: Step[];
 }
 
 interface Filled {
@@ -29,38 +30,41 @@ interface Filled {
   dramaIdOf: FindId;
 }
 
-/** The orders of a user, oldest first, and the grants that follow from the signed ones. */
+/** Inserts the orders of a buyer as they were sent. */
 export async function insertOrders(
   tx: Tx,
-  user: { id: number; locale: LocaleCode },
+  buyer: PlayedOrder['buyer'],
   orders: Order[],
   filled: Filled,
-) {
+): Promise<PlayedOrder[]> {
   const rows = await tx
     .insertInto('copyright_orders')
     .values(
-      orders.map(({ orderNo, contact, terms, message, items, ...placed }) => ({
+      orders.map(({ orderNo, contact, terms, message, items, daysAgo, time }) => ({
         order_no: orderNo,
-        user_id: user.id,
+        user_id: buyer.id,
         contact_name: contact.name,
         contact_company: contact.company,
         contact_email: contact.email,
         contact_phone: contact.phone,
         ...toTermColumns(terms),
         message,
-        locale: user.locale,
+        locale: buyer.locale,
         item_count: items.length,
-        created_at: toDate(filled.now, placed),
+        created_at: toDate(filled.now, { daysAgo, time }),
       })),
     )
     .returning(['id', 'order_no'])
     .execute();
   const idByNumber = new Map(rows.map(({ id, order_no }) => [order_no, id]));
   const orderIdOf = ({ orderNo }: Order) => idByNumber.get(orderNo) ?? 0;
-  await insertOrderItems(tx, orders, orderIdOf, read(`texts/${user.locale}.json`), filled);
-  await insertOrderEvents(tx, orders, orderIdOf, filled.now);
-  // After the items, whose availability was judged before these grants existed.
-  await insertGrants(tx, orders, filled);
+  await insertOrderItems(tx, orders, orderIdOf, read(`texts/${buyer.locale}.json`), filled);
+  return orders.map((order) => ({
+    orderId: orderIdOf(order),
+    orderNo: order.orderNo,
+    steps: order.steps,
+    buyer,
+  }));
 }
 
 type OrderIdOf = (order: Order) => number;
@@ -117,54 +121,4 @@ async function judgeItems(tx: Tx, orders: Order[], { now, dramaIdOf }: Filled) {
     judged.push(await service.judgeLines(tx, lines));
   }
   return judged;
-}
-
-/** Inserts the later events; a trigger inserts the first one, `submitted`, with the order. */
-async function insertOrderEvents(tx: Tx, orders: Order[], orderIdOf: OrderIdOf, now: Date) {
-  await tx
-    .insertInto('copyright_order_events')
-    .values(
-      orders.flatMap((order) =>
-        order.events.map(({ status, actor, note, ...at }) => ({
-          order_id: orderIdOf(order),
-          status,
-          actor,
-          note,
-          at: toDate(now, at),
-        })),
-      ),
-    )
-    .execute();
-}
-
-/** A grant for each item of the orders that were confirmed, from the day of that step. */
-async function insertGrants(tx: Tx, orders: Order[], { now, dramaIdOf }: Filled) {
-  await tx
-    .insertInto('rights_grants')
-    .values(
-      orders.flatMap(({ orderNo, contact, terms: common, items, events }) => {
-        const confirmed = events.find(({ status }) => status === 'confirmed');
-        if (!confirmed) return [];
-        const signed = toDate(now, confirmed).toISOString().slice(0, 10);
-        return items.map(({ drama, terms = common }) => ({
-          drama_id: dramaIdOf(drama),
-          direction: 'out' as const,
-          party: contact.company,
-          reference: orderNo,
-          media: leavesOf(terms.media),
-          territories: terms.territories,
-          territories_excluded: terms.territories_excluded ?? [],
-          language_uses: toLanguageUses(terms),
-          period: sql<string>`daterange(
-            ${signed}, (${signed}::date + make_interval(months => ${terms.term_months}))::date)`,
-          is_exclusive: terms.is_exclusive,
-        }));
-      }),
-    )
-    .execute();
-}
-
-function toLanguageUses({ languages, language_uses: uses }: LicenceTerms): string[] {
-  const named = uses ?? languages.map((language) => ({ language, use: 'any' as const }));
-  return named.map(writeLanguageUse);
 }

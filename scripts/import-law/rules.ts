@@ -76,7 +76,8 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/modules\/.+\.queries\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/modules\/.+\.(queries|mapper)\.ts$)/,
+    areTypesFree: true,
     why: 'a mapper turns rows into replies',
   },
   {
@@ -161,8 +162,11 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
   return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
 }
 
-/** Areas whose parts others show: the fields and words of a licence. */
-const SHARED = /^web\/features\/licence\//;
+/**
+ * Areas whose parts others show: the fields and words of a licence, and the fields of a company, in
+ * the personal centre and where a quote is accepted.
+ */
+const SHARED = /^web\/features\/(licence|company)\//;
 const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */

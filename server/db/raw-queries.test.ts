@@ -186,6 +186,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'history.listOrders': (tx) => history.listOrders(tx, user, 'submitted', window),
   'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),

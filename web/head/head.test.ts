@@ -12,7 +12,7 @@ let site: TestServer;
 
 beforeAll(async () => {
   site = await startTestServer({ settings: { PUBLIC_URL: ORIGIN, API_RATE: '0' } });
-  await fillDemo(site.context.db);
+  await fillDemo(site.context.db, { hasBuyer: false });
 });
 
 const get = async (path: string, cookie = '') =>

@@ -22,7 +22,10 @@ export const handle: PageHandle<LoadedOrders> = {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded.kind === 'order') return <OrderPage order={loaded.order} />;
+  if (loaded.kind === 'order') {
+    const { order, quotes, messages } = loaded;
+    return <OrderPage key={order.order_id} order={order} quotes={quotes} messages={messages} />;
+  }
   if (loaded.kind === 'missing') return <OrderMissing />;
   return <OrdersList filter={loaded.filter} orders={loaded.orders} />;
 }

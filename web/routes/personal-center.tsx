@@ -6,8 +6,12 @@ import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
 
 const load = (async (api) => {
-  const [user, sessions] = await Promise.all([api.getUserInfo(), api.getSessionList()]);
-  return { user, sessions, loadedAt: new Date().toISOString() };
+  const [user, company, sessions] = await Promise.all([
+    api.getUserInfo(),
+    api.getCompanyProfile(),
+    api.getSessionList(),
+  ]);
+  return { user, company, sessions, loadedAt: new Date().toISOString() };
 }) satisfies Load<LoadedProfile>;
 
 export const loader = import.meta.env.SSR ? onServerForUser(load) : inBrowserForUser(load);

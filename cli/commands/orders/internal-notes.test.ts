@@ -53,7 +53,7 @@ test("'order show' prints an internal note; no reply, mail or file for the buyer
     stdout: `Internal note added to ${order_no}; the buyer does not see it.\n`,
     stderr: '',
   });
-  await orderDesk.noteInternally('tom', { orderNo: order_no }, 'Has paid.');
+  await orderDesk.note('tom', { orderNo: order_no }, 'Has paid.');
   expect([await detail(), await history()]).toEqual(before);
 
   // All mails and files about the order, including those of a later status change.
@@ -102,7 +102,7 @@ test('an account is deleted with its notes, but the notes of its orders stay; a 
     code: 0,
     stdout: `Internal note added to ${email}; only operators see it.\n`,
   });
-  await orderDesk.noteInternally('mei', { orderNo: order_no }, 'Two invoices.');
+  await orderDesk.note('mei', { orderNo: order_no }, 'Two invoices.');
   expect((await run('account', 'show', email)).stdout).toMatch(
     new RegExp(`^internal notes +${NOTE_HEAD}Calls herself Ann\\.$`, 'm'),
   );
@@ -129,12 +129,10 @@ test('an account is deleted with its notes, but the notes of its orders stay; a 
 test('a note that is empty, too long or about an unknown order or account is refused', async () => {
   const { orderDesk, accountDesk } = server.context;
   const none = { orderNo: 'VG-NONE' };
-  await expect(orderDesk.noteInternally('mei', none, 'x')).rejects.toThrow(
-    'There is no order VG-NONE.',
-  );
+  await expect(orderDesk.note('mei', none, 'x')).rejects.toThrow('There is no order VG-NONE.');
   const { order_id, userId } = await sendOrder();
   for (const note of ['', 'x'.repeat(2001)]) {
-    await expect(orderDesk.noteInternally('mei', { id: order_id }, note)).rejects.toThrow(
+    await expect(orderDesk.note('mei', { id: order_id }, note)).rejects.toThrow(
       'internal_order_notes_note_length',
     );
     await expect(accountDesk.note('mei', { id: userId }, note)).rejects.toThrow(

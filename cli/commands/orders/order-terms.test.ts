@@ -71,9 +71,9 @@ test('an order is shown, mailed and listed with its extended terms and the avail
   const csv = Buffer.from(await orderDesk.exportList({ search: 'extended ltd' }, 'csv'));
   const [header, row] = csv.toString().split('\n');
   expect(header).toMatch(
-    /,exclusive,territories_excluded,language_uses,start_date,titles_with_own_terms,availability$/,
+    /,exclusive,territories_excluded,language_uses,start_date,titles_with_own_terms,availability,quote_state,total,currency,deal_no$/,
   );
-  expect(row).toMatch(/,yes,CN,"es:subtitle, es-MX:any",2027-03-01,1,2 unstated$/);
+  expect(row).toMatch(/,yes,CN,"es:subtitle, es-MX:any",2027-03-01,1,2 unstated,,,,$/);
   const json = Buffer.from(await orderDesk.exportList({ search: 'extended ltd' }, 'json'));
   expect(JSON.parse(json.toString())).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../contract/site/money-words.ts';
 import type { OrderDesk } from '../../../server/modules/orders/order-desk.service.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { formatNote, formatTime, printFacts } from '../../print.ts';
@@ -11,7 +12,7 @@ export function printOrder(order: ShownOrder): void {
   printFacts({
     order: order.order_no,
     status: order.status,
-    'can become': order.can_become.join(', '),
+    'can become': order.words.nextSteps.join(', '),
     account: order.account_id ?? 'deleted',
     language: order.locale,
     ...Object.fromEntries(order.words.facts.map(([label, value]) => [label.toLowerCase(), value])),
@@ -27,11 +28,25 @@ export function printOrder(order: ShownOrder): void {
     ),
     'own terms': describeTitles(words, ({ ownTerms }) => ownTerms),
     availability: describeTitles(words, ({ availability }) => availability),
-    timeline: order.timeline.map(({ at, status, actor, note }) =>
-      [formatTime(at), status, actor, note].filter(Boolean).join(', '),
+    quotes: order.quotes.map(describeQuote),
+    deal: order.deal_no,
+    timeline: order.timeline.map(({ at, status, actor, note, is_correction }) =>
+      [formatTime(at), status, is_correction && 'correction', actor, note]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    messages: order.messages.map(({ at, sender, actor, text }) =>
+      formatNote({ at, actor: sender === 'buyer' ? sender : actor, note: text }),
     ),
     'internal notes': order.internal_notes.map(formatNote),
   });
+}
+
+function describeQuote(quote: ShownOrder['quotes'][number]): string {
+  const { version, state, currency, total_minor, valid_until, lines } = quote;
+  const isFixed = lines.some((line) => line.total_minor !== null);
+  const total = isFixed ? formatMoney('en', currency, total_minor) : 'no fixed amount';
+  return `version ${version}, ${state}, ${total}, valid until ${formatTime(new Date(valid_until))}`;
 }
 
 /** A line for each title about which there is something to say. */

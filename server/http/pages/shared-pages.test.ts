@@ -81,7 +81,7 @@ describe('two servers on one database', () => {
   beforeAll(async () => {
     const { connection } = await createTestDatabase();
     servers = [await startTestServer({ connection }), await startTestServer({ connection })];
-    await fillDemo((servers[0] as TestServer).context.db);
+    await fillDemo((servers[0] as TestServer).context.db, { hasBuyer: false });
   });
 
   test('both show a title that was changed through one of them', async () => {
@@ -105,7 +105,7 @@ describe('while the database is unreachable', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'vignette-pages-'));
     postgres = await startEmbeddedPostgres(dataDir, { settings: { fsync: 'off' } });
     server = await startTestServer({ connection: postgres.connection });
-    await fillDemo(server.context.db);
+    await fillDemo(server.context.db, { hasBuyer: false });
   });
 
   afterAll(async () => {

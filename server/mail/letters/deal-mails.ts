@@ -2,8 +2,9 @@ import { dayWords } from '../../../contract/site/licence-words.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
+import type { Block } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';
-import { createOrderLetter, type OrderSummary, oneLine, toParagraphs } from './order-letter.ts';
+import { createOrderLetter, inlineName, type OrderSummary, quoted } from './order-letter.ts';
 import { totalWords } from './quote-words.ts';
 
 export interface DealSummary {
@@ -22,7 +23,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
 
   const valuesOf = ({ deal_no, legal_name }: DealSummary) => ({
     dealNo: deal_no,
-    company: oneLine(legal_name),
+    company: inlineName(legal_name),
   });
   const total = (locale: Locale, deal: DealSummary) =>
     totalWords(translators[locale], deal).map((text) => ({ kind: 'text' as const, text }));
@@ -37,7 +38,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
           heading: 'mail.orderNoteHeading',
           body: (t) => [
             { kind: 'text', text: t('mail.messageIntro') },
-            ...toParagraphs(text),
+            ...quoted(text),
             { kind: 'text', text: t('mail.messageNext') },
           ],
         },
@@ -50,8 +51,9 @@ export function createDealMails(translators: Translators, sender: Sender) {
         heading: 'mail.messageNoticeHeading',
         body: (t) => [
           { kind: 'text', text: t('mail.messageNoticeIntro') },
-          ...toParagraphs(text),
+          ...quoted(text),
           { kind: 'text', text: t('mail.messageNoticeNext') },
+          { kind: 'command', command: `vignette order message ${order.order_no} TEXT` },
         ],
       }),
 
@@ -96,7 +98,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
           },
           titleList(locale, deal.titles),
           ...total(locale, deal),
-          { kind: 'text', text: t('mail.dealNoticeNext') },
+          ...(isOnPaper ? [] : countersign(t('mail.dealNoticeNext'), deal)),
         ],
       }),
 
@@ -134,7 +136,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
             { kind: 'text', text: t('mail.terminatedIntro') },
             titleList(locale, deal.titles),
             { kind: 'text', text: t('mail.reason') },
-            ...toParagraphs(reason),
+            ...quoted(reason),
           ],
         },
         'mail.dealAction',
@@ -147,11 +149,19 @@ export function createDealMails(translators: Translators, sender: Sender) {
     ): MailContent =>
       render(locale, 'mail.deletedSubject', 'mail.deletedHeading', {}, (t) => [
         { kind: 'text', text: t('mail.deletedIntro') },
-        titleList(
-          locale,
-          deals.map(({ deal_no, legal_name }) => `${deal_no} · ${oneLine(legal_name)}`),
-        ),
+        {
+          kind: 'list',
+          items: deals.map(({ deal_no, legal_name }) => `${deal_no} · ${inlineName(legal_name)}`),
+        },
         { kind: 'text', text: t('mail.deletedNext') },
       ]),
   };
+}
+
+function countersign(label: string, { deal_no }: DealSummary): Block[] {
+  const command = `vignette deal countersign ${deal_no} --name NAME --title TITLE`;
+  return [
+    { kind: 'text', text: label },
+    { kind: 'command', command },
+  ];
 }

@@ -2,13 +2,13 @@ import escapeHtml from 'escape-html';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailContent } from '../mail.ts';
 
-/**
- * A part of a mail, rendered both as text and as HTML. What people wrote may run from right to left,
- * so each paragraph takes its direction from its text.
- */
+/** A part of a mail, rendered both as text and as HTML. */
 export type Block =
   | { kind: 'text'; text: string }
+  /** Somebody's own words, set apart from ours. They may run from right to left. */
+  | { kind: 'quoted'; text: string }
   | { kind: 'code'; code: string }
+  | { kind: 'command'; command: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'entries'; entries: Entry[] }
@@ -35,18 +35,39 @@ export function renderLayout(layout: Layout): MailContent {
 }
 
 function toText({ heading, blocks, siteName, siteUrl }: Layout): string {
-  const parts = blocks.map((block) => {
-    if (block.kind === 'code') return `    ${block.code}`;
-    if (block.kind === 'link') return `${block.label}\n${block.url}`;
-    if (block.kind === 'list') return block.items.map((item) => `- ${item}`).join('\n');
-    if (block.kind === 'entries') return block.entries.map(toTextEntry).join('\n');
-    return block.text;
-  });
+  const parts = blocks.map(toTextBlock);
   return `${[heading, ...parts, `-- \n${siteName}\n${siteUrl}`].join('\n\n')}\n`;
+}
+
+function toTextBlock(block: Block): string {
+  switch (block.kind) {
+    case 'quoted':
+      return toLines(block.text)
+        .map((line) => `> ${line}`)
+        .join('\n');
+    case 'code':
+      return `    ${block.code}`;
+    case 'command':
+      return `    ${block.command}`;
+    case 'link':
+      return `${block.label}\n${block.url}`;
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'entries':
+      return block.entries.map(toTextEntry).join('\n');
+    case 'small':
+    case 'text':
+      return block.text;
+  }
 }
 
 function toTextEntry({ title, details }: Entry): string {
   return [`- ${title}`, ...details.map((detail) => `  ${detail}`)].join('\n');
+}
+
+/** Blank lines are dropped. */
+function toLines(text: string): string[] {
+  return text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 }
 
 /**
@@ -66,9 +87,9 @@ function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout)
 </head>
 <body class="page" style="margin:0;padding:0;background:#f4f1ee;color:#211d1a">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS};${WRAPPING[locale] ?? ''}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS};overflow-wrap:anywhere;${WRAPPING[locale] ?? ''}">
 <p class="quiet" style="margin:0 0 20px;color:#6b625b;font-size:14px;font-weight:600">${escapeHtml(siteName)}</p>
-<h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(toHtmlBlock).join('\n')}
 <p class="quiet line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6e0da;color:#6b625b;font-size:13px"><a class="quiet" href="${escapeHtml(siteUrl)}" style="color:#6b625b">${escapeHtml(siteUrl)}</a></p>
 </td></tr></table>
@@ -83,7 +104,7 @@ const FONTS =
 
 /** Korean lines break between words only. */
 const WRAPPING: Partial<Record<Locale, string>> = {
-  ko: 'word-break:keep-all;overflow-wrap:anywhere',
+  ko: 'word-break:keep-all',
 };
 
 const STYLES = `:root{color-scheme:light dark}
@@ -102,23 +123,36 @@ function toHtmlBlock(block: Block): string {
     case 'link':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#b32237;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;color:#6b625b;font-size:13px;word-break:break-all">${escapeHtml(block.url)}</p>`;
+    case 'command':
+      return `<p class="code" style="margin:0 0 16px;padding:10px 12px;border-radius:10px;background:#f4f1ee;color:#211d1a;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace">${escapeHtml(block.command)}</p>`;
+    case 'quoted':
+      return `<div class="line" style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #e6e0da">${toLines(
+        block.text,
+      )
+        .map((line) => `<p dir="auto" style="margin:0 0 8px">${escapeHtml(line)}</p>`)
+        .join('')}</div>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
-        .map((item) => `<li dir="auto" style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+        .map((item) => `<li style="margin:0 0 4px">${isolate(item)}</li>`)
         .join('')}</ul>`;
     case 'entries':
       return `<div style="margin:0 0 16px">${block.entries.map(toHtmlEntry).join('')}</div>`;
     case 'small':
-      return `<p dir="auto" class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
+      return `<p class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
     case 'text':
-      return `<p dir="auto" style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
   }
 }
 
 function toHtmlEntry({ title, details }: Entry): string {
   const lines = details.map(
     (detail) =>
-      `<p class="quiet" dir="auto" style="margin:0;color:#6b625b;font-size:14px">${escapeHtml(detail)}</p>`,
+      `<p class="quiet" style="margin:0;color:#6b625b;font-size:14px">${isolate(detail)}</p>`,
   );
-  return `<div class="line" style="padding:8px 0;border-bottom:1px solid #e6e0da"><p dir="auto" style="margin:0;font-weight:600">${escapeHtml(title)}</p>${lines.join('')}</div>`;
+  return `<div class="line" style="padding:8px 0;border-bottom:1px solid #e6e0da"><p style="margin:0;font-weight:600">${isolate(title)}</p>${lines.join('')}</div>`;
+}
+
+/** Text that runs from right to left keeps its order, without moving to the right edge. */
+function isolate(text: string): string {
+  return `<span dir="auto">${escapeHtml(text)}</span>`;
 }

@@ -52,7 +52,7 @@ export function createOrderLetter(translators: Translators, sender: Sender) {
       { order_no, contact }: OrderSummary,
       { subject, heading, values, body }: Letter,
     ): MailContent {
-      const buyer = oneLine(contact.company || contact.name);
+      const buyer = inlineName(contact.company || contact.name);
       const all = { orderNo: order_no, buyer, ...values };
       if (!contact.email) return render(locale, subject, heading, all, body);
       const content = render(locale, subject, heading, all, body, 'mail.orderNoticeReply');
@@ -76,12 +76,19 @@ function cut<Item>(items: Item[]) {
   return { first: items.slice(0, MAX_TITLES), more: items.length - MAX_TITLES };
 }
 
-/** One block per line; blank lines are dropped. */
-export function toParagraphs(text: string): Block[] {
-  const paragraphs = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  return paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }));
+/** Nothing for a blank text. */
+export function quoted(text: string): Block[] {
+  return text.trim() === '' ? [] : [{ kind: 'quoted', text }];
 }
 
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name inside a sentence: marks that isolate its direction keep the order of the words around. */
+export function inlineName(name: string): string {
+  const line = oneLine(name);
+  return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }

@@ -50,16 +50,16 @@ test.for(locales)('in %s the mail to the operator lists at most 20 titles', (loc
     });
   const { text, html } = notice(96);
   expect(text).toMatch(/\n\n[^\n]*96[^\n]*\n\n- Title <1>\n/);
-  expect(text).toMatch(/- Title <20>\n- [^\n]*76[^\n]*\n\nSoon, please\./);
-  expect(html).toContain('Title &lt;20&gt;</li>');
+  expect(text).toMatch(/- Title <20>\n- [^\n]*76[^\n]*\n\n> Soon, please\./);
+  expect(html).toContain('Title &lt;20&gt;</span></li>');
   expect(html).not.toContain('Title &lt;21&gt;');
-  expect(notice(1).text).toMatch(/\n- Title <1>\n\nSoon, please\./);
+  expect(notice(1).text).toMatch(/\n- Title <1>\n\n> Soon, please\./);
   expect(text).not.toMatch(/[{}#]/);
 });
 
 test('a note keeps its paragraphs; line breaks in a name become spaces in the subject', () => {
   const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
-  expect(html).toMatch(/<p [^>]*>First\.<\/p>\n<p [^>]*>Second\.<\/p>/);
+  expect(html).toMatch(/<p [^>]*>First\.<\/p><p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];
   const notice = mails.notice('en', order, { facts, titles: ['Moon Gate'], message: '' });
   expect(notice.subject).toBe('New licensing order VG-7K3M-Q9XF: Ana Bcc: x@x.example');

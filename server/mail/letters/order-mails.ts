@@ -2,7 +2,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Sender } from './letter.ts';
-import { createOrderLetter, type OrderSummary, toParagraphs } from './order-letter.ts';
+import { createOrderLetter, type OrderSummary, quoted } from './order-letter.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
@@ -31,7 +31,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
         subject: 'mail.orderStepSubject',
         heading: 'mail.orderStepHeading',
         values: { status },
-        body: (t) => [{ kind: 'text', text: t('mail.orderStepIntro') }, ...toParagraphs(note)],
+        body: (t) => [{ kind: 'text', text: t('mail.orderStepIntro') }, ...quoted(note)],
       }),
 
     /** An operator's note without a change of status. */
@@ -40,7 +40,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
         subject: 'mail.orderNoteSubject',
         heading: 'mail.orderNoteHeading',
         values: { status },
-        body: (t) => [{ kind: 'text', text: t('mail.orderNoteIntro') }, ...toParagraphs(note)],
+        body: (t) => [{ kind: 'text', text: t('mail.orderNoteIntro') }, ...quoted(note)],
       }),
 
     /** Tells the operator about a new order. */
@@ -60,7 +60,7 @@ export function createOrderMails(translators: Translators, sender: Sender) {
           { kind: 'list', items: facts },
           { kind: 'text', text: titlesHeading },
           titleList(locale, titles),
-          ...toParagraphs(message),
+          ...quoted(message),
         ],
       });
     },

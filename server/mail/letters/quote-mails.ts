@@ -5,7 +5,7 @@ import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import type { Sender } from './letter.ts';
-import { createOrderLetter, type OrderSummary, toParagraphs } from './order-letter.ts';
+import { createOrderLetter, type OrderSummary, quoted } from './order-letter.ts';
 import {
   momentWords,
   offeredEntries,
@@ -39,7 +39,7 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
           values: valuesOf(locale, quote),
           body: (t) => [
             { kind: 'text', text: t(isFirst ? 'mail.quoteIntro' : 'mail.quoteAgainIntro') },
-            ...toParagraphs(quote.message),
+            ...quoted(quote.message),
             entries(locale, offeredEntries(words, quote)),
             ...withLabel(
               t('mail.quoteNotOffered'),
@@ -92,7 +92,7 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         values: valuesOf(locale, quote),
         body: (t) => [
           { kind: 'text', text: t('mail.quoteRecalledIntro') },
-          ...withLabel(t('mail.reason'), toParagraphs(quote.reply)),
+          ...withLabel(t('mail.reason'), quoted(quote.reply)),
           { kind: 'text', text: t('mail.quoteRecalledNext') },
         ],
       }),
@@ -105,8 +105,9 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         body: (t) => [
           { kind: 'text', text: t('mail.counterIntro') },
           entries(locale, wishEntries(translators[locale], quote)),
-          ...withLabel(t('mail.counterMessage'), toParagraphs(quote.reply)),
+          ...withLabel(t('mail.counterMessage'), quoted(quote.reply)),
           { kind: 'text', text: t('mail.counterNext') },
+          sendCommand(order),
         ],
       }),
 
@@ -117,8 +118,9 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         values: valuesOf(locale, quote),
         body: (t) => [
           { kind: 'text', text: t('mail.declinedIntro') },
-          ...withLabel(t('mail.reason'), toParagraphs(quote.reply)),
+          ...withLabel(t('mail.reason'), quoted(quote.reply)),
           { kind: 'text', text: t('mail.quoteClosedNext') },
+          sendCommand(order),
         ],
       }),
 
@@ -130,6 +132,7 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         body: (t) => [
           { kind: 'text', text: t('mail.expiredIntro') },
           { kind: 'text', text: t('mail.quoteClosedNext') },
+          sendCommand(order),
         ],
       }),
 
@@ -148,6 +151,7 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
           { kind: 'text', text: t('mail.titlesTakenIntro') },
           titleList(locale, titles),
           { kind: 'text', text: t('mail.titlesTakenNext') },
+          sendCommand(order),
         ],
       }),
   };
@@ -159,4 +163,8 @@ function withLabel(label: string, blocks: Block[]): Block[] {
 
 function asList(items: string[]): Block[] {
   return items.length > 0 ? [{ kind: 'list', items }] : [];
+}
+
+function sendCommand({ order_no }: OrderSummary): Block {
+  return { kind: 'command', command: `vignette quote send ${order_no} FILE.json` };
 }

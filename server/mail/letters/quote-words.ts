@@ -25,9 +25,8 @@ export function momentWords({ locale }: Translator, moment: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   });
-  return format.format(new Date(moment));
+  return `${format.format(new Date(moment))} UTC`;
 }
 
 /** The fixed amount of a deal or quote; empty if no amount is fixed. */

@@ -130,6 +130,8 @@ export async function findDeal(db: Db, orderId: number) {
     .selectFrom('copyright_deals')
     .select([
       'deal_no',
+      'buyer',
+      'seller',
       'accepted_at',
       'paper_note',
       'signatory_name',
@@ -151,15 +153,18 @@ interface NewEvent {
   note: string;
   actor: string;
   at: Date;
+  /** Takes back a status that was set by mistake. */
+  isCorrection?: boolean;
 }
 
 /**
  * A trigger then sets the order's status. A step that is not allowed violates the constraint
  * copyright_orders_legal_step.
  */
-export async function insertEvent(tx: Tx, { orderId, ...event }: NewEvent): Promise<void> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  const { orderId, isCorrection = false, ...values } = event;
   await tx
     .insertInto('copyright_order_events')
-    .values({ ...event, order_id: orderId })
+    .values({ ...values, order_id: orderId, is_correction: isCorrection })
     .execute();
 }

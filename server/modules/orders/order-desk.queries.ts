@@ -23,7 +23,10 @@ function orderBy(db: Db, name: OrderName) {
 }
 
 export interface OrderSearch {
-  /** The beginning of an order number, or a part of the buyer's details or of an ordered title. */
+  /**
+   * The beginning of an order's or deal's number, or a part of the buyer's details or of an ordered
+   * title.
+   */
   text: string;
   /** Also finds orders with one of these dramas. */
   dramaIds: number[];
@@ -37,10 +40,27 @@ export interface OrderFilter {
   limit?: number | undefined;
 }
 
-/** Newest first. */
-export async function listOrders(db: Db, { status, accountId, search, limit }: OrderFilter) {
+/**
+ * Newest first, each with its newest quote. Amount and currency are those of the deal, if there is
+ * one; the amount is null if no price is a fixed amount.
+ */
+export async function listOrders(db: Db, filter: OrderFilter) {
+  const { status, accountId, search, limit } = filter;
   return db
     .selectFrom('copyright_orders as o')
+    .leftJoin('copyright_deals as d', 'd.order_id', 'o.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('copyright_quotes as q')
+          .select(['q.id', 'q.version', 'q.state', 'q.valid_until', 'q.currency'])
+          .whereRef('q.order_id', '=', 'o.id')
+          .where('q.state', '<>', 'draft')
+          .orderBy('q.version', 'desc')
+          .limit(1)
+          .as('quote'),
+      (join) => join.onTrue(),
+    )
     .select([
       'o.id as order_id',
       'o.order_no',
@@ -62,6 +82,18 @@ export async function listOrders(db: Db, { status, accountId, search, limit }: O
       'o.item_count',
       'o.created_at',
       'o.updated_at',
+      'quote.version as quote_version',
+      'quote.state as quote_state',
+      'quote.valid_until as quote_valid_until',
+      'd.deal_no',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('d.currency', 'quote.currency').as('currency'),
+      sql<number | null>`
+        CASE WHEN d.id IS NULL
+          THEN (SELECT sum(total_minor) FROM copyright_quote_lines WHERE quote_id = quote.id)
+          ELSE (SELECT sum(total_minor) FROM copyright_deal_lines WHERE deal_id = d.id)
+        END::bigint`.as('total_minor'),
     ])
     .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
     .$if(accountId !== undefined, (query) => query.where('o.user_id', '=', accountId as number))
@@ -94,11 +126,17 @@ export async function listTitles(db: Db, orderIds: number[]) {
  * scan the titles once for each order.
  */
 function isFoundBy({ text, dramaIds }: OrderSearch) {
-  const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+  const has = (column: string) => sql`strpos(lower(${sql.raw(column)}), lower(${text})) > 0`;
   return sql<boolean>`o.id IN (
     SELECT id FROM copyright_orders
     WHERE starts_with(order_no, upper(${text}))
       OR ${has('contact_name')} OR ${has('contact_company')} OR ${has('contact_email')}
+    UNION
+    SELECT order_id FROM copyright_deals
+    WHERE starts_with(deal_no, upper(${text})) OR ${has("buyer ->> 'legal_name'")}
+    UNION
+    SELECT orders.id FROM copyright_orders orders
+    JOIN company_profiles USING (user_id) WHERE ${has('legal_name')}
     UNION
     SELECT order_id FROM copyright_order_items
     WHERE drama_id = ANY (${dramaIds}::bigint[]) OR ${has('title')} OR ${has('original_title')})`;
@@ -107,7 +145,7 @@ function isFoundBy({ text, dramaIds }: OrderSearch) {
 export async function listEvents(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_order_events')
-    .select(['status', 'note', 'actor', 'at'])
+    .select(['status', 'note', 'actor', 'at', 'is_correction'])
     .where('order_id', '=', orderId)
     .orderBy('event_no')
     .execute();
@@ -137,10 +175,20 @@ export async function insertInternalNote(tx: Tx, { orderId, ...note }: NewNote):
     .execute();
 }
 
+const knownStatus = row({ status: typed<OrderStatus>('text') });
+
 /** Those of the given statuses that may follow `from`, by the database function `is_order_step`. */
 export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
-  const { rows } = await row({ status: typed<OrderStatus>('text') }).sql`
+  const { rows } = await knownStatus.sql`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)
     WHERE is_order_step(${from}, status) ORDER BY place`.execute(db);
+  return rows.map(({ status }) => status);
+}
+
+/** Those that `from` may be corrected to, by the database function `is_order_correction`. */
+export async function listCorrections(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
+  const { rows } = await knownStatus.sql`
+    SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)
+    WHERE is_order_correction(${from}, status) ORDER BY place`.execute(db);
   return rows.map(({ status }) => status);
 }

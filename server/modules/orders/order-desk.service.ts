@@ -1,20 +1,24 @@
+import { stateAt } from '../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
-import { orderStatuses } from '../../../contract/orders.ts';
 import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
-import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { DealNotifier } from './deal-notifier.ts';
 import { availabilityName, explainAvailability } from './files/availability-words.ts';
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { fullTitle } from './full-title.ts';
-import { insertEvent } from './history.queries.ts';
+import { lockAccount } from './history.queries.ts';
+import { insertMessage, listMessages } from './messages/message.queries.ts';
+import { toMailedOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
+import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
+import { readQuotes } from './quotes/read-quotes.ts';
 import { readOrder } from './read-order.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
@@ -22,12 +26,14 @@ type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
 
 const ORDERS_PER_STATEMENT = 1000;
+const SHOWN_MESSAGES = 20;
 
 interface OrderDeskParts {
   db: Db;
   now: () => Date;
   addressOf: (path: string) => string;
   notifier: OrderNotifier;
+  dealNotifier: Pick<DealNotifier, 'messageFromDesk'>;
   files: Pick<OrderFilesService, 'exportOrder'>;
   translators: Translators;
   audit: AuditService;
@@ -41,7 +47,7 @@ interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
 
 /**
  * Operations on orders for operators. Rows keep their column names, which the commands print as
- * JSON. The buyer gets a mail about each change of status and each note that is not internal.
+ * JSON.
  */
 export function createOrderDesk(parts: OrderDeskParts) {
   const { db, now, addressOf, notifier, files, audit } = parts;
@@ -55,11 +61,15 @@ export function createOrderDesk(parts: OrderDeskParts) {
     throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
   }
 
-  async function list({ search: text, ...filter }: OrderQuery) {
-    if (text === undefined) return queries.listOrders(db, filter);
+  async function toSearch(text: string) {
     const dramas = await parts.findDramas(text);
-    const search = { text, dramaIds: dramas.map(({ id }) => id) };
-    return queries.listOrders(db, { ...filter, search });
+    return { text, dramaIds: dramas.map(({ id }) => id) };
+  }
+
+  async function list({ search: text, ...filter }: OrderQuery) {
+    const search = text === undefined ? undefined : await toSearch(text);
+    const rows = await queries.listOrders(db, { ...filter, search });
+    return rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, now()) }));
   }
 
   /** Reads a limited number of orders per statement, to stay within the statement timeout. */
@@ -85,61 +95,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
     return listed;
   }
 
-  /** The statuses that an operator can set next; only the buyer can set `withdrawn`. */
-  const stepsFrom = (from: Db, status: OrderStatus) =>
-    queries.listSteps(
-      from,
-      status,
-      orderStatuses.filter((each) => each !== 'withdrawn'),
-    );
-
-  interface Event {
-    status: OrderStatus;
-    note: string;
-  }
-
-  /**
-   * Adds an event to the timeline, with its audit entry and mail, in one transaction. `choose`
-   * makes the event from the statuses that are allowed next and the order as read before it was
-   * locked.
-   */
-  async function addEvent(
-    actor: string,
-    action: string,
-    name: OrderName,
-    choose: (allowed: OrderStatus[], seen: OrderRow) => Event,
-  ) {
-    const seen = await find(name);
-    return db.transaction().execute(async (tx) => {
-      const row = await queries.lockOrder(tx, { id: seen.id });
-      const event = choose(await stepsFrom(tx, seen.status), seen);
-      // An operator or the buyer has changed the status since it was read.
-      if (row?.status !== seen.status)
-        throw new OperatorError(
-          `Order ${seen.order_no} has just changed to ${row?.status}. Nothing was changed. Check the order and try again.`,
-        );
-      await insertEvent(tx, { orderId: seen.id, ...event, actor, at: now() });
-      const { status, note } = event;
-      const change = { ...(status !== row.status && { from: row.status, to: status }) };
-      await audit.record(tx, {
-        actor,
-        action,
-        subject: `order:${seen.order_no}`,
-        change: { ...change, ...(note && { note }) },
-      });
-      // Deleting an account removes the contact from its orders, so no mail can be sent.
-      const isMailed = row.contact_email !== null;
-      if (isMailed) {
-        const order = await read(tx, { ...row, status });
-        await (status === row.status ? notifier.queueNote : notifier.queueStep)(
-          tx,
-          row.locale,
-          order,
-        );
-      }
-      return { order_no: row.order_no, from: row.status, to: status, isMailed };
-    });
-  }
+  const { advance, decline, correct } = createOrderSteps({
+    ...{ db, now, audit, notifier, find },
+    readOrder: read,
+  });
 
   return {
     list,
@@ -147,16 +106,21 @@ export function createOrderDesk(parts: OrderDeskParts) {
     async show(name: OrderName) {
       const row = await find(name);
       const order = await read(db, row);
+      const nextStatuses = await listNextStatuses(db, row.status);
+      const latest = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
       return {
         ...order,
         account_id: row.user_id,
         locale: row.locale,
         updated_at: row.updated_at,
         timeline: await queries.listEvents(db, row.id),
+        quotes: await readQuotes(db, row.id, { locale: fallbackLocale, time: now() }),
+        messages: latest.toReversed(),
         internal_notes: await queries.listInternalNotes(db, row.id),
-        can_become: await stepsFrom(db, row.status),
+        can_become: nextStatuses,
         /** Translated labels and values, for output as text. */
         words: {
+          nextSteps: nameSteps(nextStatuses),
           facts: [...contactFacts(translator, order), ...termFacts(translator, order.terms)],
           items: order.items.map((item) => ({
             title: fullTitle(item),
@@ -171,31 +135,35 @@ export function createOrderDesk(parts: OrderDeskParts) {
       };
     },
 
-    /** Sets the next status; throws if it differs from a given `to`. */
-    advance: (actor: string, name: OrderName, to: OrderStatus | undefined, note: string) =>
-      addEvent(actor, 'order.advance', name, (allowed, { order_no, status }) => {
-        const next = allowed.find((each) => each !== 'declined');
-        if (next && (!to || to === next)) return { status: next, note };
-        throw refusal(order_no, status, allowed);
-      }),
-
-    decline: (actor: string, name: OrderName, reason: string) =>
-      addEvent(actor, 'order.decline', name, (allowed, { order_no, status }) => {
-        if (allowed.includes('declined')) return { status: 'declined', note: reason };
-        throw refusal(order_no, status, allowed);
-      }),
-
-    /** Adds a note to the buyer's timeline without a change of status. */
-    note: (actor: string, name: OrderName, note: string) =>
-      addEvent(actor, 'order.note', name, (_allowed, { status }) => ({ status, note })),
+    advance,
+    decline,
+    correct,
 
     /** Visible to operators only. The audit log does not repeat the text. */
-    async noteInternally(actor: string, name: OrderName, note: string): Promise<string> {
+    async note(actor: string, name: OrderName, note: string): Promise<string> {
       const { id, order_no } = await find(name);
       await db.transaction().execute(async (tx) => {
         await queries.insertInternalNote(tx, { orderId: id, note, actor, at: now() });
         const subject = `order:${order_no}` as const;
         await audit.record(tx, { actor, action: 'order.internal-note', subject, change: {} });
+      });
+      return order_no;
+    },
+
+    /** Writes to the buyer. The audit log does not repeat the text. */
+    async message(actor: string, name: OrderName, text: string): Promise<string> {
+      const { id, order_no, user_id } = await find(name);
+      await db.transaction().execute(async (tx) => {
+        if (user_id !== null) await lockAccount(tx, user_id);
+        const order = await queries.lockOrder(tx, { id });
+        if (!order || order.user_id === null)
+          throw new OperatorError(
+            `The account of order ${order_no} was deleted; nobody would read the message.`,
+          );
+        await insertMessage(tx, { orderId: id, sender: 'desk', actor, text, at: now() });
+        await parts.dealNotifier.messageFromDesk(tx, toMailedOrder(order), text);
+        const subject = `order:${order_no}` as const;
+        await audit.record(tx, { actor, action: 'order.message', subject, change: {} });
       });
       return order_no;
     },
@@ -213,8 +181,9 @@ export function createOrderDesk(parts: OrderDeskParts) {
   };
 }
 
-function refusal(orderNo: string, status: OrderStatus, allowed: OrderStatus[]): OperatorError {
-  const nextSteps =
-    allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'this status is final';
-  return new OperatorError(`Order ${orderNo} is ${status}; ${nextSteps}.`);
+function stateOfQuote(
+  { quote_state: state, quote_valid_until: validUntil }: queries.DeskOrderRow,
+  time: Date,
+) {
+  return state && validUntil && stateAt({ state, valid_until: validUntil }, time);
 }

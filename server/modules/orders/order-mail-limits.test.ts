@@ -124,7 +124,7 @@ describe('an order that names another contact', () => {
     await sendAndWithdraw(buyer, stranger);
     expect(await countMails(stranger)).toBe(3);
     await context.orderDesk.advance('op', { id }, undefined, '');
-    await context.orderDesk.note('op', { id }, 'Soon.');
+    await context.orderDesk.decline('op', { id }, 'Sold.');
     expect([await countMails(stranger), await countMails(buyer.email)]).toEqual([5, 5]);
   });
 });

@@ -72,14 +72,5 @@ export function createOrderNotifier(parts: OrderNotifierParts) {
       await queueStep(tx, locale, order, 'buyer');
       await post.toDesk(tx, order.order_id, mails.withdrawal(fallbackLocale, order));
     },
-
-    /** Mails the buyer an operator's note that does not change the status. */
-    queueNote: (tx: Tx, locale: Locale, order: Order) =>
-      post.toBuyer(
-        tx,
-        order.order_id,
-        mails.note(locale, order, latestEvent(locale, order)),
-        'operator',
-      ),
   };
 }

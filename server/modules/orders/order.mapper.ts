@@ -1,4 +1,4 @@
-import type { Deal } from '../../../contract/deals/quote.ts';
+import { type Deal, stateAt } from '../../../contract/deals/quote.ts';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
   type LicenceTerms,
@@ -8,6 +8,7 @@ import {
 import type { OrderRequest } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailedOrder } from './deal-notifier.ts';
+import type { Party } from './files/memo/memo-content.ts';
 import type {
   DealRow,
   EventRow,
@@ -17,7 +18,6 @@ import type {
   OrderSummaryRow,
 } from './history.queries.ts';
 import type { ChosenLineRow, NewItem, NewOrder } from './order.queries.ts';
-import { stateAt } from './quotes/quote-state.ts';
 
 type AddressOf = (path: string) => string;
 
@@ -169,6 +169,8 @@ function toDeal(row: DealRow): Deal {
     deal_no: row.deal_no,
     accepted_at: row.accepted_at.toISOString(),
     is_on_paper: row.paper_note !== null,
+    licensor: legalName(row.seller),
+    licensee: legalName(row.buyer),
     signatory_name: row.signatory_name,
     memo_sha256: (row.memo_sha256 as Buffer).toString('hex'),
     countersigned_at: row.countersigned_at?.toISOString() ?? null,
@@ -176,6 +178,10 @@ function toDeal(row: DealRow): Deal {
     terminated_from: row.terminated_from,
     termination_reason: row.termination_reason,
   };
+}
+
+function legalName(party: DealRow['buyer']): string {
+  return (party as unknown as Party).legal_name;
 }
 
 /** What mails need of an order whose account exists. */

@@ -97,6 +97,9 @@ describe('sending', () => {
       contact,
       terms,
       message: 'Soon, please.',
+      quote_state: null,
+      deal_no: null,
+      deal: null,
       created_at: time.toISOString(),
       items: [
         {

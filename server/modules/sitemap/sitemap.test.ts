@@ -23,7 +23,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   const settings = { PUBLIC_URL: ORIGIN, MEDIA_BASE_URL: MEDIA, API_RATE: '0' };
   site = await startTestServer({ settings });
-  await fillDemo(site.context.db);
+  await fillDemo(site.context.db, { hasBuyer: false });
   database = await createTestDatabase();
   await insertMany(database.db, 2_000);
   await insertBare(database.db, 5_999);

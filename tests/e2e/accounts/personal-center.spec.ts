@@ -230,6 +230,8 @@ test('an account is deleted only with its password; the home page confirms it', 
   await open.click();
   await expect(question).toContainText('watch history');
   await expect(question).toContainText('Orders you’ve sent');
+  await expect(question).toContainText('Deals you’ve signed stay in force');
+  await expect(question).toContainText('Open quotes are withdrawn');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(open).toBeFocused();
@@ -270,7 +272,7 @@ test('validation messages are accessible in both themes and fit any width withou
   const account = await register();
   await signInAgain(account.email, { userAgent: IPHONE });
   await openAs(page, account.token, '/es/personal-center');
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(6);
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(7);
   expect(await layoutShift(page, 'header')).toBe(0);
   for (const save of await page.getByRole('main').locator('[type=submit]').all())
     await save.click();

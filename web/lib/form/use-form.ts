@@ -50,7 +50,7 @@ export function useForm(onSubmit: () => void) {
     showAndFocus(found: FieldErrors) {
       flushSync(() => showErrors(found));
       for (const element of form.current?.elements ?? [])
-        if (element instanceof HTMLInputElement && found[element.name]) return element.focus();
+        if (isField(element) && found[element.name]) return element.focus();
     },
 
     /** Runs the form's call; does nothing while a call is running. */
@@ -69,6 +69,12 @@ export function useForm(onSubmit: () => void) {
       }
     },
   };
+}
+
+function isField(
+  element: Element,
+): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return element.matches('input, select, textarea');
 }
 
 function rethrow(failure: unknown): void {

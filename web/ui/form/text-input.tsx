@@ -6,9 +6,9 @@ import {
   useId,
   useState,
 } from 'react';
-import { AlertIcon } from '../icons/more-icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import fieldStyles from './field.module.css';
+import { FieldNotes } from './field-notes.tsx';
 import styles from './text-input.module.css';
 import { maxLengthFor, wordLimit } from './word-limit.ts';
 
@@ -112,26 +112,6 @@ export function TextInput({
           </span>
         )}
       </div>
-    </div>
-  );
-}
-
-/** An error visually replaces the hint; the field's description contains both. */
-function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }) {
-  if (!hint && !error) return null;
-  return (
-    <div className={fieldStyles.notes}>
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={fieldStyles.hint} hidden={Boolean(error)}>
-          {hint}
-        </p>
-      )}
     </div>
   );
 }

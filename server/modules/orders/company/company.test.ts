@@ -27,7 +27,8 @@ const company = {
   signatory_title: 'CEO',
 };
 const get = async () => (await call(server, 'getCompanyProfile', {}, { token })).data;
-const update = (input: object) => call(server, 'updateCompanyProfile', input, { token });
+const update = (input: Record<string, unknown>) =>
+  call(server, 'updateCompanyProfile', input, { token });
 
 test('a company is stored, replaced as a whole and deleted with the account', async () => {
   expect(await get()).toBeNull();

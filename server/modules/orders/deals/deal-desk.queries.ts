@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 
-export const dealStatuses = ['accepted', 'countersigned', 'terminated'] as const;
-export type DealStatus = (typeof dealStatuses)[number];
+/** `awaiting` the countersignature. */
+type DealStatus = 'awaiting' | 'countersigned' | 'terminated';
 
 export interface DealFilter {
-  status?: DealStatus | undefined;
+  /** `open`: not terminated. */
+  status?: DealStatus | 'open' | undefined;
   /** The beginning of a deal or order number, or a part of the buyer's name or of a title. */
   search?: string | undefined;
   /** Default: all. */
@@ -45,7 +46,7 @@ export async function listDeals(
         d.terminated_from, d.paper_note IS NOT NULL AS is_on_paper,
         d.buyer ->> 'legal_name' AS buyer,
         CASE WHEN d.terminated_at IS NOT NULL THEN 'terminated'
-          WHEN d.countersigned_at IS NOT NULL THEN 'countersigned' ELSE 'accepted' END AS status,
+          WHEN d.countersigned_at IS NOT NULL THEN 'countersigned' ELSE 'awaiting' END AS status,
         lines.title_count,
         CASE WHEN d.currency IS NOT NULL THEN lines.total_minor END AS total_minor,
         ${text}::text IS NULL OR starts_with(d.deal_no, upper(${text}))
@@ -58,7 +59,9 @@ export async function listDeals(
         FROM copyright_deal_lines WHERE deal_id = d.id
       ) AS lines
     ) AS deals
-    WHERE (is_found OR ${has('buyer')}) AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+    WHERE (is_found OR ${has('buyer')})
+      AND CASE ${status ?? null}::text
+        WHEN 'open' THEN status <> 'terminated' ELSE coalesce(status = ${status ?? null}, true) END
     ORDER BY accepted_at DESC, id DESC
     LIMIT ${limit ?? null}::bigint`.execute(db);
   return rows;

@@ -24,6 +24,8 @@ export interface DealMakerParts {
   files: Pick<OrderFilesService, 'dealMemo'>;
   notifier: DealNotifier;
   sellerOf: (locale: Locale) => Party;
+  /** Default: a random number. */
+  makeNumber?: () => string;
 }
 
 /** How a deal comes about: the buyer accepts a quote, or an operator records a contract on paper. */
@@ -49,7 +51,9 @@ const RETRY_AFTER_SECONDS = 2;
  * Makes deals. The memo is made before the transaction, which then locks and reads all again, so
  * that locks last milliseconds. If something has changed meanwhile, all is done again.
  */
-export function createDealMaker({ db, now, rights, files, notifier, sellerOf }: DealMakerParts) {
+export function createDealMaker(parts: DealMakerParts) {
+  const { db, now, rights, files, notifier, sellerOf, makeNumber = makeDealNumber } = parts;
+
   /** Throws if a title is not free, or no longer in the catalogue. */
   async function checkFree(tx: Tx, proposal: Proposal, agreement: Agreement) {
     const { lines, dramaIds } = agreement;
@@ -62,7 +66,7 @@ export function createDealMaker({ db, now, rights, files, notifier, sellerOf }: 
   async function makeOnce(proposal: Proposal): Promise<MadeDeal> {
     const { signature } = proposal;
     const facts: mapper.DealFacts = {
-      dealNo: makeDealNumber(),
+      dealNo: makeNumber(),
       acceptedAt: now(),
       seller: sellerOf(signature.locale),
     };

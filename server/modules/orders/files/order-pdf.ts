@@ -13,12 +13,31 @@ import {
   versionName,
   writeFacts,
 } from './order-words.ts';
+import { drawFooters, drawHead, drawPair, FULL_WIDTH } from './pdf-blocks.ts';
 import { makePdf } from './pdf-document.ts';
-import { below, INNER, lower, PAGE, PdfPages, type Place, QUIET } from './pdf-pages.ts';
-import { drawTable, type TableDetail, TITLE_X } from './pdf-table.ts';
+import { below, INNER, PAGE, PdfPages, type Place, QUIET } from './pdf-pages.ts';
+import { drawTable, type Table, type TableDetail, TITLE_X } from './pdf-table.ts';
 import { Typesetter } from './typesetter.ts';
 
-const ACCENT = '#b32237';
+/** Number, title, original title, version, episodes, minutes. */
+const COLUMNS: Table['columns'] = [
+  { x: 0, width: 24 },
+  { x: TITLE_X, width: 164 },
+  { x: 198, width: 100 },
+  { x: 306, width: 88 },
+  { x: 396, width: 42, align: 'right' },
+  { x: 442, width: INNER - 442, align: 'right' },
+];
+/** The same with the availability before the episodes. */
+const JUDGED_COLUMNS: Table['columns'] = [
+  { x: 0, width: 24 },
+  { x: TITLE_X, width: 128 },
+  { x: 160, width: 78 },
+  { x: 244, width: 70 },
+  { x: 318, width: 76 },
+  { x: 396, width: 42, align: 'right' },
+  { x: 442, width: INNER - 442, align: 'right' },
+];
 
 /** Writes one page, or more if terms, message and titles need them. */
 export function writeOrderPdf(
@@ -34,11 +53,11 @@ export function writeOrderPdf(
     const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
     const pages = new PdfPages(doc, typesetter);
     let place = drawHead(pages, texts);
-    place = drawParties(pages, texts, place);
+    place = below(drawPair(pages, texts.buyer, texts.terms, place), 6);
     place = drawMessage(pages, texts, place);
     place = drawTable(pages, texts.table, place);
     drawTotals(pages, texts, place);
-    drawPageNumbers(pages, texts);
+    drawFooters(pages, siteName, texts.page);
   });
 }
 
@@ -73,11 +92,12 @@ function collectTexts(translator: Translator, order: Order, siteName: string) {
 type Texts = ReturnType<typeof collectTexts>;
 
 /** Orders from before rights were recorded have no column for the availability. */
-function collectTable(translator: Translator, order: Order) {
+function collectTable(translator: Translator, order: Order): Table {
   const { t, locale } = translator;
   const isJudged = order.items.some(({ availability }) => availability !== null);
   const number = (value: number) => value.toLocaleString(locale);
   return {
+    columns: isJudged ? JUDGED_COLUMNS : COLUMNS,
     headings: [
       '',
       t('files.title'),
@@ -140,60 +160,14 @@ function groupByWeight(texts: Texts) {
   };
 }
 
-function drawHead(pages: PdfPages, texts: Texts): Place {
-  const { typesetter } = pages;
-  const { margin } = PAGE;
-  let y = margin;
-  y += typesetter.draw(texts.siteName, margin, y, INNER, { size: 10, weight: 700, color: ACCENT });
-  y += typesetter.draw(texts.heading, margin, y + 2, INNER, { size: 20, weight: 700 }) + 8;
-  const thirdWidth = INNER / 3;
-  const heights = texts.facts.map(
-    ([label, value], n) =>
-      typesetter.draw(label, margin + n * thirdWidth, y, thirdWidth - 12, {
-        size: 8,
-        color: QUIET,
-      }) +
-      typesetter.draw(value, margin + n * thirdWidth, y + 12, thirdWidth - 12, {
-        size: 11,
-        weight: 700,
-      }),
-  );
-  y += Math.max(...heights) + 10;
-  pages.rule(y);
-  return { page: 0, y: y + 14 };
-}
-
-/** The buyer on the left, the terms on the right. */
-function drawParties(pages: PdfPages, { buyer, terms }: Texts, top: Place): Place {
-  const halfWidth = INNER / 2;
-  const left = drawFacts(pages, buyer, top, { x: PAGE.margin, width: halfWidth - 18 });
-  const right = drawFacts(pages, terms, top, { x: PAGE.margin + halfWidth, width: halfWidth });
-  return below(lower(left, right), 6);
-}
-
-function drawFacts(
-  pages: PdfPages,
-  { heading, facts }: { heading: string; facts: Fact[] },
-  top: Place,
-  { x, width }: { x: number; width: number },
-): Place {
-  const labels = { x, width: 76 };
-  const values = { x: x + 84, width: width - 84 };
-  let place = below(pages.flow(heading, { x, width }, top, { size: 11, weight: 700 }), 3);
-  for (const [label, value] of facts) {
-    const labelEnd = pages.flow(label, labels, place, { size: 9, color: QUIET });
-    const valueEnd = pages.flow(value, values, place, { size: 9 });
-    place = below(lower(labelEnd, valueEnd), 2);
-  }
-  return place;
-}
-
 function drawMessage(pages: PdfPages, { message }: Texts, top: Place): Place {
   if (!message) return below(top, 6);
-  const column = { x: PAGE.margin, width: INNER };
   const headingPlace = pages.withRoom(top, 30);
-  const textPlace = pages.flow(message.heading, column, headingPlace, { size: 8, color: QUIET });
-  return below(pages.flow(message.text, column, textPlace, { size: 9 }), 14);
+  const textPlace = pages.flow(message.heading, FULL_WIDTH, headingPlace, {
+    size: 8,
+    color: QUIET,
+  });
+  return below(pages.flow(message.text, FULL_WIDTH, textPlace, { size: 9 }), 14);
 }
 
 function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
@@ -204,17 +178,4 @@ function drawTotals(pages: PdfPages, texts: Texts, top: Place) {
     ...style,
     align: 'right',
   });
-}
-
-function drawPageNumbers(pages: PdfPages, texts: Texts) {
-  const { count, typesetter } = pages;
-  const y = PAGE.height - PAGE.margin;
-  const halfWidth = INNER / 2;
-  const style = { size: 8, color: QUIET } as const;
-  for (let page = 0; page < count; page += 1) {
-    pages.selectPage(page);
-    typesetter.draw(texts.siteName, PAGE.margin, y, halfWidth, style);
-    const number = texts.page(page + 1, count);
-    typesetter.draw(number, PAGE.margin + halfWidth, y, halfWidth, { ...style, align: 'right' });
-  }
 }

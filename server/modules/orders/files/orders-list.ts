@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { availabilityStates } from '../../../../contract/licence/availability.ts';
+import { writeAmount } from '../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { writeAsText } from '../../../files/formula-guard.ts';
 import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
@@ -95,7 +96,16 @@ const columns: Column[] = [
     read: (order) => order.titles.filter(({ terms }) => terms !== null).length,
   },
   { name: 'availability', width: 28, read: (order) => countStates(order.titles) },
+  { name: 'quote_state', width: 12, read: (order) => order.quote_state ?? '' },
+  { name: 'total', width: 14, read: writeTotal },
+  { name: 'currency', width: 10, read: (order) => order.currency ?? '' },
+  { name: 'deal_no', width: 18, read: (order) => order.deal_no ?? '' },
 ];
+
+/** `4000.00`, as text: a number in a workbook is a floating-point number. */
+function writeTotal({ currency, total_minor }: ListedOrder): string {
+  return currency === null || total_minor === null ? '' : writeAmount(currency, total_minor);
+}
 
 /** `2 free, 1 taken`; empty for an order from before rights were recorded. */
 function countStates(titles: ListedOrder['titles']): string {

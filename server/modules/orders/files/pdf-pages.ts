@@ -24,6 +24,10 @@ export const QUIET = '#6b625b';
 export class PdfPages {
   readonly typesetter: Typesetter;
   readonly #doc: PDFKit.PDFDocument;
+  /** Draws what is repeated at the top of a new page; returns the place below it. */
+  #drawRepeated: ((top: Place) => Place) | undefined;
+  /** Where the content of each page begins; the top margin if nothing was repeated. */
+  readonly #tops: number[] = [];
 
   constructor(doc: PDFKit.PDFDocument, typesetter: Typesetter) {
     this.#doc = doc;
@@ -38,10 +42,24 @@ export class PdfPages {
    * Returns the place, or the top of the next page if `height` does not fit, and selects the page.
    */
   withRoom(place: Place, height: number): Place {
-    const fits = place.y + height <= BOTTOM;
-    const fitting = fits ? place : { page: place.page + 1, y: PAGE.margin };
-    this.selectPage(fitting.page);
-    return fitting;
+    if (place.y + height <= BOTTOM) {
+      this.selectPage(place.page);
+      return place;
+    }
+    const page = place.page + 1;
+    const isNew = page === this.count;
+    this.selectPage(page);
+    if (isNew && this.#drawRepeated)
+      this.#tops[page] = this.#drawRepeated({ page, y: PAGE.margin }).y;
+    return { page, y: this.#tops[page] ?? PAGE.margin };
+  }
+
+  /** Calls `drawRepeated` at the top of every page that `draw` adds. */
+  repeatOnNewPages(drawRepeated: (top: Place) => Place, draw: () => Place): Place {
+    this.#drawRepeated = drawRepeated;
+    const end = draw();
+    this.#drawRepeated = undefined;
+    return end;
   }
 
   /** Selects an existing page, or adds one after the last. */

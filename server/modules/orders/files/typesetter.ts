@@ -4,7 +4,7 @@ import { breakIntoPieces } from './line-pieces.ts';
 
 export interface Style {
   size: number;
-  weight?: Weight;
+  weight?: Weight | undefined;
   color?: string;
   align?: 'left' | 'right';
 }
@@ -33,6 +33,12 @@ const INK = '#211d1a';
 const LINE_HEIGHT = 1.4;
 const MISSING = '□';
 
+/** Texts by the weight in which they are drawn. */
+export interface TextsByWeight {
+  plain: string[];
+  bold: string[];
+}
+
 /** Draws text of mixed scripts and embeds only the glyphs in use. */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
@@ -41,21 +47,32 @@ export class Typesetter {
   readonly #characters = new Map<string, Set<number>>();
   /** Widths at font size 1, by font name and text. */
   readonly #widths = new Map<string, number>();
+  /** The same by weight, preferred family and text, which may need several fonts. */
+  readonly #partWidths = new Map<string, number>();
+  /** How each character is drawn, by weight and preferred family. */
+  readonly #glyphs = new Map<string, Map<string, Run>>();
+
+  /** The texts with characters that no font has. */
+  #incomplete: string[] = [];
 
   private constructor(doc: PDFKit.PDFDocument, locale: Locale) {
     this.#doc = doc;
     this.#locale = locale;
   }
 
+  get incomplete(): readonly string[] {
+    return this.#incomplete;
+  }
+
   /** Loads the fonts for these texts, because drawing is synchronous. */
-  static async create(
-    doc: PDFKit.PDFDocument,
-    locale: Locale,
-    { plain, bold }: { plain: string[]; bold: string[] },
-  ) {
+  static async create(doc: PDFKit.PDFDocument, locale: Locale, { plain, bold }: TextsByWeight) {
     const typesetter = new Typesetter(doc, locale);
     await typesetter.#loadFonts([...plain, MISSING], 400);
     await typesetter.#loadFonts([...bold, MISSING], 700);
+    typesetter.#incomplete = [
+      ...plain.filter((text) => typesetter.#lacksGlyphs(text, 400)),
+      ...bold.filter((text) => typesetter.#lacksGlyphs(text, 700)),
+    ];
     return typesetter;
   }
 
@@ -72,6 +89,7 @@ export class Typesetter {
       this.#doc.registerFont(name, font);
       this.#characters.set(name, characters);
     }
+    this.#glyphs.clear();
     if (missing.size > 0) await this.#loadFonts(texts, weight);
   }
 
@@ -94,6 +112,11 @@ export class Typesetter {
     }
   }
 
+  /** The width of a text without line breaks. */
+  width(text: string, { size, weight = 400 }: Style): number {
+    return this.#partWidth(text, familiesFor(text, this.#locale), weight) * size;
+  }
+
   lineHeight({ size }: Style): number {
     return size * LINE_HEIGHT;
   }
@@ -104,23 +127,37 @@ export class Typesetter {
 
   breakLines(text: string, width: number, { size, weight = 400 }: Style): Line[] {
     const families = familiesFor(text, this.#locale);
-    const runsOf = (line: string) => this.#runs(line.trimEnd(), families, weight);
-    const fits = (line: string) => this.#width(runsOf(line), size) <= width;
+    const widthOf = (part: string) => this.#partWidth(part, families, weight) * size;
     return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
       const lines: string[] = [];
       let line = '';
+      // A sum of the parts, which is faster than to measure each longer line.
+      let lineWidth = 0;
       for (const piece of breakIntoPieces(paragraph)) {
         // A piece wider than a line, such as a long URL, is broken between characters.
-        for (const part of fits(piece) ? [piece] : piece) {
-          if (line === '' || fits(line + part)) line += part;
-          else {
+        for (const part of widthOf(piece.trimEnd()) <= width ? [piece] : piece) {
+          if (line !== '' && lineWidth + widthOf(part.trimEnd()) > width) {
             lines.push(line);
-            line = part.trimStart();
+            line = '';
+            lineWidth = 0;
           }
+          const added = line === '' ? part.trimStart() : part;
+          line += added;
+          lineWidth += widthOf(added);
         }
       }
-      return [...lines, line].map(runsOf);
+      return [...lines, line].map((each) => this.#runs(each.trimEnd(), families, weight));
     });
+  }
+
+  #partWidth(text: string, families: Family[], weight: Weight): number {
+    const key = `${weight} ${families[0]} ${text}`;
+    let width = this.#partWidths.get(key);
+    if (width === undefined) {
+      width = this.#width(this.#runs(text, families, weight), 1);
+      this.#partWidths.set(key, width);
+    }
+    return width;
   }
 
   #width(runs: Run[], size: number): number {
@@ -137,18 +174,28 @@ export class Typesetter {
     return width;
   }
 
+  #lacksGlyphs(text: string, weight: Weight): boolean {
+    const count = (drawn: string) => drawn.split(MISSING).length;
+    const runs = this.#runs(text, familiesFor(text, this.#locale), weight);
+    return count(runs.map((run) => run.text).join('')) > count(text);
+  }
+
   #runs(text: string, families: Family[], weight: Weight): Run[] {
+    const key = `${weight} ${families[0]}`;
+    const glyphs = this.#glyphs.get(key) ?? new Map<string, Run>();
+    this.#glyphs.set(key, glyphs);
     const runs: Run[] = [];
-    for (const character of text) {
-      const run = this.#findGlyph(character, families, weight);
+    for (const character of composed(text)) {
+      const glyph = glyphs.get(character) ?? this.#findGlyph(character, families, weight);
+      glyphs.set(character, glyph);
       const last = runs.at(-1);
-      if (last?.font === run.font) last.text += run.text;
-      else runs.push(run);
+      if (last?.font === glyph.font) last.text += glyph.text;
+      else runs.push({ ...glyph });
     }
     return runs;
   }
 
-  /** A character that no font has is drawn as □. */
+  /** A character that no font has is drawn as a space, hyphen or □. */
   #findGlyph(character: string, families: Family[], weight: Weight): Run {
     const code = character.codePointAt(0) ?? 0;
     for (const family of families) {
@@ -158,8 +205,24 @@ export class Typesetter {
       if (this.#characters.get(font)?.has(code) === false) continue;
       return { font, source: [family, slice], text: character };
     }
-    return this.#findGlyph(/\s/.test(character) ? ' ' : MISSING, families, weight);
+    return this.#findGlyph(substituteOf(character), families, weight);
   }
+}
+
+/** No-break spaces and hyphens of some widths are in no font. */
+function substituteOf(character: string): string {
+  if (/\s/.test(character)) return ' ';
+  return /\p{Dash_Punctuation}/u.test(character) ? '-' : MISSING;
+}
+
+/**
+ * Letters and accents as one character, as the fonts have them, and without invisible characters.
+ * Han characters are not normalised: that would replace variants in names.
+ */
+function composed(text: string): string {
+  return text
+    .replaceAll(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'))
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
 /**

@@ -18,6 +18,8 @@ const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 
 const quoteLine = closed({
   external_id: requiredText(100),
+  /** For the reader of the file; ignored. */
+  title: v.optional(text),
   price: v.nullish(price),
   terms: v.optional(licenceTerms),
   is_offered: v.optional(v.boolean(), true),

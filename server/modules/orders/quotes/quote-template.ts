@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../contract/deals/quote.ts';
-import type { PaymentTerms, QuotableItem } from './quote.mapper.ts';
+import type { QuotableItem } from './plan-quote.ts';
+import type { PaymentTerms } from './quote.mapper.ts';
 
 const VALID_DAYS = 14;
 
@@ -19,12 +20,13 @@ export function makeTemplate(
     valid_days: VALID_DAYS,
     payment_terms: paymentTerms.any ?? (quote ? paymentTerms : ''),
     message: '',
-    lines: items.map(({ externalId, dramaId, terms }) => {
+    lines: items.map(({ externalId, dramaId, title, terms }) => {
       const line = lineOf.get(dramaId);
       if (line && !line.is_offered)
-        return { external_id: externalId, is_offered: false, reason: line.reason };
+        return { external_id: externalId, title, is_offered: false, reason: line.reason };
       return {
         external_id: externalId,
+        title,
         price: line?.price ?? { model: 'flat', amount_minor: null },
         terms: line?.terms ?? terms,
       };

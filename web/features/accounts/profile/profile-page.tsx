@@ -4,6 +4,7 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { SavingCard } from './card/saving-card.tsx';
+import { CompanyForm } from './company-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,6 +15,7 @@ import { UsernameForm } from './username-form.tsx';
 
 export interface LoadedProfile {
   user: CallOutput<'getUserInfo'>;
+  company: CallOutput<'getCompanyProfile'>;
   sessions: CallOutput<'getSessionList'>;
   loadedAt: string;
 }
@@ -24,7 +26,7 @@ interface ProfilePageProps extends PreferencesProps {
 
 /** The personal centre: each card changes one setting and shows the result. */
 export function ProfilePage({
-  loaded: { user, sessions, loadedAt },
+  loaded: { user, company, sessions, loadedAt },
   ...choices
 }: ProfilePageProps) {
   const { t, locale } = useTranslator();
@@ -62,6 +64,11 @@ export function ProfilePage({
         title={t('account.password')}
         text={t('profile.passwordText')}
         form={(onSaved) => <PasswordForm email={email} onSaved={onSaved} />}
+      />
+      <SavingCard
+        title={t('company.title')}
+        text={t('company.text')}
+        form={(onSaved) => <CompanyForm company={company} onSaved={onSaved} />}
       />
       <Sessions sessions={sessions} loadedAt={loadedAt} />
       <Preferences {...choices} />

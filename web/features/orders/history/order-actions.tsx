@@ -20,13 +20,16 @@ import { WithdrawOrder } from './withdraw-order.tsx';
 
 interface OrderActionsProps {
   order: Order;
-  onChanged: (order: Order) => void;
+  /** Whether the order has a quote to answer, which is then the main action of the page. */
+  hasOffer: boolean;
+  /** The order is closed now. */
+  onClosed: () => void;
 }
 
 const formats = ['xlsx', 'pdf'] as const;
 type Work = 'repeat' | (typeof formats)[number];
 
-export function OrderActions({ order, onChanged }: OrderActionsProps) {
+export function OrderActions({ order, hasOffer, onClosed }: OrderActionsProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const [running, setRunning] = useState<Work>();
@@ -64,7 +67,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   return (
     <div className={styles.actions}>
       <Button
-        variant="primary"
+        variant={hasOffer ? 'secondary' : 'primary'}
         icon={<CartIcon size={20} />}
         isLoading={running === 'repeat'}
         onClick={() => run('repeat', repeat)}
@@ -80,7 +83,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           {t(format === 'pdf' ? 'orders.downloadPdf' : 'orders.downloadExcel')}
         </Button>
       ))}
-      {isOpenOrder(order.status) && <WithdrawOrder order={order} onWithdrawn={onChanged} />}
+      {isOpenOrder(order.status) && <WithdrawOrder order={order} onClosed={onClosed} />}
     </div>
   );
 }

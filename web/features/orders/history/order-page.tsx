@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { flushSync } from 'react-dom';
+import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
+import { DealSection } from '../deal/deal-section.tsx';
+import type { Quotes } from '../deal/quote-data.ts';
+import { QuoteSection } from '../deal/quote-section.tsx';
 import page from '../orders-page.module.css';
 import { TermsFacts } from '../terms-facts.tsx';
+import type { MessagePage } from '../thread/known-messages.ts';
+import { MessageThread } from '../thread/message-thread.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './order-page.module.css';
@@ -13,18 +19,26 @@ import { OrderTimeline } from './order-timeline.tsx';
 import type { Order } from './orders-data.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One order: its status, titles, terms and contact. */
-export function OrderPage({ order: loaded }: { order: Order }) {
+interface OrderPageProps {
+  order: Order;
+  quotes: Quotes;
+  messages: MessagePage | null;
+}
+
+/** One order: its deal or quote, the conversation, its titles, progress, terms and contact. */
+export function OrderPage({ order, quotes, messages }: OrderPageProps) {
   const { t, locale } = useTranslator();
-  const [shown, setShown] = useState({ loaded, order: loaded });
-  if (shown.loaded !== loaded) setShown({ loaded, order: loaded });
-  const { order } = shown;
+  const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Focuses the heading, because the clicked button is removed. */
-  const change = (changed: Order) => {
-    setShown({ loaded, order: changed });
-    heading.current?.focus();
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const [outcomeText, setOutcomeText] = useState('');
+  /** Reloads the page's data and focuses the text, because the clicked button may be removed. */
+  const reload = async (text = '') => {
+    await revalidate();
+    flushSync(() => setOutcomeText(text));
+    (outcome.current ?? heading.current)?.focus();
   };
+  const { current } = quotes;
   const { contact } = order;
   return (
     <article className={page.page}>
@@ -43,7 +57,26 @@ export function OrderPage({ order: loaded }: { order: Order }) {
       <p className={styles.small}>
         <OrderTime at={order.created_at} hasTime />
       </p>
-      <OrderActions order={order} onChanged={change} />
+      {outcomeText && (
+        <p ref={outcome} tabIndex={-1} className={styles.outcome}>
+          {outcomeText}
+        </p>
+      )}
+      {order.deal && <DealSection order={order} deal={order.deal} />}
+      {current && (
+        <QuoteSection
+          key={current.quote_id}
+          order={order}
+          quote={current}
+          older={quotes.versions.slice(1)}
+          onAnswered={(text) => void reload(text)}
+        />
+      )}
+      <OrderActions
+        order={order}
+        hasOffer={current?.state === 'sent'}
+        onClosed={() => void reload()}
+      />
       <div className={styles.columns}>
         <section aria-labelledby="items">
           <h2 id="items" className={styles.heading}>
@@ -79,6 +112,7 @@ export function OrderPage({ order: loaded }: { order: Order }) {
           </section>
         </div>
       </div>
+      <MessageThread key={order.order_id} orderId={order.order_id} loaded={messages} />
     </article>
   );
 }

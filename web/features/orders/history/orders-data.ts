@@ -5,6 +5,8 @@ import { orderStatuses } from '../../../../contract/orders.ts';
 import { isCallFailure } from '../../../lib/api/failures.ts';
 import type { LoadArgs } from '../../../lib/loading/load.ts';
 import { readId } from '../../../lib/loading/require-id.ts';
+import type { Quotes } from '../deal/quote-data.ts';
+import { loadMessages, type MessagePage } from '../thread/known-messages.ts';
 
 export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;
@@ -19,7 +21,7 @@ export interface OrderFilter {
 
 export type LoadedOrders =
   | { kind: 'list'; filter: OrderFilter; orders: OrderList }
-  | { kind: 'order'; order: Order }
+  | { kind: 'order'; order: Order; quotes: Quotes; messages: MessagePage | null }
   | { kind: 'missing' };
 
 /** One order if the URL names it, else a page of the list. */
@@ -33,8 +35,12 @@ async function loadOrder(api: ApiClient, id: number | undefined) {
   const missing = data<LoadedOrders>({ kind: 'missing' }, { status: outcomes.notFound.code });
   if (id === undefined) return missing;
   try {
-    const order = await api.getCopyrightOrderDetail({ order_id: id });
-    return { kind: 'order', order } satisfies LoadedOrders;
+    const [order, quotes, messages] = await Promise.all([
+      api.getCopyrightOrderDetail({ order_id: id }),
+      api.getCopyrightQuote({ order_id: id }),
+      loadMessages(api, id),
+    ]);
+    return { kind: 'order', order, quotes, messages } satisfies LoadedOrders;
   } catch (error) {
     if (isCallFailure(error) && error.code === outcomes.notFound.code) return missing;
     throw error;

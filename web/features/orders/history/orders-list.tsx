@@ -56,7 +56,12 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
                   {order.order_no}
                 </Link>
               </h2>
-              <StatusBadge status={order.status} />
+              <p className={styles.states}>
+                <StatusBadge status={order.status} />
+                {order.quote_state === 'sent' && (
+                  <strong className={styles.waiting}>{t('deals.stateSent')}</strong>
+                )}
+              </p>
               <p className={styles.small}>
                 <OrderTime at={order.created_at} />
                 {` · ${t('orders.titles', { count: order.item_count })}`}

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -15,28 +14,28 @@ const CLOSED_CODES: number[] = [outcomes.notFound.code, outcomes.orderClosed.cod
 
 interface WithdrawOrderProps {
   order: Order;
-  onWithdrawn: (order: Order) => void;
+  /** The order is closed now; called after the dialog. */
+  onClosed: () => void;
 }
 
 /** A button with a confirmation dialog, because withdrawing cannot be undone. */
-export function WithdrawOrder({ order, onWithdrawn }: WithdrawOrderProps) {
+export function WithdrawOrder({ order, onClosed }: WithdrawOrderProps) {
   const { t } = useTranslator();
-  const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const keepButton = useRef<HTMLButtonElement>(null);
   const withdraw = async () => {
     setIsWorking(true);
     try {
-      onWithdrawn(await browserApi().withdrawCopyrightOrder({ order_id: order.order_id }));
+      await browserApi().withdrawCopyrightOrder({ order_id: order.order_id });
     } catch (error) {
       // The shell shows the failure. The dialog stays open for a retry.
       if (!(error instanceof CallFailure && CLOSED_CODES.includes(error.code))) return;
-      void revalidate();
     } finally {
       setIsWorking(false);
     }
     setIsOpen(false);
+    onClosed();
   };
   return (
     <>

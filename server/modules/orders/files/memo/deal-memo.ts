@@ -1,46 +1,210 @@
-import { dayWords, termFacts } from '../../../../../contract/site/licence-words.ts';
-import { priceWords } from '../../../../../contract/site/money-words.ts';
+import { dayWords } from '../../../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../../../i18n/i18n.ts';
-import { writeFacts } from '../order-words.ts';
+import type { Fact } from '../order-words.ts';
+import { drawBlock, drawFooters, drawHead, drawPair, FULL_WIDTH } from '../pdf-blocks.ts';
 import { makePdf } from '../pdf-document.ts';
-import { INNER, PAGE, PdfPages, type Place } from '../pdf-pages.ts';
+import { below, INNER, PAGE, PdfPages, type Place, QUIET } from '../pdf-pages.ts';
+import { drawTable, type Table, TITLE_X } from '../pdf-table.ts';
 import { Typesetter } from '../typesetter.ts';
 import type { MemoContent } from './memo-content.ts';
+import {
+  amountWords,
+  linePrice,
+  lineTerms,
+  partyFacts,
+  recordBlock,
+  sharedTerms,
+  titleFacts,
+} from './memo-words.ts';
 
+/** Number, title, price, total. */
+const COLUMNS: Table['columns'] = [
+  { x: 0, width: 24 },
+  { x: TITLE_X, width: 216, weight: 700 },
+  { x: 250, width: 136 },
+  { x: 392, width: INNER - 392, align: 'right' },
+];
+const SECTION_GAP = 14;
+/** A heading stays on one page with the lines that follow it. */
+const SECTION_HEAD = 48;
+const EXACT_TEXT = 'exact-text.txt';
+
+/** Equal content makes equal bytes. */
 export function writeDealMemo(
   translator: Translator,
   content: MemoContent,
   siteName: string,
 ): Promise<Buffer> {
-  const { locale } = translator;
-  const { dealNo, acceptedAt } = content;
-  const created = new Date(acceptedAt);
-  return makePdf({ locale, title: dealNo, author: siteName, created }, async (doc) => {
-    const texts = paragraphs(translator, content);
-    const typesetter = await Typesetter.create(doc, locale, { plain: texts, bold: [] });
+  const { t, locale } = translator;
+  const title = `${t('files.memo')} ${content.dealNo}`;
+  const created = new Date(content.acceptedAt);
+  return makePdf({ locale, title, author: siteName, created }, async (doc) => {
+    const texts = collectTexts(translator, content, siteName);
+    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
     const pages = new PdfPages(doc, typesetter);
-    let place: Place = { page: 0, y: PAGE.margin };
-    for (const text of texts)
-      place = pages.flow(text, { x: PAGE.margin, width: INNER }, place, { size: 9 });
+    let place = drawHead(pages, texts);
+    place = below(pages.flow(texts.intro, FULL_WIDTH, place, { size: 9 }), SECTION_GAP);
+    place = drawPair(pages, texts.licensor, texts.licensee, place);
+    place = drawTitles(pages, texts, below(place, SECTION_GAP));
+    place = drawTotals(pages, texts, place);
+    if (texts.payment) place = drawPayment(pages, texts.payment, place);
+    place = drawBlock(pages, texts.record, sectionPlace(pages, place));
+    place = drawNotes(pages, texts.notes, place);
+    if (typesetter.incomplete.length > 0) {
+      drawNotes(pages, [texts.missing], place);
+      attach(doc, typesetter.incomplete, created);
+    }
+    drawFooters(pages, siteName, texts.page);
   });
 }
 
-function paragraphs(translator: Translator, content: MemoContent): string[] {
-  const { buyer, seller, lines, currency, record } = content;
-  return [
-    content.dealNo,
-    content.acceptedAt,
-    content.orderNo,
-    ...Object.values(buyer),
-    ...Object.values(seller),
-    ...lines.flatMap(({ title, originalTitle, terms, lastDay, price }) => [
-      title,
-      originalTitle,
-      ...writeFacts(translator, termFacts(translator, terms)),
-      dayWords(translator, lastDay),
-      price && currency ? priceWords(translator, currency, price) : '',
-    ]),
-    content.paymentTerms,
-    ...Object.values(record),
+/** All texts of the document, translated. */
+function collectTexts(translator: Translator, content: MemoContent, siteName: string) {
+  const { t } = translator;
+  const { dealNo, currency, lines, quoteVersion } = content;
+  const facts: Fact[] = [
+    [t('files.dealNo'), dealNo],
+    [t('files.dealDate'), dayWords(translator, content.acceptedAt.slice(0, 10))],
+    [t('files.orderNo'), content.orderNo],
   ];
+  if (quoteVersion !== null)
+    facts.push([t('files.quote'), t('files.versionNumber', { version: quoteVersion })]);
+  const termsOfLines = lines.map((line) => lineTerms(translator, line));
+  const shared = sharedTerms(termsOfLines);
+  const sharedLabels = new Set(shared.map(([label]) => label));
+  const hasShares = lines.some(({ price }) => price && 'share_bps' in price);
+  return {
+    siteName,
+    heading: t('files.memo'),
+    facts,
+    intro: t('files.memoIntro'),
+    licensor: { heading: t('files.licensor'), facts: partyFacts(translator, content.seller) },
+    licensee: { heading: t('files.licensee'), facts: partyFacts(translator, content.buyer) },
+    shared: { heading: t('files.commonTerms'), facts: shared },
+    titles: t('files.licensedTitles'),
+    table: {
+      columns: COLUMNS,
+      headings: ['', t('files.title'), t('files.price'), t('files.total')],
+      rows: lines.map((line, index) => ({
+        cells: [
+          (index + 1).toLocaleString(translator.locale),
+          line.title,
+          linePrice(translator, currency, line.price),
+          amountWords(translator, currency, line.totalMinor) || '–',
+        ],
+        details: [
+          ...titleFacts(translator, line),
+          ...(termsOfLines[index] ?? []).filter(([label]) => !sharedLabels.has(label)),
+        ].map(([label, text]) => ({ label, text, isQuiet: false })),
+      })),
+    } satisfies Table,
+    total: t('files.total'),
+    amount: amountWords(translator, currency, content.totalMinor),
+    totalNote: hasShares ? t('files.sharesExtra') : '',
+    payment: content.paymentTerms.trim() && {
+      heading: t('files.paymentTerms'),
+      text: content.paymentTerms.trim(),
+    },
+    record: recordBlock(translator, content),
+    notes: [
+      ...(content.record.kind === 'paper' ? [t('files.paperIntro')] : []),
+      t('files.memoHash', { siteName }),
+    ],
+    missing: t('files.missingGlyphs', { file: EXACT_TEXT }),
+    page: (page: number, pages: number) => t('files.memoPage', { dealNo, page, pages }),
+  };
+}
+
+type Texts = ReturnType<typeof collectTexts>;
+
+/** Groups the texts by font weight, so that the fonts for their characters can be loaded. */
+function groupByWeight(texts: Texts) {
+  const { facts, licensor, licensee, shared, table, payment, record } = texts;
+  const blocks = [licensor, licensee, shared, record];
+  return {
+    plain: [
+      texts.siteName,
+      ...facts.map(([label]) => label),
+      texts.intro,
+      ...blocks.flatMap((block) => block.facts.flat()),
+      ...table.rows.flatMap(({ cells: [number = '', , ...cells], details }) => [
+        number,
+        ...cells,
+        ...details.flatMap(({ label, text }) => [label, text]),
+      ]),
+      texts.totalNote,
+      ...(payment ? [payment.text] : []),
+      ...texts.notes,
+      texts.missing,
+      `${texts.page(1, 1)}0123456789`,
+    ],
+    bold: [
+      texts.siteName,
+      texts.heading,
+      ...facts.map(([, value]) => value),
+      ...blocks.map(({ heading }) => heading),
+      texts.titles,
+      ...table.headings,
+      ...table.rows.map(({ cells }) => cells[1] ?? ''),
+      texts.total,
+      texts.amount,
+      ...(payment ? [payment.heading] : []),
+    ],
+  };
+}
+
+function sectionPlace(pages: PdfPages, above: Place): Place {
+  return pages.withRoom(below(above, SECTION_GAP), SECTION_HEAD);
+}
+
+function drawTitles(pages: PdfPages, { shared, titles, table }: Texts, top: Place): Place {
+  let place = top;
+  if (shared.facts.length > 0)
+    place = below(drawBlock(pages, shared, pages.withRoom(place, SECTION_HEAD)), SECTION_GAP);
+  place = pages.withRoom(place, 100);
+  place = pages.flow(titles, FULL_WIDTH, place, { size: 11, weight: 700 });
+  return drawTable(pages, table, below(place, 6));
+}
+
+/** Nothing for an agreement on paper without prices. */
+function drawTotals(pages: PdfPages, { total, amount, totalNote }: Texts, top: Place): Place {
+  if (!amount) return top;
+  let place = pages.withRoom(below(top, 3), 26);
+  const style = { size: 10, weight: 700 } as const;
+  pages.typesetter.draw(total, PAGE.margin + TITLE_X, place.y, 120, style);
+  pages.typesetter.draw(amount, PAGE.margin + 150, place.y, INNER - 150, {
+    ...style,
+    align: 'right',
+  });
+  place = below(place, pages.typesetter.lineHeight(style));
+  if (!totalNote) return place;
+  const column = { x: PAGE.margin + TITLE_X, width: INNER - TITLE_X };
+  return pages.flow(totalNote, column, place, { size: 8, color: QUIET });
+}
+
+function drawPayment(
+  pages: PdfPages,
+  { heading, text }: { heading: string; text: string },
+  above: Place,
+): Place {
+  const top = sectionPlace(pages, above);
+  const place = pages.flow(heading, FULL_WIDTH, top, { size: 11, weight: 700 });
+  return pages.flow(text, FULL_WIDTH, below(place, 3), { size: 9 });
+}
+
+function drawNotes(pages: PdfPages, notes: string[], above: Place): Place {
+  let place = above;
+  for (const note of notes)
+    place = pages.flow(note, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
+  return place;
+}
+
+/** Attaches the texts that the fonts cannot show. */
+function attach(doc: PDFKit.PDFDocument, texts: readonly string[], created: Date) {
+  doc.file(Buffer.from(`${texts.join('\n')}\n`), {
+    name: EXACT_TEXT,
+    type: 'text/plain; charset=utf-8',
+    creationDate: created,
+    modifiedDate: created,
+  });
 }

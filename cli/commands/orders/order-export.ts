@@ -1,8 +1,38 @@
 import { extname } from 'node:path';
+import type { Command } from 'commander';
 import type { Context } from '../../../server/context.ts';
 import type { OrderStatus } from '../../../server/db/tables.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { orderReference } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
+import { statusFilter } from './order-list.ts';
+
+export function addOrderExport(order: Command) {
+  order
+    .command('export')
+    .description('write one order, or a list of all orders, to a file')
+    .argument('[order]', 'its number or id; without it, all orders', orderReference)
+    .requiredOption('--file <file>', 'one order: .xlsx or .pdf; all: .xlsx, .csv or .json')
+    .addOption(statusFilter())
+    .addHelpText(
+      'after',
+      `
+Only you can read the file. An existing file is not overwritten. The list has a row for each order
+with its titles, the state of its newest quote, its deal, and the amount and currency of the deal,
+else of the quote.
+
+Examples:
+  vignette order export VG-9CQA-T4 --file offer.pdf
+  vignette order export --status submitted --file orders.xlsx`,
+    )
+    .action((reference, { file, status }) =>
+      operate(async ({ context }) => {
+        await exportOrders(context, { reference, file, status });
+        console.log(`Wrote ${file}.`);
+      }),
+    );
+}
 
 interface Export {
   /** The order to export; all orders if undefined. */
@@ -12,7 +42,7 @@ interface Export {
 }
 
 /** The file extension selects the format. */
-export async function exportOrders({ orderDesk }: Context, { reference, file, status }: Export) {
+async function exportOrders({ orderDesk }: Context, { reference, file, status }: Export) {
   const extension = extname(file).slice(1).toLowerCase();
   if (reference) {
     if (status) throw new WrongUse('--status only applies to the list of all orders.');

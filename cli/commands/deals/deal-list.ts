@@ -1,0 +1,60 @@
+import { type Command, Option } from 'commander';
+import { formatMoney } from '../../../contract/site/money-words.ts';
+import type { DealFilter } from '../../../server/modules/orders/deals/deal-desk.queries.ts';
+import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+
+const statuses = [
+  'open',
+  'awaiting',
+  'countersigned',
+  'terminated',
+] as const satisfies DealFilter['status'][];
+
+export function addDealList(deal: Command) {
+  deal
+    .command('list')
+    .description('list deals, the latest first')
+    .addOption(
+      new Option(
+        '--status <status>',
+        'open: not terminated; awaiting: open and not countersigned',
+      ).choices(statuses),
+    )
+    .option(
+      '--search <text>',
+      "the beginning of a deal's or order's number, or a part of the buyer's name or of a title",
+      nonEmptyText(320),
+    )
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+In JSON, amounts are in the smallest unit of the currency.
+
+Examples:
+  vignette deal list --status awaiting
+  vignette deal list --search quillfern --json`,
+    )
+    .action(({ status, search, limit, json }) =>
+      operate(async ({ context: { dealDesk } }) =>
+        printList(
+          await dealDesk.list({ status, search, limit }),
+          {
+            deal: ({ deal_no }) => deal_no,
+            order: ({ order_no }) => order_no,
+            status: (row) => row.status,
+            buyer: (row) => row.buyer,
+            titles: ({ title_count }) => title_count,
+            total: ({ currency, total_minor }) =>
+              currency && total_minor !== null && formatMoney('en', currency, total_minor),
+            accepted: ({ accepted_at }) => accepted_at,
+            'on paper': ({ is_on_paper }) => (is_on_paper ? 'yes' : ''),
+          },
+          { json },
+        ),
+      ),
+    );
+}

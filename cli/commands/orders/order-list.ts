@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander';
+import { orderStatuses } from '../../../contract/orders.ts';
+import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+
+export const statusFilter = () =>
+  new Option('--status <status>', 'only orders with this status').choices(orderStatuses);
+
+export function addOrderList(order: Command) {
+  order
+    .command('list')
+    .description('list orders, the latest first')
+    .addOption(statusFilter())
+    .option(
+      '--search <text>',
+      "the beginning of an order's or deal's number, or a part of the buyer's name, company or email, or of a title",
+      nonEmptyText(320),
+    )
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+The column "quote" has the state of the newest quote. A company is found by the name in the order,
+in the buyer's company profile and in the deal.
+
+Examples:
+  vignette order list --status submitted
+  vignette order list --search quillfern`,
+    )
+    .action(({ status, search, limit, json }) =>
+      operate(async ({ context }) =>
+        printList(
+          await context.orderDesk.list({ status, search, limit }),
+          {
+            order: ({ order_no }) => order_no,
+            status: (row) => row.status,
+            quote: ({ quote_state }) => quote_state,
+            deal: ({ deal_no }) => deal_no,
+            buyer: ({ contact_company, contact_name }) => contact_company || contact_name,
+            titles: ({ item_count }) => item_count,
+            sent: ({ created_at }) => created_at,
+            changed: ({ updated_at }) => updated_at,
+          },
+          { json },
+        ),
+      ),
+    );
+}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../server/db/client.ts';
+import type { AuditService } from '../../server/modules/audit/audit.service.ts';
+import type { DealNotifier } from '../../server/modules/orders/deal-notifier.ts';
+import { createDealService } from '../../server/modules/orders/deals/deal.service.ts';
+import { createDealDesk } from '../../server/modules/orders/deals/deal-desk.service.ts';
+import { createDealMaker } from '../../server/modules/orders/deals/deal-maker.ts';
+import { toSeller } from '../../server/modules/orders/deals/parties.ts';
+import { createOrderService } from '../../server/modules/orders/order.service.ts';
+import { createOrderFilesService } from '../../server/modules/orders/order-files.service.ts';
+import type { OrderNotifier } from '../../server/modules/orders/order-notifier.ts';
+import { createQuoteService } from '../../server/modules/orders/quotes/quote.service.ts';
+import { createQuoteDesk } from '../../server/modules/orders/quotes/quote-desk.service.ts';
+import { createQuoteExpiry } from '../../server/modules/orders/quotes/quote-expiry.ts';
+import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
+import { createDealRights } from '../../server/modules/rights/deal-rights.ts';
+import type { OperatorFacts } from '../../server/operator/read-facts.ts';
+import { createTranslators } from '../../server/text/translators.ts';
+import { read } from './read.ts';
+
+const SITE = { siteName: 'Vignette', businessEmail: 'business@vignette.example', publicUrl: '' };
+
+/** What a step needs besides the services: its time, and the number of the deal it makes. */
+export interface Scene {
+  time: Date;
+  dealNo?: string;
+}
+
+/**
+ * The services of quotes and deals. They run in the transaction of the fill, at the time of the
+ * scene; they queue no mails and write no audit log, whose entries would have the time of the fill.
+ */
+export function createServices(tx: Tx, scene: Scene) {
+  const db = joinTransaction(tx);
+  const now = () => scene.time;
+  const translators = createTranslators();
+  const availability = createAvailabilityService({ db, now });
+  const parts = {
+    db,
+    now,
+    audit: silent,
+    notifier: silent,
+    rights: createDealRights(availability),
+  };
+  const addressOf = (path: string) => path;
+  const files = createOrderFilesService({
+    ...{ db, now, translators, site: SITE },
+    catalogue: { cardsOf: async () => new Map() },
+  });
+  const facts = read<OperatorFacts>('operator.json');
+  const maker = createDealMaker({
+    ...parts,
+    files,
+    sellerOf: (locale) => toSeller(facts, locale, SITE),
+    makeNumber: () => scene.dealNo ?? '',
+  });
+  return {
+    quotes: createQuoteService(parts),
+    quoteDesk: createQuoteDesk({ ...parts, translators }),
+    expiry: createQuoteExpiry(parts),
+    orders: createOrderService({ ...parts, addressOf, availability }),
+    deals: createDealService({ ...parts, maker, termsVersion: async () => 'demo' }),
+    dealDesk: createDealDesk({ ...parts, files, maker }),
+    close: files.close,
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** All its functions do nothing. */
+const silent = new Proxy({} as AuditService & DealNotifier & OrderNotifier, {
+  get: () => async () => {},
+});
+
+/** The connection of `tx`, on which the transactions of services are parts of `tx`. */
+function joinTransaction(tx: Tx): Db {
+  const transaction = () => ({ execute: <Result>(work: (own: Tx) => Promise<Result>) => work(tx) });
+  return new Proxy(tx, {
+    get(_target, name) {
+      if (name === 'transaction') return transaction;
+      const member: unknown = Reflect.get(tx, name, tx);
+      // Bound, because Kysely's methods read private fields of `this`.
+      return typeof member === 'function' ? member.bind(tx) : member;
+    },
+  });
+}

@@ -1,0 +1,228 @@
+import { stateAt } from '../../../contract/deals/quote.ts';
+import { orderStatuses } from '../../../contract/orders.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { OrderStatus } from '../../db/tables.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { findDeal, findLatestQuote, insertEvent, lockAccount } from './history.queries.ts';
+import type { Order } from './order.mapper.ts';
+import * as queries from './order-desk.queries.ts';
+import type { OrderNotifier } from './order-notifier.ts';
+import { closeOpenQuote } from './quotes/quote.queries.ts';
+
+type OrderName = queries.OrderName;
+type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
+
+/** The command with which an operator takes an order to a status. */
+export const stepCommands: Partial<Record<OrderStatus, string>> = {
+  in_review: 'order advance',
+  quoted: 'quote send',
+  confirmed: 'order accept-on-paper',
+  delivered: 'order advance --to delivered',
+  declined: 'order decline',
+};
+
+/** The statuses that an operator can set next; only the buyer can set `withdrawn`. */
+export const listNextStatuses = (db: Db, status: OrderStatus) =>
+  queries.listSteps(
+    db,
+    status,
+    orderStatuses.filter((each) => each !== 'withdrawn'),
+  );
+
+/** `in_review ("order advance") or declined ("order decline")` */
+export const nameSteps = (statuses: OrderStatus[]) =>
+  statuses.map((status) => `${status} ("${stepCommands[status]}")`);
+
+interface Step {
+  status: OrderStatus;
+  /** For the buyer; may be empty. */
+  note: string;
+  isCorrection?: boolean;
+  /** The status changes without a mail. */
+  isSilent?: boolean;
+  /** Only operators see it, beside the step. */
+  internalNote?: string;
+}
+
+interface StepParts {
+  db: Db;
+  now: () => Date;
+  audit: AuditService;
+  notifier: OrderNotifier;
+  find: (name: OrderName) => Promise<OrderRow>;
+  readOrder: (tx: Tx, row: OrderRow) => Promise<Order>;
+}
+
+/** The steps of an order that operators take here; `quotes` and `deals` take the others. */
+export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: StepParts) {
+  async function record(tx: Tx, actor: string, action: string, order: OrderRow, step: Step) {
+    const { status, note, isCorrection = false, internalNote } = step;
+    const at = now();
+    await insertEvent(tx, { orderId: order.id, status, note, isCorrection, actor, at });
+    if (internalNote)
+      await queries.insertInternalNote(tx, { orderId: order.id, note: internalNote, actor, at });
+    const text = internalNote ?? note;
+    await audit.record(tx, {
+      actor,
+      action,
+      subject: `order:${order.order_no}`,
+      change: { from: order.status, to: status, ...(text && { note: text }) },
+    });
+  }
+
+  /** Takes the step that `choose` returns, with its audit entry and mail, in one transaction. */
+  async function takeStep(
+    actor: string,
+    action: string,
+    name: OrderName,
+    choose: (tx: Tx, order: OrderRow) => Promise<Step>,
+  ) {
+    const seen = await find(name);
+    return db.transaction().execute(async (tx) => {
+      // Before the order, as the deletion of an account does.
+      if (seen.user_id !== null) await lockAccount(tx, seen.user_id);
+      const order = await queries.lockOrder(tx, { id: seen.id });
+      // An operator or the buyer has changed the status since it was read.
+      if (order?.status !== seen.status)
+        throw new OperatorError(
+          `Order ${seen.order_no} has just changed to ${order?.status}. Nothing was changed. Check the order and try again.`,
+        );
+      const step = await choose(tx, order);
+      await record(tx, actor, action, order, step);
+      const outcome = { order_no: order.order_no, from: order.status, to: step.status };
+      if (step.isSilent) return { ...outcome, mail: 'unwanted' as const };
+      // Deleting an account removes the contact from its orders, so no mail can be sent.
+      if (order.contact_email === null) return { ...outcome, mail: 'impossible' as const };
+      await notifier.queueStep(
+        tx,
+        order.locale,
+        await readOrder(tx, { ...order, status: step.status }),
+      );
+      return { ...outcome, mail: 'queued' as const };
+    });
+  }
+
+  return {
+    /** Begins the review, or with `to` reports the delivery; other commands take other steps. */
+    advance: (actor: string, name: OrderName, to: OrderStatus | undefined, note: string) =>
+      takeStep(actor, 'order.advance', name, async (tx, order) => {
+        const { order_no, status } = order;
+        const next = (await listNextStatuses(tx, status)).find((each) =>
+          ['in_review', 'delivered'].includes(each),
+        );
+        if (!next || (to && to !== next)) throw await refusal(tx, order, to);
+        if (next === 'delivered' && !to)
+          throw new OperatorError(
+            `Order ${order_no} is confirmed. Its next status tells the buyer that everything was delivered: use --to delivered to set it.`,
+          );
+        return { status: next, note };
+      }),
+
+    /** Also recalls the open quote. */
+    decline: (actor: string, name: OrderName, reason: string) =>
+      takeStep(actor, 'order.decline', name, async (tx, order) => {
+        const allowed = await listNextStatuses(tx, order.status);
+        if (!allowed.includes('declined'))
+          throw isBinding(order) ? await bindingRefusal(tx, order) : await refusal(tx, order);
+        await closeOpenQuote(tx, order.id, 'recalled', now());
+        return { status: 'declined', note: reason };
+      }),
+
+    /**
+     * Takes back a step that an operator took by mistake; without `to` the latest one. The buyer
+     * sees the status, and the reason only with `isBuyerTold`.
+     */
+    correct: (
+      actor: string,
+      name: OrderName,
+      correction: { to: OrderStatus | undefined; reason: string; isBuyerTold: boolean },
+    ) =>
+      takeStep(actor, 'order.correct', name, async (tx, order) => {
+        const { reason, isBuyerTold } = correction;
+        const status = await findCorrection(tx, order, correction.to, now());
+        // Only one past its end is left.
+        await closeOpenQuote(tx, order.id, 'recalled', now());
+        return {
+          ...{ status, note: isBuyerTold ? reason : '', internalNote: reason },
+          ...{ isCorrection: true, isSilent: !isBuyerTold },
+        };
+      }),
+  };
+}
+
+async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<OperatorError> {
+  const { order_no, status } = order;
+  const allowed = await listNextStatuses(tx, status);
+  if (to && allowed.includes(to))
+    return new OperatorError(`Use "${stepCommands[to]}" to make order ${order_no} ${to}.`);
+  if (allowed.length > 0)
+    return new OperatorError(
+      `Order ${order_no} is ${status}; it can become ${joinWords(nameSteps(allowed))}.`,
+    );
+  const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
+  return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);
+}
+
+function isBinding({ status }: OrderRow): boolean {
+  return status === 'confirmed' || status === 'delivered';
+}
+
+async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
+  const deal = await findDeal(tx, id);
+  // Orders that were confirmed before deals were recorded have none.
+  const way = deal ? `"deal terminate ${deal.deal_no}"` : '"rights end" for each of its grants';
+  return new OperatorError(
+    `Order ${order_no} is ${status} and binds both sides. To end the licence, use ${way}.`,
+  );
+}
+
+/** The status that the order is corrected to; throws if it cannot be. */
+async function findCorrection(
+  tx: Tx,
+  order: OrderRow,
+  to: OrderStatus | undefined,
+  time: Date,
+): Promise<OrderStatus> {
+  const { id, order_no, status } = order;
+  if (status === 'confirmed') throw await bindingRefusal(tx, order);
+  if (status === 'withdrawn')
+    throw new OperatorError(
+      `Order ${order_no} was withdrawn by the buyer. Only an operator's step can be taken back.`,
+    );
+  const quote = await findLatestQuote(tx, id);
+  if (quote && stateAt(quote, time) === 'sent')
+    throw new OperatorError(
+      `Order ${order_no} has an open quote. Recall it first with "quote recall ${order_no}".`,
+    );
+  const possible = (await queries.listCorrections(tx, status, orderStatuses)).filter(
+    (each) => each !== 'quoted' || quote !== undefined,
+  );
+  const target = to ?? findEarlierStatus(await queries.listEvents(tx, id));
+  if (target && possible.includes(target)) return target;
+  throw new OperatorError(
+    possible.length > 0
+      ? `Order ${order_no} is ${status}; it can be corrected to ${joinWords(possible)}.`
+      : `Order ${order_no} is ${status}; there is no step to take back.`,
+  );
+}
+
+/** The status before the latest step that was not taken back. */
+function findEarlierStatus(
+  events: { status: OrderStatus; is_correction: boolean }[],
+): OrderStatus | undefined {
+  const taken: OrderStatus[] = [];
+  for (const { status, is_correction } of events) {
+    if (status === taken.at(-1)) continue;
+    const at = taken.lastIndexOf(status);
+    if (is_correction) taken.splice(at < 0 ? -1 : at);
+    taken.push(status);
+  }
+  return taken.at(-2);
+}
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function joinWords(words: string[]): string {
+  return alternatives.format(words);
+}

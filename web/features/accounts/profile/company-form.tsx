@@ -1,0 +1,26 @@
+import { startTransition } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { CompanyFields } from '../../company/company-fields.tsx';
+import { type StoredCompany, useCompanyForm } from '../../company/use-company-form.ts';
+import { CardForm } from './card/card-form.tsx';
+
+interface CompanyFormProps {
+  company: StoredCompany;
+  onSaved: (text: string) => void;
+}
+
+export function CompanyForm({ company, onSaved }: CompanyFormProps) {
+  const { t } = useTranslator();
+  const { revalidate } = useRevalidator();
+  const form = useCompanyForm(async () => {
+    // The new form gets the profile from the page's data, which the router updates in a transition.
+    await revalidate();
+    startTransition(() => onSaved(t('company.saved')));
+  });
+  return (
+    <CardForm form={form} action={t('company.save')}>
+      <CompanyFields company={company} form={form} />
+    </CardForm>
+  );
+}

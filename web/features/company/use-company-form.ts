@@ -1,0 +1,80 @@
+import type { CallFailure, CallOutput } from '../../../contract/client.ts';
+import type { Company } from '../../../contract/deals.ts';
+import type { InvalidField } from '../../../contract/envelope.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
+import { reportAccountFailure } from '../../lib/api/account-failure.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { reactionTo } from '../../lib/api/error-catalogue.ts';
+import { isCallFailure } from '../../lib/api/failures.ts';
+import { type FieldErrors, useForm } from '../../lib/form/use-form.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
+import { type CompanyField, companyError, companyFields } from './company-errors.ts';
+
+/** A stored company profile; null if the user has none. */
+export type StoredCompany = CallOutput<'getCompanyProfile'>;
+
+/**
+ * The form of the company profile. Its fields are uncontrolled, so that the browser can fill them
+ * in. Spread `props` on the `<form>`, pass the result to `CompanyFields`, and show `message` in a
+ * live region. `onSaved` gets the stored profile.
+ */
+export function useCompanyForm(
+  onSaved: (company: NonNullable<StoredCompany>) => void | Promise<void>,
+) {
+  const { t } = useTranslator();
+  const form = useForm(() => {
+    const errors = validate(companyFields);
+    form.showAndFocus(errors);
+    if (!Object.values(errors).some(Boolean)) void form.run(save, showFailure);
+  });
+  const { typed, errors, setMessage } = form;
+
+  function validate(fields: readonly CompanyField[]): FieldErrors {
+    return Object.fromEntries(
+      fields.map((field) => {
+        const error = companyError(field, typed(field));
+        return [field, error && t(error)];
+      }),
+    );
+  }
+
+  async function save() {
+    const company = Object.fromEntries(companyFields.map((field) => [field, typed(field)]));
+    await onSaved(await browserApi().updateCompanyProfile(company as Company, { isQuiet: true }));
+  }
+
+  function showFailure(failure: unknown) {
+    if (!isCallFailure(failure)) throw failure;
+    if (reportAccountFailure(failure)) return;
+    const field = refusedField(failure);
+    if (field) form.showAndFocus({ [field]: failure.message });
+    else setMessage(failureText(failure));
+  }
+
+  function failureText(failure: CallFailure): string {
+    if (failure.status === 0) return t('company.notSaved');
+    const reaction = reactionTo(failure);
+    return reaction.kind === 'warning' ? reaction.text : t('common.msg5');
+  }
+
+  return {
+    props: form.props,
+    isBusy: form.isBusy,
+    message: form.message,
+    field: (name: CompanyField) => ({
+      name,
+      ...(errors[name] !== undefined && { error: errors[name] }),
+      onChange: () => {
+        setMessage('');
+        if (errors[name]) form.showErrors(validate([name]));
+      },
+    }),
+  };
+}
+
+/** The field that the server refused. */
+function refusedField({ code, data }: CallFailure): CompanyField | undefined {
+  if (code !== outcomes.invalidInput.code) return undefined;
+  const { field } = data as InvalidField;
+  return companyFields.find((name) => name === field);
+}

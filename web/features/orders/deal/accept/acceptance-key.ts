@@ -1,0 +1,20 @@
+import { parseJson, tabStorage } from '../../../../lib/storage/browser-storage.ts';
+import { randomKey } from '../../form/draft.ts';
+import type { Acceptance } from './send-acceptance.ts';
+
+const KEY = 'acceptance';
+
+/** The key of an acceptance. The same content has the same key until it is answered. */
+export function keyFor(acceptance: Acceptance): string {
+  const content = JSON.stringify(acceptance);
+  const stored = parseJson(tabStorage.read(KEY)) as { content?: string; key?: string } | undefined;
+  if (stored?.content === content && stored.key) return stored.key;
+  const key = randomKey();
+  // Survives a reload after a lost reply.
+  tabStorage.write(KEY, JSON.stringify({ content, key }));
+  return key;
+}
+
+export function forgetKey(): void {
+  tabStorage.remove(KEY);
+}

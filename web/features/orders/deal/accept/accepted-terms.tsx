@@ -1,0 +1,62 @@
+import { Fragment } from 'react';
+import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
+import { termFacts } from '../../../../../contract/site/licence-words.ts';
+import { priceWords } from '../../../../../contract/site/money-words.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { TermsFacts } from '../../terms-facts.tsx';
+import type { Quote, QuoteLine } from '../quote-data.ts';
+import { sharedTerms, totalWords } from '../quote-words.ts';
+import styles from './accept-dialog.module.css';
+
+interface AcceptedTermsProps {
+  quote: Quote;
+  lines: QuoteLine[];
+}
+
+/** What is signed: titles, terms, prices, total and payment, without abbreviations. */
+export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
+  const words = useTranslator();
+  const { t } = words;
+  const shared = sharedTerms(lines);
+  return (
+    <section aria-labelledby="accepted-terms" className={styles.part}>
+      <h3 id="accepted-terms">{t('deals.acceptedTerms', { count: lines.length })}</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.line_id}>
+            <span className={styles.lineTitle}>{line.title}</span>
+            <span className={styles.linePrice}>
+              {line.price && priceWords(words, quote.currency, line.price)}
+            </span>
+            {!shared && <ExactTerms terms={line.terms} />}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {shared && <TermsFacts terms={shared} />}
+        {quote.payment_terms && (
+          <>
+            <dt>{t('deals.payment')}</dt>
+            <dd>{quote.payment_terms}</dd>
+          </>
+        )}
+        <dt>{t('deals.total')}</dt>
+        <dd className={styles.total}>{totalWords(words, quote, lines)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function ExactTerms({ terms }: { terms: LicenceTerms }) {
+  const words = useTranslator();
+  return (
+    <p className={styles.lineTerms}>
+      {termFacts(words, terms).map(([label, value], index) => (
+        <Fragment key={label}>
+          {index > 0 && ' · '}
+          {value}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

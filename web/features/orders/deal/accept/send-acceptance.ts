@@ -1,0 +1,48 @@
+import type { ApiClient, CallInput, CallOutput } from '../../../../../contract/client.ts';
+import type { InvalidField } from '../../../../../contract/envelope.ts';
+import { outcomes } from '../../../../../contract/error-codes.ts';
+import { isCallFailure } from '../../../../lib/api/failures.ts';
+
+export type Acceptance = CallInput<'acceptCopyrightQuote'>;
+
+export type AcceptanceOutcome =
+  | { kind: 'accepted'; deal: CallOutput<'acceptCopyrightQuote'> }
+  /** Titles were licensed to another buyer meanwhile; nothing was accepted. */
+  | { kind: 'taken'; dramaIds: number[] }
+  /** The quote has expired or is closed, or the order no longer exists. */
+  | { kind: 'closed'; text: string }
+  | { kind: 'companyNeeded' }
+  | { kind: 'invalid'; field: string; text: string }
+  /** The server may have accepted it: a repetition with the same key is safe. */
+  | { kind: 'unknown' }
+  | { kind: 'refused'; text: string };
+
+const NO_ANSWER = 0;
+
+/** Accepts a quote; a repetition must have the same content and key. */
+export async function sendAcceptance(
+  api: Pick<ApiClient, 'acceptCopyrightQuote'>,
+  acceptance: Acceptance,
+  idempotencyKey: string,
+): Promise<AcceptanceOutcome> {
+  try {
+    const deal = await api.acceptCopyrightQuote(acceptance, { idempotencyKey, isQuiet: true });
+    return { kind: 'accepted', deal };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): AcceptanceOutcome {
+  if (!isCallFailure(error)) throw error;
+  const { code, status, message, data } = error;
+  if (status === NO_ANSWER || status >= outcomes.internal.status) return { kind: 'unknown' };
+  if (code === outcomes.companyNeeded.code) return { kind: 'companyNeeded' };
+  if (code === outcomes.invalidInput.code)
+    return { kind: 'invalid', field: (data as InvalidField).field, text: message };
+  const { drama_ids: dramaIds } = (data ?? {}) as { drama_ids?: number[] };
+  if (code === outcomes.titlesTaken.code && dramaIds) return { kind: 'taken', dramaIds };
+  if (code === outcomes.quoteClosed.code || code === outcomes.notFound.code)
+    return { kind: 'closed', text: message };
+  return { kind: 'refused', text: message };
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import styles from './deal-section.module.css';
+
+interface CopiedHashProps {
+  /** The document. */
+  name: string;
+  sha256: string;
+}
+
+/** The hash of a document, with a button that copies it. */
+export function CopiedHash({ name, sha256 }: CopiedHashProps) {
+  const { t } = useTranslator();
+  const code = useRef<HTMLElement>(null);
+  /** Without https there is no clipboard: the hash is then selected. */
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sha256);
+      showToast({ tone: 'success', text: t('deals.copied') });
+    } catch {
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+    }
+  };
+  return (
+    <div className={styles.hash}>
+      <span>SHA-256</span>
+      <code ref={code}>{sha256}</code>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('deals.copyHash', { name })}
+        onClick={copy}
+      >
+        {t('deals.copy')}
+      </Button>
+    </div>
+  );
+}

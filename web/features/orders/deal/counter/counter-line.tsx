@@ -1,0 +1,84 @@
+import { priceWords } from '../../../../../contract/site/money-words.ts';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
+import type { FieldErrors } from '../../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { TermsFields } from '../../form/terms-fields.tsx';
+import { fromTerms } from '../../form/terms-values.ts';
+import styles from '../accept/accept-dialog.module.css';
+import type { Quote, QuoteLine } from '../quote-data.ts';
+import { type LineValues, priceField, termsField } from './counter-values.ts';
+
+interface CounterLineProps {
+  quote: Quote;
+  line: QuoteLine;
+  values: LineValues;
+  errors: FieldErrors;
+  onChange: (values: LineValues) => void;
+}
+
+/** What the wished amount means, by the model of the offered price. */
+const amountNames = {
+  flat: 'deals.wishedPrice',
+  share: 'deals.wishedFixed',
+  guarantee: 'deals.wishedGuarantee',
+  per_episode: 'deals.wishedPerEpisode',
+} as const satisfies Record<string, MessageKey>;
+
+export function CounterLine({ quote, line, values, errors, onChange }: CounterLineProps) {
+  const words = useTranslator();
+  const { t } = words;
+  const { line_id: lineId, title, price, terms } = line;
+  const titleId = `counter-${lineId}`;
+  const error = errors[priceField(lineId)];
+  return (
+    <li className={styles.counterLine}>
+      <div>
+        <h3 id={titleId} className={styles.lineTitle}>
+          {title}
+        </h3>
+        <p className={styles.lineTerms}>
+          {price && t('deals.offered', { price: priceWords(words, quote.currency, price) })}
+        </p>
+      </div>
+      <TextInput
+        label={t(amountNames[price?.model ?? 'flat'], { currency: quote.currency })}
+        name={priceField(lineId)}
+        {...(error !== undefined && { error })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+        aria-description={title}
+        value={values.price}
+        onChange={({ target }) => onChange({ ...values, price: target.value })}
+      />
+      <div className={styles.wide}>
+        <Button
+          size="small"
+          aria-expanded={values.terms !== undefined}
+          aria-describedby={titleId}
+          onClick={() =>
+            onChange({ ...values, terms: values.terms ? undefined : fromTerms(terms) })
+          }
+        >
+          {t(values.terms ? 'deals.keepTerms' : 'deals.otherTerms')}
+        </Button>
+      </div>
+      {values.terms && (
+        <fieldset className={styles.terms} aria-labelledby={titleId}>
+          <TermsFields
+            values={values.terms}
+            onChange={(part) =>
+              values.terms && onChange({ ...values, terms: { ...values.terms, ...part } })
+            }
+            field={(name) => ({
+              name: termsField(lineId, name),
+              error: errors[termsField(lineId, name)],
+            })}
+          />
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Deal } from '../../../../contract/deals/quote.ts';
+import { dayWords } from '../../../../contract/site/licence-words.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
+import { OrderTime } from '../history/order-time.tsx';
+import type { Order } from '../history/orders-data.ts';
+import { saveFile } from '../save-file.ts';
+import { CopiedHash } from './copied-hash.tsx';
+import styles from './deal-section.module.css';
+
+interface DealSectionProps {
+  order: Order;
+  deal: Deal;
+}
+
+/** The contract: its number, parties, documents with their hashes, and its end. */
+export function DealSection({ order, deal }: DealSectionProps) {
+  const { t, locale } = useTranslator();
+  const { licensor, licensee } = deal;
+  return (
+    <section className={styles.deal} aria-labelledby="deal">
+      <header className={styles.head}>
+        <SuccessIcon size={32} />
+        <div>
+          <h2 id="deal">{t('deals.deal', { number: deal.deal_no })}</h2>
+          <p>{t('deals.dealText')}</p>
+        </div>
+      </header>
+      {deal.terminated_from && (
+        <div className={styles.ended}>
+          <p>
+            <strong>
+              {t('deals.terminated', { day: dayWords({ locale }, deal.terminated_from) })}
+            </strong>
+          </p>
+          {deal.termination_reason && <p>{deal.termination_reason}</p>}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <dt>{t('deals.parties')}</dt>
+        <dd>{t('deals.partyNames', { licensor, licensee })}</dd>
+        <dt>{t('deals.acceptedOn')}</dt>
+        <dd>
+          <OrderTime at={deal.accepted_at} hasTime />
+          {deal.signatory_name && ` · ${t('deals.signedBy', { name: deal.signatory_name })}`}
+          {deal.is_on_paper && ` · ${t('deals.onPaper')}`}
+        </dd>
+        <dt>{t('deals.countersignature')}</dt>
+        <dd>
+          {deal.countersigned_at ? (
+            <OrderTime at={deal.countersigned_at} hasTime />
+          ) : (
+            t('deals.notCountersigned')
+          )}
+        </dd>
+      </dl>
+      {deal.countersigned_sha256 && (
+        <Memo orderId={order.order_id} name="countersigned" sha256={deal.countersigned_sha256} />
+      )}
+      <Memo orderId={order.order_id} name="accepted" sha256={deal.memo_sha256} />
+      <p className={styles.small}>{t('deals.hashText')}</p>
+    </section>
+  );
+}
+
+interface MemoProps {
+  orderId: number;
+  name: 'accepted' | 'countersigned';
+  sha256: string;
+}
+
+function Memo({ orderId, name, sha256 }: MemoProps) {
+  const { t } = useTranslator();
+  const [isLoading, setIsLoading] = useState(false);
+  /** A failure is shown by the shell. */
+  const download = async () => {
+    setIsLoading(true);
+    const input = { order_id: orderId, ...(name === 'accepted' && { version: name }) };
+    await browserApi()
+      .exportCopyrightDeal(input, { actionKey: name })
+      .then(saveFile, () => {});
+    setIsLoading(false);
+  };
+  const title = t(name === 'accepted' ? 'deals.memoAccepted' : 'deals.memoCountersigned');
+  return (
+    <div className={styles.memo}>
+      <Button isLoading={isLoading} onClick={download}>
+        {title}
+      </Button>
+      <CopiedHash name={title} sha256={sha256} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { dateLocale } from '../../../../i18n/date-locale.ts';
+import { quoteStateNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
+import styles from './quote.module.css';
+import type { Quote } from './quote-data.ts';
+import { stateAt } from './quote-data.ts';
+import { timeLeftWords } from './quote-words.ts';
+import { useNow } from './use-now.ts';
+
+export function QuoteStateBadge({ state }: { state: Quote['state'] }) {
+  const { t } = useTranslator();
+  return (
+    <span className={styles.state} data-state={state}>
+      {state !== 'draft' && t(quoteStateNames[state])}
+    </span>
+  );
+}
+
+/** Until when an open quote holds, in the visitor's time zone. */
+export function Validity({ quote }: { quote: Quote }) {
+  const words = useTranslator();
+  const now = useNow();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const format = new Intl.DateTimeFormat(dateLocale(words.locale), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  const end = new Date(quote.valid_until);
+  const isOpen = stateAt(quote, now) === 'sent';
+  const leftMs = now === undefined ? undefined : end.getTime() - now;
+  return (
+    <p className={styles.validity}>
+      <time dateTime={quote.valid_until} suppressHydrationWarning>
+        {words.t(isOpen ? 'deals.holdsUntil' : 'deals.heldUntil', { date: format.format(end) })}
+      </time>
+      {isOpen && leftMs !== undefined && <strong>{timeLeftWords(words, leftMs)}</strong>}
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
+import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Poster } from '../../../ui/display/poster.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import checkbox from '../../../ui/form/checkbox.module.css';
+import type { Order } from '../history/orders-data.ts';
+import { LineWishes } from './line-wishes.tsx';
+import { offeredLines, type Quote, type QuoteLine } from './quote-data.ts';
+import styles from './quote-lines.module.css';
+import { QuoteTerms } from './quote-terms.tsx';
+import { totalWords } from './quote-words.ts';
+
+/** The choice of lines to accept; absent where nothing can be chosen. */
+export interface LineChoice {
+  chosen: ReadonlySet<number>;
+  /** Lines whose titles were licensed to another buyer meanwhile. */
+  taken: ReadonlySet<number>;
+  onChoose: (lineId: number, isChosen: boolean) => void;
+}
+
+interface QuoteLinesProps {
+  order: Pick<Order, 'items' | 'terms'>;
+  quote: Quote;
+  /** Whether the terms are shown once for all lines. */
+  hasSharedTerms: boolean;
+  choice?: LineChoice | undefined;
+}
+
+/** The offered titles: a table, on a phone a card for each line. */
+export function QuoteLines({ order, quote, hasSharedTerms, choice }: QuoteLinesProps) {
+  const words = useTranslator();
+  const { t } = words;
+  const items = new Map(order.items.map((item) => [item.drama_id, item]));
+  const lines = offeredLines(quote);
+  const columns = (choice ? 1 : 0) + (hasSharedTerms ? 2 : 3);
+  return (
+    <table className={styles.table} data-choice={choice ? '' : undefined}>
+      <caption>
+        <VisuallyHidden>{t('deals.linesOf', { version: quote.version })}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {choice && (
+            <td>
+              <VisuallyHidden>{t('deals.choice')}</VisuallyHidden>
+            </td>
+          )}
+          <th scope="col">{t('deals.title')}</th>
+          {!hasSharedTerms && <th scope="col">{t('orders.terms')}</th>}
+          <th scope="col">{t('deals.price')}</th>
+          <th scope="col" className={styles.number}>
+            {t('deals.lineTotal')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.line_id}
+            line={line}
+            item={items.get(line.drama_id)}
+            quote={quote}
+            ordered={items.get(line.drama_id)?.terms ?? order.terms}
+            hasSharedTerms={hasSharedTerms}
+            isFirst={index < 4}
+            canChoose={choice !== undefined}
+            isChosen={choice?.chosen.has(line.line_id) ?? false}
+            isTaken={choice?.taken.has(line.line_id) ?? false}
+            onChoose={choice?.onChoose}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={columns}>
+            {t('deals.total')}
+          </th>
+          <td className={styles.number} suppressHydrationWarning>
+            {totalWords(words, quote, lines)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface LineRowProps {
+  line: QuoteLine;
+  item: Order['items'][number] | undefined;
+  quote: Quote;
+  ordered: QuoteLine['terms'];
+  hasSharedTerms: boolean;
+  isFirst: boolean;
+  canChoose: boolean;
+  isChosen: boolean;
+  isTaken: boolean;
+  onChoose: LineChoice['onChoose'] | undefined;
+}
+
+/** Memoized: there may be 500 lines. */
+const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, item, quote, ordered, hasSharedTerms, isFirst } = props;
+  const { canChoose, isChosen, isTaken, onChoose } = props;
+  const words = useTranslator();
+  const { t, locale } = words;
+  return (
+    <tr
+      className={styles.line}
+      data-left-out={line.is_accepted === false || (canChoose && !isChosen) || undefined}
+    >
+      {canChoose && (
+        <td className={styles.choice}>
+          <label>
+            <input
+              type="checkbox"
+              id={choiceId(line)}
+              className={checkbox.box}
+              checked={isChosen}
+              disabled={isTaken}
+              aria-label={t('deals.chooseTitle', { title: line.title })}
+              onChange={({ target }) => onChoose?.(line.line_id, target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className={styles.title}>
+        <div>
+          {item && <Poster picture={readFixedPicture(item.cover, cardWidths)} isFirst={isFirst} />}
+          <div>
+            {item?.is_available ? (
+              <Link to={paths.player(locale, line.drama_id)}>{line.title}</Link>
+            ) : (
+              line.title
+            )}
+            <p className={styles.small}>{t('page.episodes', { count: line.episode_count })}</p>
+            {isTaken && <p className={styles.taken}>{t('deals.taken')}</p>}
+            {line.is_accepted === false && <p className={styles.small}>{t('deals.notAccepted')}</p>}
+          </div>
+        </div>
+      </th>
+      {!hasSharedTerms && (
+        <td data-label={t('orders.terms')}>
+          <QuoteTerms terms={line.terms} ordered={ordered} />
+          <LineWishes quote={quote} line={line} part="terms" />
+        </td>
+      )}
+      <td data-label={t('deals.price')} suppressHydrationWarning>
+        {line.price && priceWords(words, quote.currency, line.price)}
+        <LineWishes quote={quote} line={line} part={hasSharedTerms ? 'all' : 'price'} />
+      </td>
+      <td data-label={t('deals.lineTotal')} className={styles.number} suppressHydrationWarning>
+        {line.total_minor === null
+          ? t('deals.shareTotal')
+          : formatMoney(locale, quote.currency, line.total_minor)}
+      </td>
+    </tr>
+  );
+});
+
+export function choiceId({ line_id }: Pick<QuoteLine, 'line_id'>): string {
+  return `quote-line-${line_id}`;
+}

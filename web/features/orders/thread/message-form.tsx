@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { MAX_MESSAGE } from '../../../../contract/deals.ts';
+import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
+import { reactionTo } from '../../../lib/api/error-catalogue.ts';
+import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { announce } from '../../../ui/toast/announce.ts';
+import styles from './message-thread.module.css';
+
+const FIELD = 'text';
+
+/** Sends a message. After a failure the text stays in the field. */
+export function MessageForm({ send }: { send: (text: string) => Promise<void> }) {
+  const { t } = useTranslator();
+  const [text, setText] = useState('');
+  const form = useForm(() => {
+    const message = text.trim();
+    form.showAndFocus({ [FIELD]: message ? undefined : t('deals.threadNeedText') });
+    if (message) void form.run(() => sendAndClear(message), showFailure);
+  });
+
+  async function sendAndClear(message: string) {
+    await send(message);
+    setText('');
+    announce(t('deals.threadSent'));
+  }
+
+  function showFailure(failure: unknown) {
+    if (!isCallFailure(failure)) throw failure;
+    if (reportAccountFailure(failure)) return;
+    const reaction = reactionTo(failure);
+    if (failure.status === noAnswer().status) form.setMessage(t('deals.threadNotSent'));
+    else form.setMessage(reaction.kind === 'error' ? t(reaction.message) : failure.message);
+  }
+
+  const error = form.errors[FIELD];
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextInput
+        label={t('deals.threadField')}
+        hint={t('deals.threadFieldHint')}
+        name={FIELD}
+        {...(error !== undefined && { error })}
+        isMultiline
+        rows={3}
+        maxLength={MAX_MESSAGE}
+        hasWordLimit
+        readOnly={form.isBusy}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          form.setMessage('');
+          form.showErrors({ [FIELD]: undefined });
+        }}
+      />
+      <div role="alert">{form.message && <p className={styles.failed}>{form.message}</p>}</div>
+      <div>
+        <Button type="submit" isLoading={form.isBusy}>
+          {t('deals.threadSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { ChevronDownIcon } from '../icons/more-icons.tsx';
+import { classNames } from '../state/class-names.ts';
+import fieldStyles from './field.module.css';
+import { FieldNotes } from './field-notes.tsx';
+import styles from './text-input.module.css';
+
+interface SelectInputProps extends Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'> {
+  label: string;
+  error?: string;
+  /** The `<option>` elements. */
+  children: ReactNode;
+}
+
+/** A native select with a label and an error, in the look of a text field. */
+export function SelectInput({ label, error, children, ...select }: SelectInputProps) {
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <div className={fieldStyles.head}>
+        <label className={fieldStyles.label} htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <div className={classNames(styles.box, styles.selectBox)}>
+        <select
+          {...select}
+          id={id}
+          className={classNames(styles.input, styles.select)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          {children}
+        </select>
+        <span className={styles.arrow}>
+          <ChevronDownIcon size={20} />
+        </span>
+      </div>
+      <div className={fieldStyles.foot}>
+        <FieldNotes id={id} {...(error !== undefined && { error })} />
+      </div>
+    </div>
+  );
+}
