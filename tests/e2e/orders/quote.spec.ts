@@ -126,7 +126,9 @@ test('a quote is declined with a reason after a question', async ({ page }) => {
   await openHydrated(page, orderPage('ja', order.orderId));
   await expectFits(page, [320, 390], 'ja');
   await expectTranslated(page, 'ja');
-  const decline = page.getByRole('button', { name: jaDeals['deals.decline'] });
+  const decline = page
+    .getByRole('main')
+    .getByRole('button', { name: jaDeals['deals.decline'], includeHidden: true });
   await decline.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: jaDeals['deals.keepQuote'] }).click();
