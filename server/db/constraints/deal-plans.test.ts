@@ -28,7 +28,7 @@ beforeAll(async () => {
       from generate_series(1, 3000) n;
       insert into copyright_deals (deal_no, order_id, accepted_at, buyer, seller, locale,
         paper_note, actor, memo)
-        select 'VD-' || 10000 + n, n, now() - n * interval '1 minute', '{}', '{}', 'en', 'paper',
+      select 'VD-' || 10000 + n, n, now() - n * interval '1 minute', '{}', '{}', 'en', 'paper',
         'mei', ''
       from generate_series(1, 3000) n;
       insert into copyright_deal_lines (deal_id, position, drama_id, title, original_title,
