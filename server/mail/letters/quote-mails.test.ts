@@ -20,7 +20,7 @@ const quote = mailedQuote([
   quoteLine('<b>Moon</b> Gate'),
   quoteLine('ליל ירח', {
     price: { model: 'per_episode', amount_minor: 5000 },
-    wished_minor: 300_000,
+    wished_minor: 4000,
     wished_terms: { ...quoteTerms, term_months: 36 },
   }),
   quoteLine('Far Shore', { ...notOffered, reason: 'Sold & gone' }),
@@ -141,7 +141,7 @@ test('a counter-offer shows what the buyer asks for beside our price', () => {
   No change requested
 - ליל ירח
   Our price: €50.00 per episode · 80 episodes · €4,000.00 in total
-  Wished price: €3,000.00
+  Wished price: €40.00 per episode · 80 episodes · €3,200.00 in total
   Wished terms: 36 months
 
 Message from the buyer:
@@ -155,6 +155,28 @@ Answer with a new version:
 `,
   );
   expect(text).not.toContain('Far Shore');
+});
+
+test.each([
+  [{ model: 'flat', amount_minor: 1 }, '€3,000.00'],
+  [{ model: 'share', share_bps: 2500 }, '€3,000.00'],
+  [
+    { model: 'guarantee', amount_minor: 1, share_bps: 1000 },
+    '€3,000.00 minimum guarantee + 10% of net revenue',
+  ],
+] as const)('a wished amount replaces that of the price %o', (price, words) => {
+  const wished = quoteLine('Moon Gate', { price, wished_minor: 300_000 });
+  const { text } = mails.counterNotice('en', order, mailedQuote([wished]));
+  expect(text).toContain(`\n  Wished price: ${words}\n`);
+});
+
+test('a wish whose total is not an exact number is shown without it', () => {
+  const wished = quoteLine('Moon Gate', {
+    price: { model: 'per_episode', amount_minor: 1 },
+    wished_minor: Number.MAX_SAFE_INTEGER,
+  });
+  const { text } = mails.counterNotice('en', order, mailedQuote([wished]));
+  expect(text).toContain('\n  Wished price: €90,071,992,547,409.91 per episode\n');
 });
 
 test('a reason that was not given is not announced', () => {

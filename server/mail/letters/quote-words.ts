@@ -1,4 +1,4 @@
-import { sumOf } from '../../../contract/deals/price.ts';
+import { lineTotal, type Price, sumOf } from '../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../contract/deals/quote.ts';
 import {
   differenceWords,
@@ -98,26 +98,43 @@ export function quoteTotal(words: Translator, quote: Quote): string[] {
   return [t(hasShare ? 'mail.quoteTotalAndShares' : 'mail.quoteTotal', { total })];
 }
 
-function linePrice(words: Translator, { currency }: Quote, line: QuoteLine): string {
-  const { price, episode_count: count, total_minor } = line;
-  if (price === null) return '';
-  const written = priceWords(words, currency, price);
-  if (price.model !== 'per_episode' || total_minor === null) return written;
-  const total = formatMoney(words.locale, currency, total_minor);
-  return words.t('mail.quoteEpisodes', { price: written, count, total });
+function linePrice(words: Translator, quote: Quote, { price, episode_count }: QuoteLine): string {
+  return price === null ? '' : wholePrice(words, quote, price, episode_count);
 }
 
-function wishWords(words: Translator, { currency }: Quote, line: QuoteLine): string[] {
-  const { t, locale } = words;
-  const { terms, wished_minor, wished_terms } = line;
-  const difference = wished_terms ? differenceWords(words, terms, wished_terms) : '';
+/** The price in words; a price per episode also with its total. */
+function wholePrice(
+  words: Translator,
+  { currency }: Quote,
+  price: Price,
+  episodeCount: number,
+): string {
+  const written = priceWords(words, currency, price);
+  const minor = lineTotal(price, episodeCount);
+  // The total of a wish is not limited as that of a quote is.
+  if (price.model !== 'per_episode' || !Number.isSafeInteger(minor)) return written;
+  const total = formatMoney(words.locale, currency, minor as number);
+  return words.t('mail.quoteEpisodes', { price: written, count: episodeCount, total });
+}
+
+function wishWords(words: Translator, quote: Quote, line: QuoteLine): string[] {
+  const { t } = words;
+  const wished = wishedPrice(line);
+  const terms = line.wished_terms ? differenceWords(words, line.terms, line.wished_terms) : '';
   const wishes = [
-    wished_minor === null
-      ? ''
-      : t('mail.counterWished', { amount: formatMoney(locale, currency, wished_minor) }),
-    difference && t('mail.counterTerms', { terms: difference }),
-  ].filter(Boolean);
+    wished &&
+      t('mail.counterWished', { price: wholePrice(words, quote, wished, line.episode_count) }),
+    terms && t('mail.counterTerms', { terms }),
+  ].filter(Boolean) as string[];
   return wishes.length > 0 ? wishes : [t('mail.counterNoWish')];
+}
+
+/** The wished amount replaces that of our price; instead of a share it is a fixed price. */
+function wishedPrice({ price, wished_minor }: QuoteLine): Price | null {
+  if (price === null || wished_minor === null) return null;
+  return price.model === 'share'
+    ? { model: 'flat', amount_minor: wished_minor }
+    : { ...price, amount_minor: wished_minor };
 }
 
 /** `Spain, Mexico · SVOD · Spanish · From signature · 24 months · Exclusive` */
