@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../scripts/start-process.ts';
 import { benchCatalogue } from './catalogue.ts';
+import { benchDeals } from './deals.ts';
 import { benchFiles } from './files.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchImport } from './import.ts';
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
   rights: { run: benchRights, isLong: true },
+  deals: { run: benchDeals, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
 };
 

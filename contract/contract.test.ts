@@ -31,6 +31,26 @@ const order = {
   },
 };
 const withTerms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
+const acceptance = {
+  quote_id: 1,
+  signatory_name: 'Mina Park',
+  signatory_title: 'Head of Acquisitions',
+  is_agreed: true,
+};
+const counter = (wish: object) => ({
+  quote_id: 1,
+  message: 'Our budget is lower.',
+  lines: [{ line_id: 1, ...wish }],
+});
+const company = {
+  legal_name: 'Luz Televisión SA',
+  country: 'MX',
+  address: 'Av. Reforma 1',
+  registration_no: '4711',
+  tax_no: 'LTE010101AB1',
+  signatory_name: 'Mina Park',
+  signatory_title: 'Head of Acquisitions',
+};
 const emoji = (count: number) => '🎬'.repeat(count);
 
 /** The calls, copied by hand from the specification; `user` marks those that need a sign-in. */
@@ -204,11 +224,46 @@ describe('limits', () => {
     ['sendCopyrightOrder', 'terms.media', ['tv'], []],
     ['sendCopyrightOrder', 'terms.media', ['svod', 'tv'], ['svod', 'vhs'], 'terms.media.1'],
     ['sendCopyrightOrder', 'terms.languages', ['es-MX'], []],
+    ['getCopyrightQuote', 'order_id', '1', '0'],
+    ['acceptCopyrightQuote', 'quote_id', 1, '1'],
+    ['acceptCopyrightQuote', 'line_ids', [1], []],
+    ['acceptCopyrightQuote', 'line_ids', [2, 1], [1, 2, 1]],
+    ['acceptCopyrightQuote', 'line_ids', [1, 2], [1, 2.5], 'line_ids.1'],
+    ['acceptCopyrightQuote', 'signatory_name', emoji(100), emoji(101)],
+    ['acceptCopyrightQuote', 'signatory_name', 'M', ' '],
+    ['acceptCopyrightQuote', 'signatory_title', 'x'.repeat(100), ''],
+    ['acceptCopyrightQuote', 'is_agreed', true, false],
+    ['acceptCopyrightQuote', 'is_agreed', true, 1],
+    ['acceptCopyrightQuote', 'is_agreed', true, undefined],
+    ['counterCopyrightQuote', 'message', emoji(4000), emoji(4001)],
+    ['counterCopyrightQuote', 'message', 'x', '\n '],
+    ['declineCopyrightQuote', 'reason', emoji(4000), emoji(4001)],
+    ['declineCopyrightQuote', 'reason', '', null],
+    ['sendCopyrightOrderMessage', 'text', emoji(4000), emoji(4001)],
+    ['sendCopyrightOrderMessage', 'text', 'x', ''],
+    ['getCopyrightOrderMessages', 'page_size', '100', '101'],
+    ['exportCopyrightDeal', 'version', 'accepted', 'countersigned'],
+    ['updateCompanyProfile', 'legal_name', emoji(200), emoji(201)],
+    ['updateCompanyProfile', 'legal_name', 'x', ' '],
+    ['updateCompanyProfile', 'country', 'MX', 'WORLD'],
+    ['updateCompanyProfile', 'country', 'GB', 'UK'],
+    ['updateCompanyProfile', 'address', emoji(500), emoji(501)],
+    ['updateCompanyProfile', 'registration_no', emoji(100), emoji(101)],
+    ['updateCompanyProfile', 'tax_no', undefined, 'x'.repeat(101)],
+    ['updateCompanyProfile', 'signatory_name', emoji(100), ''],
+    ['updateCompanyProfile', 'signatory_title', emoji(100), emoji(101)],
   ];
   const otherFields: { [name in Name]?: Record<string, unknown> } = {
     exportCopyrightOrder: { order_id: 1 },
     addCopyrightCart: { drama_id: 1 },
     sendCopyrightOrder: order,
+    acceptCopyrightQuote: acceptance,
+    counterCopyrightQuote: { quote_id: 1, message: 'Our budget is lower.' },
+    declineCopyrightQuote: { quote_id: 1 },
+    sendCopyrightOrderMessage: { order_id: 1 },
+    getCopyrightOrderMessages: { order_id: 1 },
+    exportCopyrightDeal: { order_id: 1 },
+    updateCompanyProfile: company,
   };
 
   it.each(edges)(
@@ -224,6 +279,37 @@ describe('limits', () => {
       expect(rejectedField(name, withField(invalid))).toBe(reported);
     },
   );
+
+  it.each([0, 1, Number.MAX_SAFE_INTEGER])('accepts a wished amount of %d', (wished_minor) => {
+    expect(rejectedField('counterCopyrightQuote', counter({ wished_minor }))).toBeUndefined();
+  });
+
+  it.each([-1, 2 ** 53, 1.5, '100', null, NaN])('rejects a wished amount of %o', (wished_minor) => {
+    const field = rejectedField('counterCopyrightQuote', counter({ wished_minor }));
+    expect(field).toBe('lines.0.wished_minor');
+  });
+
+  it('rejects wished terms that an order could not have, and a line with two wishes', () => {
+    const wished_terms = { ...order.terms, territories: [] };
+    expect(rejectedField('counterCopyrightQuote', counter({ wished_terms }))).toBe(
+      'lines.0.wished_terms.territories',
+    );
+    const valid = counter({ wished_terms: order.terms });
+    expect(rejectedField('counterCopyrightQuote', valid)).toBeUndefined();
+    const twice = { ...valid, lines: [...valid.lines, ...valid.lines] };
+    expect(rejectedField('counterCopyrightQuote', twice)).toBe('lines');
+  });
+
+  it('requires every field of a company profile but its numbers', () => {
+    const required = Object.keys(company).filter((field) => !field.endsWith('_no'));
+    expect(required).toHaveLength(5);
+    for (const field of required) {
+      const { [field]: _, ...rest } = company as Record<string, string>;
+      expect(rejectedField('updateCompanyProfile', rest)).toBe(field);
+    }
+    const { registration_no, tax_no, ...withoutNumbers } = company;
+    expect(rejectedField('updateCompanyProfile', withoutNumbers)).toBeUndefined();
+  });
 
   it('accepts 500 cart ids and rejects 501, as a list or separated by commas', () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);

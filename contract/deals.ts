@@ -144,6 +144,7 @@ export const deals = {
     access: 'user',
     input: closed({ order_id: queryId, version: v.optional(v.picklist(['accepted'])) }),
     output: fileDownload,
+    fileFormats: ['pdf'],
   }),
 };
 

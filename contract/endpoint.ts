@@ -23,6 +23,8 @@ export interface Endpoint<
   input: Input;
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
+  /** The formats of a download. */
+  fileFormats?: readonly ('xlsx' | 'pdf')[];
   /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
   /** A body that has this field may be larger than the usual 16 KiB. */

@@ -181,6 +181,7 @@ export const orders = {
     access: 'user',
     input: closed({ cart_ids: v.optional(cartIds) }),
     output: fileDownload,
+    fileFormats: ['xlsx'],
   }),
   sendCopyrightOrder: defineEndpoint({
     ...calls.sendCopyrightOrder,
@@ -255,6 +256,7 @@ export const orders = {
     access: 'user',
     input: closed({ order_id: queryId, format: v.picklist(['xlsx', 'pdf']) }),
     output: fileDownload,
+    fileFormats: ['xlsx', 'pdf'],
   }),
 };
 

@@ -67,6 +67,9 @@ test('a correctly configured public site passes every check', async () => {
     ['rights in', 'ok'],
     ['rights clashes', 'ok'],
     ['rights ending', 'ok'],
+    ['quotes', 'ok'],
+    ['countersignatures', 'ok'],
+    ['deal grants', 'ok'],
     ['mail', 'ok'],
   ]);
   expect(code).toBe(0);

@@ -17,6 +17,16 @@ export const quoteStates = [
 export const quoteState = v.picklist(quoteStates);
 export type QuoteState = (typeof quoteStates)[number];
 
+export interface StatedQuote {
+  state: QuoteState;
+  valid_until: Date;
+}
+
+/** The state at a time: an open quote past its end is expired, also before the job has closed it. */
+export function stateAt({ state, valid_until }: StatedQuote, time: Date): QuoteState {
+  return state === 'sent' && valid_until <= time ? 'expired' : state;
+}
+
 const quoteLine = v.object({
   line_id: v.number(),
   drama_id: v.number(),

@@ -76,7 +76,8 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/modules\/.+\.queries\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/modules\/.+\.(queries|mapper)\.ts$)/,
+    areTypesFree: true,
     why: 'a mapper turns rows into replies',
   },
   {

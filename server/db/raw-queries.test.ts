@@ -13,6 +13,7 @@ import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
+import * as doctorDeals from '../doctor/check-deals.queries.ts';
 import * as doctor from '../doctor/doctor.queries.ts';
 import * as limits from '../limits/rate-limits.queries.ts';
 import * as deadMails from '../mail/outbox/dead-mails.queries.ts';
@@ -103,6 +104,9 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
   'doctor.listRightsThatMayClash': (tx) => doctor.listRightsThatMayClash(tx, 0, 10),
   'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
+  'doctorDeals.countOverdueQuotes': (tx) => doctorDeals.countOverdueQuotes(tx, 3),
+  'doctorDeals.countUnsignedDeals': (tx) => doctorDeals.countUnsignedDeals(tx, 7, 3),
+  'doctorDeals.listDealLines': (tx) => doctorDeals.listDealLines(tx, 0, 10),
   'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
   'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),

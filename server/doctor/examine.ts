@@ -6,6 +6,7 @@ import { type Config, ConfigError, type Environment } from '../settings/config.t
 import { readCommandConfig } from '../settings/site-settings.ts';
 import { checkClashes } from './check-clashes.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
+import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
@@ -64,6 +65,9 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         ...(await checkCover(db, today)),
         await checkClashes(db, today),
         await checkEnding(db, today),
+        await checkQuotes(db),
+        await checkCountersignatures(db),
+        await checkDealGrants(db),
       ];
     });
   } catch (error) {

@@ -18,8 +18,11 @@ interface NewOrder {
 }
 
 /** A server with buyers, and the commands of an operator named mei. */
-export async function startOrderDesk(settings: Record<string, string> = {}) {
-  const server = await startTestServer({ settings: { API_RATE: '0', ...settings } });
+export async function startOrderDesk(settings: Record<string, string> = {}, now?: () => Date) {
+  const server = await startTestServer({
+    settings: { API_RATE: '0', ...settings },
+    ...(now && { overrides: { now } }),
+  });
   const { connection, config, db } = server.context;
   // An empty PUBLIC_URL counts as absent, so commands read the server's own from DATA_DIR.
   const DATABASE_URL = databaseUrl(connection);

@@ -47,6 +47,8 @@ const contact = (changed: object) => ({ ...order, contact: { ...order.contact, .
 const terms = (changed: object) => ({ ...order, terms: { ...order.terms, ...changed } });
 const line = { cart_id: 1, terms: order.terms };
 const market = { territories: 'KR', media: 'svod', term_months: 12 };
+const acceptance = { quote_id: 1, signatory_name: 'M', signatory_title: 'T', is_agreed: true };
+const company = { legal_name: 'Luz SA', address: 'A', signatory_name: 'M', signatory_title: 'T' };
 const signIn = { email: 'mina@buyer.example', password: 'a wet paper lantern' };
 
 describe('a violated rule of a form gives the message of the specification', () => {
@@ -268,6 +270,32 @@ describe('every other kind of rule has a message', () => {
       'List of territories is required',
     ],
     ['sendCopyrightOrder', { ...order, terms: 1 }, 'terms', 'Licence terms must be a JSON object'],
+    [
+      'acceptCopyrightQuote',
+      { ...acceptance, is_agreed: false },
+      'is_agreed',
+      'Agreement to the terms must be true',
+    ],
+    [
+      'acceptCopyrightQuote',
+      { ...acceptance, signatory_name: ' ' },
+      'signatory_name',
+      'Name of the signatory is required',
+    ],
+    [
+      'acceptCopyrightQuote',
+      { ...acceptance, line_ids: [1, 1] },
+      'line_ids',
+      'List of quote lines has an entry more than once',
+    ],
+    [
+      'sendCopyrightOrderMessage',
+      { order_id: 1, text: 'x'.repeat(4001) },
+      'text',
+      'Message must be between 1 and 4,000 characters',
+    ],
+    ['updateCompanyProfile', company, 'country', 'Country is required'],
+    ['updateCompanyProfile', { ...company, country: 'WORLD' }, 'country', 'Country is not valid'],
   ])('%s %j', async (name, input, field, message) => {
     expect(await refusal(name, input)).toEqual({ field, message });
   });

@@ -18,6 +18,9 @@ const shared = {
   CartCount: api.addCopyrightCart.output,
   CartLine: api.changeCopyrightCartVersion.output,
   Order: api.getCopyrightOrderDetail.output,
+  Quote: api.counterCopyrightQuote.output,
+  Message: api.sendCopyrightOrderMessage.output,
+  Company: api.updateCompanyProfile.output,
 };
 
 const conversion: ConversionConfig = {
@@ -34,9 +37,10 @@ const conversion: ConversionConfig = {
 };
 
 /** The converter gives literals no type, and integers the type `number`. */
-function typeOfValues(values: readonly unknown[]): 'integer' | 'boolean' | undefined {
+function typeOfValues(values: readonly unknown[]): 'integer' | 'boolean' | 'string' | undefined {
   if (values.every((value) => Number.isInteger(value))) return 'integer';
-  return values.every((value) => typeof value === 'boolean') ? 'boolean' : undefined;
+  if (values.every((value) => typeof value === 'boolean')) return 'boolean';
+  return values.every((value) => typeof value === 'string') ? 'string' : undefined;
 }
 
 export function jsonSchema(schema: v.GenericSchema): JsonSchema {

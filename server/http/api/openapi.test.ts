@@ -136,6 +136,7 @@ describe('the document as a whole', () => {
       'watching',
       'orders',
       'rights',
+      'deals',
     ]);
     expect(operation('sendMail').tags).toEqual(['accounts']);
     expect(operation('getWatchHistory').tags).toEqual(['watching']);
@@ -344,6 +345,12 @@ describe('the reply of a call', () => {
       type: 'array',
       items: { $ref: '#/components/schemas/DramaCard' },
     });
+    const quote = { $ref: '#/components/schemas/Quote' };
+    expect(dataSchema('declineCopyrightQuote')).toEqual(quote);
+    expect(dataSchema('getCopyrightQuote')?.properties).toMatchObject({
+      current: { anyOf: [quote, { type: 'null' }] },
+      versions: { type: 'array', items: quote },
+    });
     expect(dataSchema('getCopyrightCartCount')).toEqual({ type: 'number' });
     expect(dataSchema('logout')).toEqual({ type: 'null' });
   });
@@ -361,8 +368,9 @@ describe('the reply of a call', () => {
       Object.keys(operation(name).responses['200']?.content ?? {});
     expect(kinds('exportCopyrightCartToExcel')).toEqual([xlsx, 'application/json']);
     expect(kinds('exportCopyrightOrder')).toEqual([xlsx, 'application/pdf', 'application/json']);
+    expect(kinds('exportCopyrightDeal')).toEqual(['application/pdf', 'application/json']);
     const others = endpoints.filter(([, one]) => (one.output as unknown) !== fileDownload);
-    expect(others).toHaveLength(endpoints.length - 2);
+    expect(others).toHaveLength(endpoints.length - 3);
     for (const [name] of others)
       expect(kinds(name as keyof typeof api)).toEqual(['application/json']);
   });

@@ -52,7 +52,7 @@ const RETRY_STATUSES = new Set<number>([
   outcomes.tooManyRequests.status,
   outcomes.unavailable.status,
 ]);
-const FILE_TYPES: Record<string, string> = {
+const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 };
@@ -162,16 +162,14 @@ function queryParameters(input: JsonSchema, canRequire: boolean, example: object
 }
 
 /** A failed download replies with an envelope, like any other call. */
-function replyContent({ input, output }: Endpoint, data: unknown): object {
+function replyContent({ output, fileFormats = [] }: Endpoint, data: unknown): object {
   const failed = { $ref: '#/components/schemas/Failure' };
   if ((output as unknown) !== fileDownload) {
     const done = envelope({ const: outcomes.ok.code }, jsonSchema(output));
     const example = { code: outcomes.ok.code, message: 'OK', data };
     return { 'application/json': { schema: { oneOf: [done, failed] }, example } };
   }
-  const format = jsonSchema(input).properties?.format;
-  const formats = (typeof format === 'object' && format.enum) || ['xlsx'];
-  const files = formats.map((one) => [FILE_TYPES[String(one)], {}]);
+  const files = fileFormats.map((format) => [FILE_TYPES[format], {}]);
   return { ...Object.fromEntries(files), 'application/json': { schema: failed } };
 }
 

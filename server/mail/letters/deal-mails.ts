@@ -34,8 +34,8 @@ export function createDealMails(translators: Translators, sender: Sender) {
         locale,
         order,
         {
-          subject: 'mail.orderNoteSubject',
-          heading: 'mail.orderNoteHeading',
+          subject: 'mail.messageSubject',
+          heading: 'mail.messageHeading',
           body: (t) => [
             { kind: 'text', text: t('mail.messageIntro') },
             ...quoted(text),

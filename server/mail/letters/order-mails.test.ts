@@ -22,7 +22,6 @@ test.for(locales)(
     for (const mail of [
       mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
       mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
-      mails.note(locale, order, { status: 'Quoted', note: 'First.' }),
     ]) {
       expect(mail.subject).toContain('VG-7K3M-Q9XF');
       expect(mail.text).toContain(url);

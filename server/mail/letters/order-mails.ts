@@ -34,15 +34,6 @@ export function createOrderMails(translators: Translators, sender: Sender) {
         body: (t) => [{ kind: 'text', text: t('mail.orderStepIntro') }, ...quoted(note)],
       }),
 
-    /** An operator's note without a change of status. */
-    note: (locale: Locale, order: OrderSummary, { status, note }: OrderStep): MailContent =>
-      toBuyer(locale, order, {
-        subject: 'mail.orderNoteSubject',
-        heading: 'mail.orderNoteHeading',
-        values: { status },
-        body: (t) => [{ kind: 'text', text: t('mail.orderNoteIntro') }, ...quoted(note)],
-      }),
-
     /** Tells the operator about a new order. */
     notice(
       locale: Locale,

@@ -1,3 +1,4 @@
+import { stateAt } from '../../../contract/deals/quote.ts';
 import { orderStatuses } from '../../../contract/orders.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
@@ -8,7 +9,6 @@ import type { Order } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
 import type { OrderNotifier } from './order-notifier.ts';
 import { closeOpenQuote } from './quotes/quote.queries.ts';
-import { stateAt } from './quotes/quote-state.ts';
 
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;

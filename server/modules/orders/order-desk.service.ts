@@ -1,3 +1,4 @@
+import { stateAt } from '../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
 import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
@@ -17,7 +18,6 @@ import * as queries from './order-desk.queries.ts';
 import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
-import { stateAt } from './quotes/quote-state.ts';
 import { readQuotes } from './quotes/read-quotes.ts';
 import { readOrder } from './read-order.ts';
 

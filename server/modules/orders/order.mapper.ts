@@ -1,4 +1,4 @@
-import type { Deal } from '../../../contract/deals/quote.ts';
+import { type Deal, stateAt } from '../../../contract/deals/quote.ts';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
   type LicenceTerms,
@@ -18,7 +18,6 @@ import type {
   OrderSummaryRow,
 } from './history.queries.ts';
 import type { ChosenLineRow, NewItem, NewOrder } from './order.queries.ts';
-import { stateAt } from './quotes/quote-state.ts';
 
 type AddressOf = (path: string) => string;
 

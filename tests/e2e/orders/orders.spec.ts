@@ -136,7 +136,7 @@ test('the demo buyer’s orders are filtered, accessible in both themes and fit 
   await signIn(page);
   await page.goto(history('en'));
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
-  await expect(links).toHaveCount(7);
+  await expect(links).toHaveCount(11);
   const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
   await page.goto(history('en') + order);
   await expectAccessible(page);

@@ -1,4 +1,32 @@
-import type { MemoContent } from '../../../server/modules/orders/files/memo/memo-content.ts';
+import type { LicenceTerms } from '../../../contract/licence/terms.ts';
+import type {
+  MemoContent,
+  MemoLine,
+} from '../../../server/modules/orders/files/memo/memo-content.ts';
+
+type LineOver = Partial<Omit<MemoLine, 'terms'>> & { terms?: Partial<LicenceTerms> };
+
+/** A title licensed in Mexico; parts of it and of its terms can be replaced. */
+export function memoLine({ terms, ...over }: LineOver = {}): MemoLine {
+  return {
+    title: 'Moon Gate',
+    originalTitle: '月门',
+    terms: {
+      territories: ['MX'],
+      media: ['svod'],
+      languages: ['es'],
+      start_date: '2026-11-16',
+      term_months: 12,
+      is_exclusive: true,
+      ...terms,
+    },
+    lastDay: '2027-11-15',
+    episodeCount: 60,
+    price: { model: 'flat', amount_minor: 400_000 },
+    totalMinor: 400_000,
+    ...over,
+  };
+}
 
 /** A memo about one title; parts can be replaced. */
 export const memoContent = (over: Partial<MemoContent> = {}): MemoContent => ({
@@ -11,24 +39,7 @@ export const memoContent = (over: Partial<MemoContent> = {}): MemoContent => ({
   currency: 'EUR',
   totalMinor: 400_000,
   paymentTerms: '50 % on signature.',
-  lines: [
-    {
-      title: 'Moon Gate',
-      originalTitle: '月门',
-      terms: {
-        territories: ['MX'],
-        media: ['svod'],
-        languages: ['es'],
-        start_date: '2026-11-16',
-        term_months: 12,
-        is_exclusive: true,
-      },
-      lastDay: '2027-11-15',
-      episodeCount: 60,
-      price: { model: 'flat', amount_minor: 400_000 },
-      totalMinor: 400_000,
-    },
-  ],
+  lines: [memoLine()],
   record: {
     kind: 'accepted',
     signatoryName: 'Ana Pérez',

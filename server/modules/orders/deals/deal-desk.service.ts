@@ -1,3 +1,4 @@
+import { stateAt } from '../../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import type { OrderStatus } from '../../../db/tables.ts';
@@ -12,7 +13,6 @@ import { toMailedOrder, toOrder } from '../order.mapper.ts';
 import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
 import { listLines, listQuotes, lockOpenQuote } from '../quotes/quote.queries.ts';
-import { stateAt } from '../quotes/quote-state.ts';
 import type { Agreement } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';

@@ -251,7 +251,7 @@ test('lists deals by status and search, newest first', async () => {
     {
       deal_no: data.deal_no,
       order_no: offer.orderNo,
-      status: 'accepted',
+      status: 'awaiting',
       is_on_paper: false,
       buyer: 'Luz SA',
       title_count: 1,
@@ -269,7 +269,8 @@ test('lists deals by status and search, newest first', async () => {
   expect(await numbers({ search: 'nothing like it' })).toEqual([]);
   await desk.countersign('olga', data.deal_no, 'Olga', 'Boss');
   expect(await numbers({ status: 'countersigned', search: 'only once' })).toEqual([data.deal_no]);
-  expect(await numbers({ status: 'accepted', search: 'only once' })).toEqual([]);
+  expect(await numbers({ status: 'awaiting', search: 'only once' })).toEqual([]);
+  expect(await numbers({ status: 'open', search: 'only once' })).toEqual([data.deal_no]);
   expect(await numbers({ limit: 1 })).toEqual([paper.deal_no]);
   await expect(desk.show('VD-0000-0000')).rejects.toThrow('There is no deal VD-0000-0000.');
   await expect(desk.exportMemo('VD-0000-0000')).rejects.toThrow('There is no deal VD-0000-0000.');

@@ -5,6 +5,7 @@ import { call } from '../../../../tests/support/call.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import { memoContent } from '../../../../tests/support/data/memos.ts';
 import { collect, contact, terms } from '../../../../tests/support/data/orders.ts';
+import { pagesOf } from '../../../../tests/support/data/pdf-text.ts';
 import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
@@ -54,6 +55,22 @@ test('one file is made while eight wait; one more is rejected, a memo is made ne
   const memo = server.context.orderFiles.dealMemo('en', memoContent());
   expect(await Promise.race([memo, admitted[1]])).toBe(await memo);
   expect(await Promise.all(admitted)).toHaveLength(9);
+});
+
+test('a memo is made and countersigned in the worker', async () => {
+  const { orderFiles } = server.context;
+  const content = memoContent();
+  const memo = await orderFiles.dealMemo('ja', content);
+  const signed = await orderFiles.countersignMemo('ja', memo, {
+    dealNo: content.dealNo,
+    memoSha256: 'a'.repeat(64),
+    name: 'Li Wei',
+    title: 'Head of Sales',
+    sellerName: content.seller.legal_name,
+    at: '2026-11-17T10:00:00.000Z',
+  });
+  expect(signed.subarray(0, memo.length).equals(memo)).toBe(true);
+  expect(await pagesOf(signed)).toHaveLength((await pagesOf(memo)).length + 1);
 });
 
 test('a client that disconnects aborts its file, and no error is logged', async () => {

@@ -1,7 +1,19 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import type { QuotableItem } from './quote.mapper.ts';
+import type { DramaState } from '../../../db/tables.ts';
 import type { QuoteFile, QuoteFileLine } from './quote-file.ts';
+
+/** A title of an order with the facts of its drama that a quote needs. */
+export interface QuotableItem {
+  externalId: string;
+  dramaId: number;
+  title: string;
+  originalTitle: string;
+  terms: LicenceTerms;
+  episodeCount: number;
+  /** Null if the drama was deleted. */
+  state: DramaState | null;
+}
 
 /** A title of the order as it will be in the quote. */
 export interface PlannedLine {

@@ -1,4 +1,5 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
+import { stateAt } from '../../../../contract/deals/quote.ts';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -17,7 +18,6 @@ import * as mapper from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
 import * as desk from './quote-desk.queries.ts';
 import { type QuoteFile, readQuoteFile } from './quote-file.ts';
-import { stateAt } from './quote-state.ts';
 import { makeTemplate } from './quote-template.ts';
 import { readQuote } from './read-quotes.ts';
 

@@ -324,6 +324,7 @@ test('the template of an unquoted order needs prices; that of a quoted one can b
     message: '',
     lines: [first, second].map((external_id) => ({
       external_id,
+      title: '原名',
       price: { model: 'flat', amount_minor: null },
       terms,
     })),

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../contract/deals/quote.ts';
-import type { PaymentTerms, QuotableItem } from './quote.mapper.ts';
+import type { QuotableItem } from './plan-quote.ts';
+import type { PaymentTerms } from './quote.mapper.ts';
 
 const VALID_DAYS = 14;
 

@@ -1,17 +1,15 @@
 import { type Price, sumOf } from '../../../../contract/deals/price.ts';
-import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
+import { type Quote, type QuoteLine, stateAt } from '../../../../contract/deals/quote.ts';
 import type { CounterRequest } from '../../../../contract/deals.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
-import type { DramaState } from '../../../db/tables.ts';
 import type { OrderRow } from '../history.queries.ts';
 import { toTerms } from '../order.mapper.ts';
-import type { PlannedLine } from './plan-quote.ts';
+import type { PlannedLine, QuotableItem } from './plan-quote.ts';
 import type { QuoteLineRow, QuoteRow, Wish } from './quote.queries.ts';
 import type { NewQuoteLine, QuotableItemRow } from './quote-desk.queries.ts';
 import type { QuoteFile } from './quote-file.ts';
-import { stateAt } from './quote-state.ts';
 
 export interface Reading {
   /** The language of the payment terms. */
@@ -87,18 +85,6 @@ export function toWishes(lines: CounterRequest['lines'] = []): Wish[] {
     wished_minor: wished_minor ?? null,
     wished_terms: wished_terms ?? null,
   }));
-}
-
-/** A title of an order with the facts of its drama that a quote needs. */
-export interface QuotableItem {
-  externalId: string;
-  dramaId: number;
-  title: string;
-  originalTitle: string;
-  terms: LicenceTerms;
-  episodeCount: number;
-  /** Null if the drama was deleted. */
-  state: DramaState | null;
 }
 
 export function toQuotableItem(row: QuotableItemRow, order: OrderRow): QuotableItem {

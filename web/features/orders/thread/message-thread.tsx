@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
 import { OrderTime } from '../history/order-time.tsx';
@@ -48,7 +47,10 @@ export function MessageThread({ orderId, loaded }: MessageThreadProps) {
         </div>
       )}
       {isLoaded && messages.length === 0 && (
-        <EmptyState title={t('deals.threadEmpty')} text={t('deals.threadEmptyText')} />
+        <p className={styles.empty}>
+          <strong>{t('deals.threadEmpty')}</strong>
+          {t('deals.threadEmptyText')}
+        </p>
       )}
       <ol ref={list} className={styles.messages} tabIndex={-1} aria-labelledby="messages">
         {messages.map(({ message_id, from, text, at }) => (

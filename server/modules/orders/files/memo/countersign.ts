@@ -2,10 +2,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Translator } from '../../../../../i18n/i18n.ts';
 import { drawBlock, drawFooters, drawHead, FULL_WIDTH } from '../pdf-blocks.ts';
 import { makePdf } from '../pdf-document.ts';
-import { below, PdfPages } from '../pdf-pages.ts';
+import { below, PdfPages, QUIET } from '../pdf-pages.ts';
 import { Typesetter } from '../typesetter.ts';
 import type { Countersignature } from './memo-content.ts';
-import { timeWords } from './memo-words.ts';
+import { exactText, timeWords } from './memo-words.ts';
+
+/** Other than that of the memo, which may have an attachment too. */
+const EXACT_TEXT = 'exact-text-of-countersignature.txt';
 
 /**
  * Adds a page to the memo as an incremental update: the result begins with the bytes of the memo,
@@ -17,28 +20,47 @@ export async function countersignMemo(
   countersignature: Countersignature,
   siteName: string,
 ): Promise<Uint8Array> {
-  const page = await writePage(translator, countersignature, siteName);
+  const { page, incomplete } = await writePage(translator, countersignature, siteName);
   const signed = await PDFDocument.load(memo, {
     forIncrementalUpdate: true,
     updateMetadata: false,
   });
-  signed.setModificationDate(new Date(countersignature.at));
+  const signedAt = new Date(countersignature.at);
+  signed.setModificationDate(signedAt);
+  if (incomplete.length > 0)
+    await signed.attach(exactText(incomplete), EXACT_TEXT, {
+      mimeType: 'text/plain',
+      creationDate: signedAt,
+      modificationDate: signedAt,
+    });
   const copies = await signed.copyPages(await PDFDocument.load(page), [0]);
   for (const copy of copies) signed.addPage(copy);
   return signed.save();
 }
 
-function writePage(translator: Translator, countersignature: Countersignature, siteName: string) {
+async function writePage(
+  translator: Translator,
+  countersignature: Countersignature,
+  siteName: string,
+) {
   const { locale } = translator;
   const texts = collectTexts(translator, countersignature, siteName);
   const created = new Date(countersignature.at);
-  return makePdf({ locale, title: texts.heading, author: siteName, created }, async (doc) => {
-    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
-    const pages = new PdfPages(doc, typesetter);
-    const place = pages.flow(texts.intro, FULL_WIDTH, drawHead(pages, texts), { size: 9 });
-    drawBlock(pages, texts.licensor, below(place, 14));
-    drawFooters(pages, siteName, () => texts.page);
-  });
+  let incomplete: readonly string[] = [];
+  const page = await makePdf(
+    { locale, title: texts.heading, author: siteName, created },
+    async (doc) => {
+      const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
+      const pages = new PdfPages(doc, typesetter);
+      let place = pages.flow(texts.intro, FULL_WIDTH, drawHead(pages, texts), { size: 9 });
+      place = drawBlock(pages, texts.licensor, below(place, 14));
+      incomplete = typesetter.incomplete;
+      if (incomplete.length > 0)
+        pages.flow(texts.missing, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
+      drawFooters(pages, siteName, () => texts.page);
+    },
+  );
+  return { page, incomplete };
 }
 
 function collectTexts(translator: Translator, signature: Countersignature, siteName: string) {
@@ -59,15 +81,17 @@ function collectTexts(translator: Translator, signature: Countersignature, siteN
         [t('files.memoSha256'), signature.memoSha256],
       ] satisfies [string, string][],
     },
+    missing: t('files.missingGlyphs', { file: EXACT_TEXT }),
     page: t('files.countersignPage', { dealNo }),
   };
 }
 
 type Texts = ReturnType<typeof collectTexts>;
 
-function groupByWeight({ siteName, heading, facts, intro, licensor, page }: Texts) {
+function groupByWeight({ siteName, heading, facts, licensor, ...texts }: Texts) {
+  const labels = facts.map(([label]) => label);
   return {
-    plain: [siteName, ...facts.map(([label]) => label), intro, ...licensor.facts.flat(), page],
+    plain: [siteName, ...labels, ...licensor.facts.flat(), ...Object.values(texts)],
     bold: [siteName, heading, ...facts.map(([, value]) => value), licensor.heading],
   };
 }

@@ -9,6 +9,7 @@ import { Typesetter } from '../typesetter.ts';
 import type { MemoContent } from './memo-content.ts';
 import {
   amountWords,
+  exactText,
   linePrice,
   lineTerms,
   partyFacts,
@@ -27,6 +28,8 @@ const COLUMNS: Table['columns'] = [
 const SECTION_GAP = 14;
 /** A heading stays on one page with the lines that follow it. */
 const SECTION_HEAD = 48;
+/** The usual record of an acceptance stays on one page. */
+const RECORD_HEIGHT = 170;
 const EXACT_TEXT = 'exact-text.txt';
 
 /** Equal content makes equal bytes. */
@@ -48,11 +51,16 @@ export function writeDealMemo(
     place = drawTitles(pages, texts, below(place, SECTION_GAP));
     place = drawTotals(pages, texts, place);
     if (texts.payment) place = drawPayment(pages, texts.payment, place);
-    place = drawBlock(pages, texts.record, sectionPlace(pages, place));
+    place = drawBlock(pages, texts.record, sectionPlace(pages, place, RECORD_HEIGHT));
     place = drawNotes(pages, texts.notes, place);
     if (typesetter.incomplete.length > 0) {
       drawNotes(pages, [texts.missing], place);
-      attach(doc, typesetter.incomplete, created);
+      doc.file(exactText(typesetter.incomplete), {
+        name: EXACT_TEXT,
+        type: 'text/plain',
+        creationDate: created,
+        modifiedDate: created,
+      });
     }
     drawFooters(pages, siteName, texts.page);
   });
@@ -153,8 +161,8 @@ function groupByWeight(texts: Texts) {
   };
 }
 
-function sectionPlace(pages: PdfPages, above: Place): Place {
-  return pages.withRoom(below(above, SECTION_GAP), SECTION_HEAD);
+function sectionPlace(pages: PdfPages, above: Place, height = SECTION_HEAD): Place {
+  return pages.withRoom(below(above, SECTION_GAP), height);
 }
 
 function drawTitles(pages: PdfPages, { shared, titles, table }: Texts, top: Place): Place {
@@ -197,14 +205,4 @@ function drawNotes(pages: PdfPages, notes: string[], above: Place): Place {
   for (const note of notes)
     place = pages.flow(note, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
   return place;
-}
-
-/** Attaches the texts that the fonts cannot show. */
-function attach(doc: PDFKit.PDFDocument, texts: readonly string[], created: Date) {
-  doc.file(Buffer.from(`${texts.join('\n')}\n`), {
-    name: EXACT_TEXT,
-    type: 'text/plain; charset=utf-8',
-    creationDate: created,
-    modifiedDate: created,
-  });
 }

@@ -100,9 +100,10 @@ export function amountWords({ locale }: Translator, currency: string | null, min
 }
 
 /** Who accepted the quote and how, or the note of an agreement on paper. */
-export function recordBlock(translator: Translator, { record, acceptedAt }: MemoContent): Block {
+export function recordBlock(translator: Translator, content: MemoContent): Block {
   const { t } = translator;
-  const at = timeWords(translator, acceptedAt);
+  const { record, buyer } = content;
+  const at = timeWords(translator, content.acceptedAt);
   if (record.kind === 'paper')
     return {
       heading: t('files.paperAgreement'),
@@ -111,17 +112,25 @@ export function recordBlock(translator: Translator, { record, acceptedAt }: Memo
         [t('files.note'), record.note],
       ],
     };
-  return {
-    heading: t('files.acceptance'),
-    facts: [
-      [t('files.acceptedBy'), record.signatoryName],
-      [t('files.position'), record.signatoryTitle],
-      [t('files.acceptedAt'), at],
-      [t('files.account'), record.email],
-      [t('files.ipAddress'), record.address],
-      [t('files.browser'), record.userAgent],
-      [t('nav.userAgreement'), t('files.termsVersion', { version: record.termsVersion })],
-      [t('files.declaration'), t('files.declarationText')],
-    ],
-  };
+  // The text of the tick box.
+  const sentence = t('deals.agree', {
+    agreement: t('nav.userAgreement'),
+    company: buyer.legal_name,
+  });
+  const facts: Fact[] = [
+    [t('files.acceptedBy'), record.signatoryName],
+    [t('files.position'), record.signatoryTitle],
+    [t('files.acceptedAt'), at],
+    [t('files.account'), record.email],
+    [t('files.ipAddress'), record.address],
+    [t('files.browser'), record.userAgent],
+    [t('nav.userAgreement'), t('files.termsVersion', { version: record.termsVersion })],
+    [t('files.declaration'), sentence],
+  ];
+  return { heading: t('files.acceptance'), facts: facts.filter(([, value]) => value) };
+}
+
+/** A file with the texts that the fonts cannot show. */
+export function exactText(texts: readonly string[]): Buffer {
+  return Buffer.from(`${texts.join('\n')}\n`);
 }
