@@ -8,8 +8,8 @@ import { flat, freeTitles, operate, sendQuote, termsIn } from '../../support/bro
 import { callSite, waitForMail } from '../../support/browser/site-accounts.ts';
 import { company } from '../../support/data/deals.ts';
 
-const terms = termsIn('PM');
-const market = 'territories=PM&media=transport&term_months=24&is_exclusive=1';
+const terms = termsIn('BM');
+const market = 'territories=BM&media=transport&term_months=24&is_exclusive=1';
 
 test('an order becomes a deal of two of its three titles, which others then see as taken', async ({
   page,
@@ -27,7 +27,7 @@ test('an order becomes a deal of two of its three titles, which others then see 
   await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
   await page.getByLabel('Name', { exact: true }).fill('Ana Ruiz');
   for (const [field, name] of [
-    ['territories', 'Saint Pierre'],
+    ['territories', 'Bermuda'],
     ['languages', 'Spanish'],
   ]) {
     const input = page.locator(`[name="terms.${field}"]`);

@@ -137,7 +137,7 @@ test('a quote is declined with a reason after a question', async ({ page }) => {
   await dialog.getByRole('textbox').fill('予算の都合により');
   await dialog.getByRole('button', { name: jaDeals['deals.decline'] }).click();
   await expect(page.getByText(jaDeals['deals.declined'])).toBeFocused();
-  await expect(page.getByText('予算の都合により')).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText('予算の都合により');
   const { data } = await callSite('getCopyrightQuote', { order_id: order.orderId }, order);
   expect(data.current).toMatchObject({ state: 'declined', reply: '予算の都合により' });
 });
