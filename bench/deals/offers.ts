@@ -71,7 +71,7 @@ export async function addOffers(db: Db, dramaIds: number[]): Promise<Offer[]> {
     await sql`
       INSERT INTO copyright_order_items (order_id, position, drama_id, title, original_title, cover,
         episode_count, total_minutes, is_custom_version)
-      SELECT order_id, 1, drama_id, 'Title', 'Title', 'cover.webp', 60, 60, -1
+      SELECT order_id, 1, drama_id, 'Title', 'Title', '/media/plain.webp#2b2734', 60, 60, -1
       FROM unnest(${orders}::bigint[], ${dramaIds}::bigint[]) AS item (order_id, drama_id)`.execute(
       tx,
     );

@@ -1,16 +1,13 @@
 import { type Command, Option } from 'commander';
 import { formatMoney } from '../../../contract/site/money-words.ts';
-import type { DealFilter } from '../../../server/modules/orders/deals/deal-desk.queries.ts';
+import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
 import { nonEmptyText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
 
-const statuses = [
-  'open',
-  'awaiting',
-  'countersigned',
-  'terminated',
-] as const satisfies DealFilter['status'][];
+const statuses = ['open', 'awaiting', 'countersigned', 'terminated'] as const satisfies Parameters<
+  DealDesk['list']
+>[0]['status'][];
 
 export function addDealList(deal: Command) {
   deal

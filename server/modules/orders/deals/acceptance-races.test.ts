@@ -42,8 +42,9 @@ const stateOf = async ({ quoteId }: TestOffer) => {
 test('of 20 clashing exclusive quotes accepted through two servers one becomes a deal', async () => {
   // Without rights in, quotes do not keep each other from being sent.
   const drama = await addDrama(db);
-  const offers: TestOffer[] = [];
-  for (let n = 0; n < 20; n += 1) offers.push(await addOffer(servers[0], { dramas: [drama] }));
+  const offers = await Promise.all(
+    Array.from({ length: 20 }, () => addOffer(servers[0], { dramas: [drama] })),
+  );
   const replies = await Promise.all(
     offers.map((offer, n) => accept(servers[n % 2] as TestServer, offer)),
   );
