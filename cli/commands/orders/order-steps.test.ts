@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
+import { addOrder, flat, sendQuote } from '../../../tests/support/data/quotes.ts';
 import { type OrderDeskSetup, startOrderDesk } from '../../../tests/support/order-desk.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 
@@ -211,4 +212,36 @@ test("the buyer's withdrawal is not corrected, and a reason is required", async 
     stderr: `Order ${order_no} was withdrawn by the buyer. Only an operator's step can be taken back.\n`,
   });
   expect([empty.code, none.code]).toEqual([2, 2]);
+});
+
+test('declining recalls the open quote; a quoted order is corrected after the recall', async () => {
+  const { orderDesk, quoteDesk, orders } = desk.context;
+  const { orderNo, orderId, userId } = await addOrder(desk.context, { dramas: 1 });
+  const name = { orderNo };
+  await sendQuote(desk.context, orderNo, [flat(100)]);
+  const correct = (to?: 'quoted' | 'submitted') =>
+    orderDesk.correct('mei', name, { to, reason: 'Oops.', isBuyerTold: false });
+  await expect(correct()).rejects.toThrow(
+    `Order ${orderNo} has an open quote. Recall it first with "quote recall ${orderNo}".`,
+  );
+  await orderDesk.decline('mei', name, 'Sold.');
+  expect(await quoteDesk.show(name)).toMatchObject({ state: 'recalled' });
+  expect(await correct()).toMatchObject({ from: 'declined', to: 'quoted' });
+  expect(await correct()).toMatchObject({ from: 'quoted', to: 'submitted' });
+  expect(await orders.getDetail(userId, orderId)).toMatchObject({
+    status: 'submitted',
+    quote_state: 'recalled',
+  });
+  await sendQuote(desk.context, orderNo, [flat(100)]);
+  await expect(correct('quoted')).rejects.toThrow('has an open quote.');
+});
+
+test('an order without a quote is not corrected to quoted', async () => {
+  const { orderDesk } = desk.context;
+  const { order_no: orderNo } = await desk.sendOrder();
+  await orderDesk.decline('mei', { orderNo }, 'Sold.');
+  const correction = { to: 'quoted', reason: 'Oops.', isBuyerTold: false } as const;
+  await expect(orderDesk.correct('mei', { orderNo }, correction)).rejects.toThrow(
+    `Order ${orderNo} is declined; it can be corrected to submitted or in_review.`,
+  );
 });

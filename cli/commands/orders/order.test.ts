@@ -6,6 +6,7 @@ import {
   type ListedOrder,
   writeOrderList,
 } from '../../../server/modules/orders/files/orders-list.ts';
+import { accept, addOffer, company } from '../../../tests/support/data/deals.ts';
 import { contact } from '../../../tests/support/data/orders.ts';
 import { type OrderDeskSetup, startOrderDesk } from '../../../tests/support/order-desk.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
@@ -131,6 +132,36 @@ test('orders are found by number, buyer or title, case-insensitively, combined w
   expect(await find('nothing of the kind')).toEqual([]);
   const listed = await run('list', '--search', 'ñandú', '--json');
   expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ order_no })]);
+});
+
+test('orders are listed and exported with quote, amount and deal, and found by deal and legal name', async () => {
+  const { orderDesk, company: profiles } = desk.context;
+  const offer = await addOffer(desk.server, { dramas: 2 });
+  const quoted = await addOffer(desk.server, { dramas: 1 });
+  const legal_name = 'Zephyr Holding GmbH';
+  for (const { userId } of [offer, quoted]) await profiles.save(userId, { ...company, legal_name });
+  const { data } = await accept(desk.server, offer, { lineIds: offer.lineIds.slice(0, 1) });
+  const find = (search: string) => orderDesk.list({ search });
+  expect(await find('zephyr')).toMatchObject([
+    { order_no: quoted.orderNo, quote_state: 'sent', total_minor: 100_000, deal_no: null },
+    {
+      ...{ order_no: offer.orderNo, quote_state: 'accepted', quote_version: 1 },
+      ...{ currency: 'USD', total_minor: 100_000, deal_no: data.deal_no },
+    },
+  ]);
+  expect(await find(data.deal_no.slice(0, 8).toLowerCase())).toMatchObject([
+    { order_no: offer.orderNo },
+  ]);
+  await profiles.save(offer.userId, { ...company, legal_name: 'Renamed' });
+  // The deal keeps the party's name.
+  expect(await find('zephyr')).toHaveLength(2);
+  const csv = Buffer.from(await orderDesk.exportList({ search: 'zephyr' }, 'csv')).toString();
+  const [header, ...rows] = csv.trim().split('\n');
+  expect(header).toMatch(/,quote_state,total,currency,deal_no$/);
+  expect(rows.map((row) => row.split(',').slice(-4))).toEqual([
+    ['sent', '1000.00', 'USD', ''],
+    ['accepted', '1000.00', 'USD', data.deal_no],
+  ]);
 });
 
 test('an order with one episode is shown with singular nouns; an unknown order is reported', async () => {

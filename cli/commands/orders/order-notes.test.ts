@@ -143,3 +143,36 @@ test('a note that is empty, too long or about an unknown order or account is ref
   const long = await run('account', 'note', `${userId}`, 'x'.repeat(2001));
   expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('at most 2000') });
 });
+
+test("'order message' writes to the buyer, who gets a mail; 'order show' prints the thread", async () => {
+  const { order_id, order_no, token, userId } = await sendOrder();
+  const { orderDesk, audit, db } = server.context;
+  expect(await run('order', 'message', order_no, 'Dos días\nmás.')).toEqual({
+    code: 0,
+    stdout: `Message added to ${order_no}; the buyer gets a mail.\n`,
+    stderr: '',
+  });
+  await call(server, 'sendCopyrightOrderMessage', { order_id, text: 'Gracias.' }, { token });
+  const { data } = await call(server, 'getCopyrightOrderMessages', { order_id }, { token });
+  expect(data.list).toMatchObject([
+    { from: 'buyer', text: 'Gracias.' },
+    { from: 'desk', text: 'Dos días\nmás.' },
+  ]);
+  const mails = async () =>
+    (await readMails(server)).filter(
+      ({ to, text }) => to === contact.email && /Dos días/.test(text),
+    );
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  expect((await run('order', 'show', order_no)).stdout).toMatch(
+    new RegExp(`^messages +${NOTE_HEAD}Dos días más\\.\n +.*, buyer: Gracias\\.$`, 'm'),
+  );
+  expect(await audit.list({ subject: `order:${order_no}`, limit: 9 })).toMatchObject([
+    { action: 'order.message', change: {} },
+  ]);
+  const long = await run('order', 'message', order_no, 'x'.repeat(4001));
+  expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('at most 4000') });
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await expect(orderDesk.message('mei', { orderNo: order_no }, 'Hello?')).rejects.toThrow(
+    `The account of order ${order_no} was deleted; nobody would read the message.`,
+  );
+});
