@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { explain } from '../../../tests/support/explain.ts';
 import type { Db } from '../client.ts';
 
 describe('query plans for 20,000 dramas', () => {
@@ -36,31 +37,7 @@ describe('query plans for 20,000 dramas', () => {
         select 'VG-' || n, n % 40, case when n / 40 % 3 = 0 then 'quoted' else 'submitted' end, 'Ann',
           'ann@example.org', '{WORLD}', '{tv}', '{es}', 12, false, 'en', 1,
           now() - n * interval '1 minute'
-        from generate_series(1000, 11000) n;
-        insert into copyright_order_messages (order_id, sender, actor, text, at)
-        select n % 50, 'buyer', 'buyer', 'Hello', now() - n * interval '1 minute'
-        from generate_series(1, 10000) n;
-        insert into copyright_quotes (order_id, version, state, currency, valid_until, actor,
-          sent_at, closed_at)
-        select n / 4, n % 4 + 1, state, 'EUR', now() + n * interval '1 minute', 'mei', now(),
-          case when state <> 'sent' then now() end
-        from generate_series(4, 10000) n,
-          lateral (select case when n % 8 = 0 then 'sent' else 'superseded' end as state) s;
-        insert into copyright_quote_lines (quote_id, position, drama_id, title, original_title,
-          terms, is_offered, episode_count, price_model, amount_minor)
-        select n, 1, n, 'Moon Gate', '月门', '{"territories": ["WORLD"], "media": ["svod"],
-          "languages": ["es"], "term_months": 12, "is_exclusive": false}', true, 80, 'flat', 1
-        from generate_series(1, 10000) n;
-        insert into copyright_deals (deal_no, order_id, accepted_at, buyer, seller, locale,
-          paper_note, actor, memo)
-        select 'VD-' || 10000 + n, n, now() - n * interval '1 minute', '{}', '{}', 'en', 'paper',
-          'mei', ''
-        from generate_series(1, 10000) n;
-        insert into copyright_deal_lines (deal_id, position, drama_id, title, original_title,
-          terms, episode_count, grant_id)
-        select n, 1, n, 'Moon Gate', '月门', '{}', 80, n from generate_series(1, 10000) n`.execute(
-        tx,
-      );
+        from generate_series(1000, 11000) n`.execute(tx);
       await sql`set local session_replication_role = origin`.execute(tx);
       await sql`select rebuild_listings()`.execute(tx);
     });
@@ -169,51 +146,8 @@ describe('query plans for 20,000 dramas', () => {
       sql`select id from copyright_orders where user_id = 7 and status = 'quoted'
         order by created_at desc, id desc limit 24`,
     ],
-    [
-      'messages of an order',
-      'copyright_order_messages_latest',
-      sql`select id from copyright_order_messages where order_id = 7
-        order by at desc, id desc limit 24`,
-    ],
-    [
-      'versions of a quote',
-      'copyright_quotes_version_once',
-      sql`select id from copyright_quotes where order_id = 7 order by version desc`,
-    ],
-    [
-      'open quotes by expiry',
-      'copyright_quotes_ending',
-      sql`select id from copyright_quotes
-        where state = 'sent' and valid_until <= now() + interval '1 hour' order by valid_until`,
-    ],
-    [
-      'lines of a quote',
-      'copyright_quote_lines_position_once',
-      sql`select id from copyright_quote_lines where quote_id = 7 order by position`,
-    ],
-    [
-      'open quotes of dramas',
-      'copyright_quote_lines_drama_once',
-      sql`select q.id from copyright_quotes q join copyright_quote_lines l on l.quote_id = q.id
-        where l.drama_id = any ('{7,8}') and l.is_offered and q.state = 'sent'`,
-    ],
-    [
-      'latest deals',
-      'copyright_deals_latest',
-      sql`select id from copyright_deals order by accepted_at desc, id desc limit 24`,
-    ],
-    [
-      'lines of a deal',
-      'copyright_deal_lines_pkey',
-      sql`select drama_id from copyright_deal_lines where deal_id = 7 order by position`,
-    ],
-    [
-      'the deal of a grant',
-      'copyright_deal_lines_grant_once',
-      sql`select deal_id from copyright_deal_lines where grant_id = 7`,
-    ],
   ])('%s is read from its index, without a sort', async ([, index, query]) => {
-    const { nodes, indexes } = await explain(query);
+    const { nodes, indexes } = await explain(large, query);
     expect(nodes).not.toContain('Seq Scan');
     expect(nodes).not.toContain('Sort');
     expect(indexes).toContain(index);
@@ -231,7 +165,7 @@ describe('query plans for 20,000 dramas', () => {
       sql`select drama_id from drama_search_terms where grams @> '{abc}' limit 24`,
     ],
   ])('a search for %s uses its index', async ([, index, query]) => {
-    const { nodes, indexes } = await explain(query);
+    const { nodes, indexes } = await explain(large, query);
     expect(nodes).not.toContain('Seq Scan');
     expect(indexes).toContain(index);
   });
@@ -247,14 +181,4 @@ describe('query plans for 20,000 dramas', () => {
     expect(by_year).toBeGreaterThan(1000);
     expect([by_date, counted]).toEqual([by_year, by_year]);
   });
-
-  async function explain(query: RawBuilder<unknown>) {
-    const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${query}`.execute(
-      large,
-    );
-    const plan = JSON.stringify(rows);
-    const all = (key: string) =>
-      Array.from(plan.matchAll(new RegExp(`"${key}":"([^"]*)"`, 'g')), (match) => match[1]);
-    return { nodes: all('Node Type'), indexes: all('Index Name') };
-  }
 });

@@ -338,6 +338,17 @@ describe('the reply of a call', () => {
     expect(schema?.oneOf?.[1]).toEqual({ $ref: '#/components/schemas/Failure' });
   });
 
+  it('describes what the data of a failure names', () => {
+    const { properties } = resolve('#/components/schemas/Failure') as Schema;
+    const alternatives = properties?.data?.anyOf as Schema[];
+    expect(alternatives.map(({ type, required = [] }) => [type, ...required])).toEqual([
+      ['null'],
+      ['object', 'field'],
+      ['object', 'cart_ids'],
+      ['object', 'drama_ids'],
+    ]);
+  });
+
   it('references the shared schemas', () => {
     expect(dataSchema('getCopyrightOrderDetail')).toEqual({ $ref: '#/components/schemas/Order' });
     expect(dataSchema('withdrawCopyrightOrder')).toEqual({ $ref: '#/components/schemas/Order' });

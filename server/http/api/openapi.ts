@@ -173,10 +173,22 @@ function replyContent({ output, fileFormats = [] }: Endpoint, data: unknown): ob
   return { ...Object.fromEntries(files), 'application/json': { schema: failed } };
 }
 
+/** The data of a failure names the refused field, cart lines or dramas, or is null. */
 function failure(codes: number[]): JsonSchema {
-  const field = { type: 'object', properties: { field: { type: 'string' } }, required: ['field'] };
-  const data = { anyOf: [{ type: 'null' }, field] } as JsonSchema;
-  return envelope({ enum: [...new Set(codes)] }, data);
+  const ids: JsonSchema = { type: 'array', items: { type: 'integer' } };
+  const named: Record<string, JsonSchema> = {
+    field: { type: 'string' },
+    cart_ids: ids,
+    drama_ids: ids,
+  };
+  const objects = Object.entries(named).map(
+    ([name, schema]): JsonSchema => ({
+      type: 'object',
+      properties: { [name]: schema },
+      required: [name],
+    }),
+  );
+  return envelope({ enum: [...new Set(codes)] }, { anyOf: [{ type: 'null' }, ...objects] });
 }
 
 function transportFailure([name, { code, status }]: (typeof transport)[number]) {

@@ -1,6 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, expect, test } from 'vitest';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { createRows } from '../../../../tests/support/data/constraint-rows.ts';
+import { addQuote, quotedTerms } from '../../../../tests/support/data/deal-rows.ts';
 import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { createAvailsService } from './avails.service.ts';
@@ -105,4 +107,18 @@ test('a grant out in other languages than the grant in takes nothing away', asyn
     rows: ['SVOD | MX |  | 2027-01-15 | Open | Yes'],
     ...complete,
   });
+});
+
+test('territories under an open quote are left out until the quote expires', async () => {
+  await addGrant(db, drama, { territories: ['JP', 'KR'], period: '[2026-01-01,2029-01-01)' });
+  const rows = createRows(db);
+  const terms = { ...quotedTerms, territories: ['JP'], term_months: 12 };
+  const quote = async (validUntil: string) =>
+    addQuote(db, await rows.addOrder(await rows.addUser()), { valid_until: new Date(validUntil) }, [
+      { drama_id: drama, terms },
+    ]);
+  await quote('2027-01-15T23:30:00Z');
+  expect((await exported()).rows).toEqual(['SVOD | JP, KR |  | 2027-01-15 | 2028-12-31 | Yes']);
+  await quote('2027-01-15T23:30:01Z');
+  expect((await exported()).rows).toEqual(['SVOD | KR |  | 2027-01-15 | 2028-12-31 | Yes']);
 });
