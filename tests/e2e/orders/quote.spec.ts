@@ -126,7 +126,9 @@ test('a quote is declined with a reason after a question', async ({ page }) => {
   await openHydrated(page, orderPage('ja', order.orderId));
   await expectFits(page, [320, 390], 'ja');
   await expectTranslated(page, 'ja');
-  const decline = page.getByRole('button', { name: jaDeals['deals.decline'] });
+  const decline = page
+    .getByRole('main')
+    .getByRole('button', { name: jaDeals['deals.decline'], includeHidden: true });
   await decline.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: jaDeals['deals.keepQuote'] }).click();
@@ -135,7 +137,7 @@ test('a quote is declined with a reason after a question', async ({ page }) => {
   await dialog.getByRole('textbox').fill('予算の都合により');
   await dialog.getByRole('button', { name: jaDeals['deals.decline'] }).click();
   await expect(page.getByText(jaDeals['deals.declined'])).toBeFocused();
-  await expect(page.getByText('予算の都合により')).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText('予算の都合により');
   const { data } = await callSite('getCopyrightQuote', { order_id: order.orderId }, order);
   expect(data.current).toMatchObject({ state: 'declined', reply: '予算の都合により' });
 });

@@ -42,7 +42,7 @@ export async function orderFreeTitles(page: Page, count: number, terms: LicenceT
 }
 
 /** The ids of titles that are free on these terms. */
-async function freeTitles(count: number, terms: LicenceTerms): Promise<number[]> {
+export async function freeTitles(count: number, terms: LicenceTerms): Promise<number[]> {
   const { data } = await callSite('getDramaListByPage', {
     page_size: count,
     availability: 'free',

@@ -5,13 +5,13 @@ import { showToast } from '../../../ui/toast/show-toast.ts';
 import styles from './deal-section.module.css';
 
 interface CopiedHashProps {
-  /** The document. */
-  name: string;
+  /** The id of the element that names the document. */
+  describedBy: string;
   sha256: string;
 }
 
 /** The hash of a document, with a button that copies it. */
-export function CopiedHash({ name, sha256 }: CopiedHashProps) {
+export function CopiedHash({ describedBy, sha256 }: CopiedHashProps) {
   const { t } = useTranslator();
   const code = useRef<HTMLElement>(null);
   /** Without https there is no clipboard: the hash is then selected. */
@@ -30,7 +30,8 @@ export function CopiedHash({ name, sha256 }: CopiedHashProps) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={t('deals.copyHash', { name })}
+        aria-label={t('deals.copyHash')}
+        aria-describedby={describedBy}
         onClick={copy}
       >
         {t('deals.copy')}

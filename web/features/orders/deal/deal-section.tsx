@@ -84,13 +84,12 @@ function Memo({ orderId, name, sha256 }: MemoProps) {
       .then(saveFile, () => {});
     setIsLoading(false);
   };
-  const title = t(name === 'accepted' ? 'deals.memoAccepted' : 'deals.memoCountersigned');
   return (
     <div className={styles.memo}>
-      <Button isLoading={isLoading} onClick={download}>
-        {title}
+      <Button id={`memo-${name}`} isLoading={isLoading} onClick={download}>
+        {t(name === 'accepted' ? 'deals.memoAccepted' : 'deals.memoCountersigned')}
       </Button>
-      <CopiedHash name={title} sha256={sha256} />
+      <CopiedHash describedBy={`memo-${name}`} sha256={sha256} />
     </div>
   );
 }
