@@ -32,7 +32,7 @@ export interface Table {
 
 export const TITLE_X = 26;
 /** The last row stays on one page with the totals. */
-const TOTALS_HEIGHT = 32;
+const TOTALS_HEIGHT = 40;
 /** Higher rows may be broken over pages. */
 const KEPT_HEIGHT = 140;
 
