@@ -267,6 +267,8 @@ describe('an idempotency key', () => {
     const { code, message } = await accept(server, offer, { key, lineIds });
     expect(code).toBe(outcomes.keyReused.code);
     expect(message).toContain('different');
+    const own = await addOffer(server, { dramas: 1, userId: offer.userId });
+    expect(await accept(server, own, { key })).toMatchObject({ code, message });
     expect(await accept(server, other, { key })).toMatchObject({ code: outcomes.ok.code });
   });
 });
