@@ -40,6 +40,8 @@ export interface OrderFilter {
   limit?: number | undefined;
 }
 
+const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
+
 /**
  * Newest first, each with its newest quote. Amount and currency are those of the deal, if there is
  * one; the amount is null if no price is a fixed amount.
@@ -89,11 +91,24 @@ export async function listOrders(db: Db, filter: OrderFilter) {
     ])
     .select((eb) => [
       eb.fn.coalesce('d.currency', 'quote.currency').as('currency'),
-      sql<number | null>`
-        CASE WHEN d.id IS NULL
-          THEN (SELECT sum(total_minor) FROM copyright_quote_lines WHERE quote_id = quote.id)
-          ELSE (SELECT sum(total_minor) FROM copyright_deal_lines WHERE deal_id = d.id)
-        END::bigint`.as('total_minor'),
+      eb
+        .case()
+        .when('d.id', 'is', null)
+        .then(
+          eb
+            .selectFrom('copyright_quote_lines as line')
+            .select(totalOf)
+            .whereRef('line.quote_id', '=', 'quote.id'),
+        )
+        .else(
+          eb
+            .selectFrom('copyright_deal_lines as line')
+            .select(totalOf)
+            .whereRef('line.deal_id', '=', 'd.id'),
+        )
+        .end()
+        .$castTo<number | null>()
+        .as('total_minor'),
     ])
     .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
     .$if(accountId !== undefined, (query) => query.where('o.user_id', '=', accountId as number))
