@@ -67,12 +67,12 @@ describe('after a fill with clips', () => {
 
 test('a fill without clips inserts everything but the episodes', async () => {
   const { db } = await createTestDatabase();
-  expect(await fillDemo(db, { clips: [] })).toBe(true);
+  expect(await fillDemo(db, { clips: [], hasBuyer: false })).toBe(true);
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM dramas) AS dramas, (SELECT count(*) FROM episodes) AS episodes,
-      (SELECT count(*) FROM banners) AS banners, (SELECT count(*) FROM copyright_orders) AS orders
+      (SELECT count(*) FROM banners) AS banners, (SELECT count(*) FROM tags) AS tags
   `.execute(db);
-  expect(rows).toEqual([{ dramas: dramas.length, episodes: 0, banners: 8, orders: 12 }]);
+  expect(rows).toEqual([{ dramas: dramas.length, episodes: 0, banners: 8, tags: 12 }]);
 });
 
 test('clips.json lists one clip per genre, or none', () => {

@@ -32,7 +32,7 @@ export async function startRecordedSite() {
     return renderPage(request, page);
   };
   const site = await startTestServer({ render, settings: { API_RATE: '0' } });
-  await fillDemo(site.context.db);
+  await fillDemo(site.context.db, { hasBuyer: false });
   beforeEach(() => {
     renders.length = 0;
   });
