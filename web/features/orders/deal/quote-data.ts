@@ -5,8 +5,6 @@ import type { MessageKey } from '../../../../i18n/message-key.ts';
 export type Quotes = CallOutput<'getCopyrightQuote'>;
 export type { Quote, QuoteLine };
 
-export const noQuotes: Quotes = { current: null, versions: [] };
-
 /** What the buyer can expect or do next, by the state of the newest version. */
 export const nextSteps: Partial<Record<QuoteState, MessageKey>> = {
   countered: 'deals.nextCountered',

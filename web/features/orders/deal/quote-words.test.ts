@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
+import { regions } from '../../../../contract/licence/regions.ts';
+import { compileCatalogue } from '../../../../i18n/compile.ts';
+import { createTranslator } from '../../../../i18n/i18n.ts';
+import { fromTerms } from '../form/terms-values.ts';
+import { counterErrors, toCounter } from './counter/counter-values.ts';
+import { comparedFacts, timeLeftWords, totalWords } from './quote-words.ts';
+
+const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders']));
+const HOUR = 3_600_000;
+
+const terms: QuoteLine['terms'] = {
+  territories: ['MX', 'CL'],
+  media: ['svod'],
+  languages: ['es'],
+  term_months: 24,
+  is_exclusive: false,
+};
+
+const line = (line_id: number, price: QuoteLine['price'], total_minor: number | null) =>
+  ({ line_id, price, total_minor, terms, is_offered: true }) as QuoteLine;
+const flat = line(1, { model: 'flat', amount_minor: 400_050 }, 400_050);
+const share = line(2, { model: 'share', share_bps: 2500 }, null);
+const quote = { quote_id: 9, currency: 'EUR', lines: [flat, share] } as Quote;
+
+test('says the time left in whole days, hours or minutes', () => {
+  expect(timeLeftWords(en, 12.9 * 24 * HOUR)).toBe('12 days left');
+  expect(timeLeftWords(en, 23.9 * HOUR)).toBe('23 hours left');
+  expect(timeLeftWords(en, 0.9 * HOUR)).toBe('54 minutes left');
+  expect(timeLeftWords(en, 1)).toBe('1 minute left');
+});
+
+test('totals say that there are shares', () => {
+  expect(totalWords(en, quote, [flat])).toBe('€4,000.50');
+  expect(totalWords(en, quote, [flat, share])).toBe('€4,000.50 + revenue shares');
+  expect(totalWords(en, quote, [share])).toBe('Revenue shares only');
+});
+
+test('compared terms name the other value only where it differs', () => {
+  const differing = comparedFacts(en, { ...terms, term_months: 36 }, terms).filter(
+    ({ other }) => other !== undefined,
+  );
+  expect(differing).toMatchObject([{ label: 'Term', value: '36 months', other: '24 months' }]);
+  const reordered = { ...terms, territories: ['CL', 'MX'] };
+  expect(comparedFacts(en, reordered, terms).every(({ other }) => other === undefined)).toBe(true);
+});
+
+test('names the countries of two different lists of the same length', () => {
+  const codes = regions.flatMap(({ codes }) => codes.slice(0, 1));
+  const others = regions.flatMap(({ codes }) => codes.slice(1, 2));
+  const [fact] = comparedFacts(
+    en,
+    { ...terms, territories: codes },
+    { ...terms, territories: others },
+  );
+  expect(fact?.value).toBe('10 countries');
+  expect(fact?.other).toContain(', ');
+});
+
+test('a counter-offer has only the lines with a wish', () => {
+  const values = {
+    message: ' Less? ',
+    lines: { 1: { price: '3.500,50' }, 2: { price: '', terms: fromTerms(terms) } },
+  };
+  expect(toCounter(quote, values)).toEqual({
+    quote_id: 9,
+    message: 'Less?',
+    lines: [{ line_id: 1, wished_minor: 350_050 }],
+  });
+  const longer = { ...fromTerms(terms), termMonths: '36' };
+  expect(toCounter(quote, { message: 'x', lines: { 2: { price: '', terms: longer } } })).toEqual({
+    quote_id: 9,
+    message: 'x',
+    lines: [{ line_id: 2, wished_terms: { ...terms, term_months: 36 } }],
+  });
+});
+
+test('a counter-offer needs a message, valid amounts and valid terms', () => {
+  const noTerm = { ...fromTerms(terms), termMonths: '' };
+  const lines = { 1: { price: '3.5.5' }, 2: { price: '', terms: noTerm } };
+  const errors = counterErrors(en, quote, { message: ' ', lines });
+  expect(Object.keys(errors).filter((field) => errors[field])).toEqual([
+    '1.price',
+    '2.terms.term_months',
+    'message',
+  ]);
+  expect(errors['1.price']).toBe('Enter an amount in EUR, such as 4000.00.');
+});
