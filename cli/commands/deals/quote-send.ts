@@ -50,6 +50,7 @@ Examples:
             : `${order_no}: version ${version} was sent; the buyer gets a mail and sees:`,
         );
         printSentQuote(translators.en, sent);
+        for (const warning of sent.warnings) console.log(`Warning: ${warning}`);
       });
     });
 }

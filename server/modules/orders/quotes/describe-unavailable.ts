@@ -7,19 +7,18 @@ interface JudgedOffer {
   name: string;
   terms: LicenceTerms;
   availability: Availability | undefined;
-  /** Whether a grant or a holdback prevents the licence, whatever rights are held. */
-  isTaken: boolean;
 }
 
 /** Why a title cannot be offered, with the state and reasons that `rights check` prints. */
 export function describeUnavailable(translator: Translator, offer: JudgedOffer): string[] {
-  const { name, terms, availability, isTaken } = offer;
-  if (!availability || availability.state === 'free') return [];
+  const { name, terms, availability } = offer;
+  if (!availability || ['free', 'unstated'].includes(availability.state)) return [];
   const { state, reasons } = availability;
-  if (state === 'unstated')
-    return isTaken
-      ? [`${name} is taken: a licence that was granted or a holdback conflicts with these terms.`]
-      : [];
   const explanation = explainAvailability(translator, { terms, availability });
   return [`${name} is ${state} (${reasons.join(', ')}). ${explanation}`];
+}
+
+/** A title without recorded rights can be offered, even if it cannot be accepted. */
+export function warnTaken(name: string): string {
+  return `${name} cannot be accepted on these terms: a licence out or a holdback conflicts with them.`;
 }

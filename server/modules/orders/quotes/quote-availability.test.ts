@@ -40,7 +40,7 @@ async function refusalOf(order: TestOrder, file: unknown): Promise<string[]> {
   return reason.split('\n');
 }
 
-test('titles that are not free are refused with the reason; other terms can be offered', async () => {
+test('titles that are not free are refused with the reason; free and unstated ones are sent', async () => {
   const [taken, partly, held, unstated] = [
     await addDrama(db),
     await addDrama(db),
@@ -58,19 +58,21 @@ test('titles that are not free are refused with the reason; other terms can be o
   const order = await addOrder(context, { dramas: [taken, partly, held, unstated] });
   const file = await makeQuoteFile(context, order.orderNo, [flat(1), flat(1), flat(1), flat(1)]);
   const [summary, ...errors] = await refusalOf(order, file);
-  expect(summary).toBe('The quote was not sent: 4 errors.');
+  expect(summary).toBe('The quote was not sent: 3 errors.');
   expect(errors).toEqual([
     expect.stringMatching(new RegExp(`^id:${taken} is taken \\(rights_out_exist\\)\\. .+\\.$`)),
     expect.stringMatching(new RegExp(`^id:${partly} is partly \\(rights_out_exist\\)\\. .*Spain`)),
     expect.stringMatching(new RegExp(`^id:${held} is taken \\(holdback\\)\\. .+\\.$`)),
-    `id:${unstated} is taken: a licence that was granted or a holdback conflicts with these terms.`,
   ]);
   expect(errors.join()).not.toContain('Sol TV');
   const later = { ...terms, start_date: '2028-01-01' };
-  await send(order, {
+  const { warnings } = await send(order, {
     ...file,
-    lines: file.lines.map((line) => ({ ...line, terms: later })),
+    lines: file.lines.map((line, index) => (index < 3 ? { ...line, terms: later } : line)),
   });
+  expect(warnings).toEqual([
+    `id:${unstated} cannot be accepted on these terms: a licence out or a holdback conflicts with them.`,
+  ]);
 });
 
 test('an open quote of another order blocks the title until it is closed or expired', async () => {

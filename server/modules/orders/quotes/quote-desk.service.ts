@@ -12,7 +12,7 @@ import type { DealNotifier } from '../deal-notifier.ts';
 import { insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
-import { describeUnavailable } from './describe-unavailable.ts';
+import { describeUnavailable, warnTaken } from './describe-unavailable.ts';
 import { type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
 import * as mapper from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
@@ -69,9 +69,10 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       tx,
       items.map(({ dramaId }) => dramaId),
     );
-    errors.push(...planned.errors, ...(await findUnavailable(tx, order.id, planned.lines)));
+    const unavailable = await findUnavailable(tx, order.id, planned.lines);
+    errors.push(...planned.errors, ...unavailable.errors);
     if (errors.length > 0) throw refusal(errors);
-    return { file, lines: planned.lines };
+    return { file, lines: planned.lines, warnings: unavailable.warnings };
   }
 
   async function findUnavailable(tx: Tx, orderId: number, lines: PlannedLine[]) {
@@ -80,14 +81,18 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       .map((line) => ({ ...line, dramaId: line.item.dramaId }));
     const answers = await rights.judgeOffers(tx, orderId, judged);
     const taken = new Set(await rights.findTaken(tx, judged));
-    return judged.flatMap(({ item, terms }, index) =>
+    const errors = judged.flatMap(({ item, terms }, index) =>
       describeUnavailable(translator, {
         name: item.externalId,
         terms,
         availability: answers[index],
-        isTaken: taken.has(item.dramaId),
       }),
     );
+    // Titles with recorded rights that are taken are among the errors.
+    const warnings = judged
+      .filter(({ dramaId }, index) => answers[index]?.state === 'unstated' && taken.has(dramaId))
+      .map(({ item }) => warnTaken(item.externalId));
+    return { errors, warnings };
   }
 
   /** Writes the next version and closes the open one. */
@@ -224,10 +229,11 @@ function endOf({ valid_days }: QuoteFile, at: Date): Date {
 
 function summarize(
   { order_no }: OrderRow,
-  { file, lines }: { file: QuoteFile; lines: PlannedLine[] },
+  { file, lines, warnings }: { file: QuoteFile; lines: PlannedLine[]; warnings: string[] },
   at: Date,
 ) {
   return {
+    warnings,
     order_no,
     currency: file.currency,
     valid_until: endOf(file, at).toISOString(),
