@@ -192,7 +192,7 @@ test('a file with wrong values, of another form or for another order is refused'
   await expect(desk.context.quoteDesk.show({ orderNo })).rejects.toThrow('has no quote.');
 });
 
-test('a title that is taken is named with the reason', async () => {
+test('a title that is taken is refused, or named in a warning if its rights are not stated', async () => {
   const { orderNo, keys, dramaIds } = await orderTwo();
   const [drama = 0] = dramaIds;
   await addGrant(desk.context.db, drama, { direction: 'out', territories: ['ES'] });
@@ -201,9 +201,14 @@ test('a title that is taken is named with the reason', async () => {
     lines: keys.map((external_id) => ({ external_id, price: flat(100) })),
   });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(new RegExp(`^Warning: ${keys[0]} cannot be accepted`, 'm')),
+  });
+  await addGrant(desk.context.db, drama, { direction: 'in' });
+  expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      new RegExp(`^The quote was not sent: 1 error\\.\n${keys[0]} is taken: .+\\.\n$`),
+      new RegExp(`^The quote was not sent: 1 error\\.\n${keys[0]} is (partly|taken) \\(.+\\.\n$`),
     ),
   });
 });
