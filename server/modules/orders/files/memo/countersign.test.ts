@@ -45,12 +45,12 @@ test.for(locales)('in %s adds a page to the memo, whose bytes stay the first', a
 test('keeps the text attached to the memo, and attaches that of the countersigner', async () => {
   const arabic = { legal_name: 'شركة الشمال' };
   const memo = await writeDealMemo(translators.en, { ...content, buyer: arabic }, 'Vignette');
-  const signature = { ...signatureOf(memo), name: 'Łukasz' };
+  const signature = { ...signatureOf(memo), name: 'ลูกัส' };
   const signed = await countersignMemo(translators.en, memo, signature, 'Vignette');
   expect(Buffer.from(signed.subarray(0, memo.length)).equals(memo)).toBe(true);
   const attachments = (await openPdf(signed)).getAttachments();
   const texts = new Map(attachments.map(({ name, data }) => [name, Buffer.from(data).toString()]));
   expect(texts.get('exact-text.txt')).toContain('شركة الشمال');
-  expect(texts.get('exact-text-of-countersignature.txt')).toBe('Łukasz\n');
+  expect(texts.get('exact-text-of-countersignature.txt')).toBe('ลูกัส\n');
   expect((await pagesOf(signed)).at(-1)).toContain('exact-text-of-countersignature.txt');
 });
