@@ -73,9 +73,9 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(total).toContainText('3 of 3 selected');
   await expect(quote.getByRole('alert')).toBeEmpty();
 
-  const older = quote.getByText('Quote, version 1');
-  await older.click();
-  await expect(quote.getByText('30 days after the invoice', { exact: true })).toBeVisible();
+  await quote.getByText('Quote, version 1').click();
+  const older = quote.getByRole('table', { name: 'Titles and prices of version 1' });
+  await expect(older).toContainText('€4,000.00');
   await expectAccessible(page);
 
   await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });
