@@ -12,6 +12,7 @@ import type { DealNotifier, MailedOrder } from '../deal-notifier.ts';
 import { findOrder, lockOrder } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { takenMailLimits } from '../order-limits.ts';
+import { lineNotOffered } from '../quotes/line-not-offered.ts';
 import { findOrderOfQuote, findQuote, listLines, lockQuote } from '../quotes/quote.queries.ts';
 import { requireOpen } from '../quotes/quote-state.ts';
 import { readQuote } from '../quotes/read-quotes.ts';
@@ -60,7 +61,9 @@ export function createDealService({ db, now, notifier, maker, termsVersion }: De
 
   async function accept(signer: Signer, request: AcceptRequest): Promise<MadeDeal> {
     const { userId, locale } = signer;
-    const fingerprint = fingerprintOf(request);
+    // The same lines in another order are the same request.
+    const line_ids = request.line_ids?.toSorted((one, other) => one - other);
+    const fingerprint = fingerprintOf({ ...request, line_ids });
     let refused: { order: MailedOrder; titles: string[] } | undefined;
     const made = maker.make({
       signature: {
@@ -180,11 +183,6 @@ async function readAcceptance(
 function chooseLines(offered: AgreedLine[], lineIds: number[] | undefined): AgreedLine[] {
   if (!lineIds) return offered;
   const chosen = offered.filter(({ quoteLineId }) => lineIds.includes(quoteLineId as number));
-  if (chosen.length === lineIds.length) return chosen;
-  const field = 'line_ids';
-  throw new AppError('invalidInput', {
-    data: { field },
-    message: 'error.lineNotOrdered',
-    values: { field },
-  });
+  if (chosen.length !== lineIds.length) throw lineNotOffered('line_ids');
+  return chosen;
 }
