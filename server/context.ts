@@ -228,7 +228,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       toSeller(overrides.isCommand ? readOperatorFacts(config) : operator, locale, config),
   });
   const deals = createDealService({
-    ...dealParts,
+    ...{ ...dealParts, log },
     maker: dealMaker,
     termsVersion: async (locale) =>
       toTermsVersion(operator.updated, await content.page('user-agreement', locale)),
