@@ -48,6 +48,11 @@ export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return ['submitted', 'in_review', 'quoted'].includes(status);
 }
 
+/** Whether both sides are bound to the order. */
+export function isBindingOrder(status: (typeof orderStatuses)[number]): boolean {
+  return status === 'confirmed' || status === 'delivered';
+}
+
 const cartIds = listFromQuery(id, MAX_CART_LINES);
 const cartCount = v.object({ copyright_cart_count: v.number() });
 const cartLine = v.object({

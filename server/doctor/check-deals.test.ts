@@ -109,10 +109,10 @@ describe('deal grants', () => {
     const lines = [{ dramaId: drama, terms: { ...terms, term_months: 1 } }];
     const licence = { party: 'Luz SA', reference: `VD-${id}`, lines };
     const added = await db.transaction().execute((tx) => addDealGrants(tx, licence, '2027-01-31'));
-    const { grantId, start } = added.get(drama) as { grantId: number; start: string };
+    const grantId = added.get(drama) as number;
     await addDealLine(db, id, drama, {
       grant_id: grantId,
-      terms: { ...terms, term_months: 1, start_date: start },
+      terms: { ...terms, term_months: 1, start_date: '2027-01-31' },
     });
     return grantId;
   }

@@ -15,19 +15,15 @@ export interface AgreedLicence {
   lines: readonly JudgedLine[];
 }
 
-export interface DealGrant {
-  grantId: number;
-  start: string;
-  /** Inclusive. */
-  lastDay: string;
-}
-
-/** Adds a grant out for each line. Terms without a start date start on this day. */
+/**
+ * Adds a grant out for each line; returns their ids by drama. Terms without a start date start on
+ * this day.
+ */
 export async function addDealGrants(
   tx: Tx,
   { party, reference, lines }: AgreedLicence,
   day: string,
-): Promise<Map<number, DealGrant>> {
+): Promise<Map<number, number>> {
   const grants = lines.map(
     ({ dramaId, terms }): NewGrant => ({
       ...{ drama_id: dramaId, direction: 'out', party, reference, status: 'active' },
@@ -35,13 +31,7 @@ export async function addDealGrants(
     }),
   );
   const inserted = await insertGrants(tx, grants);
-  const ids = new Map(inserted.map(({ drama_id, id }) => [drama_id, id]));
-  return new Map(
-    grants.map(({ drama_id, start, last_day }) => [
-      drama_id,
-      { grantId: ids.get(drama_id) as number, start, lastDay: last_day as string },
-    ]),
-  );
+  return new Map(inserted.map(({ drama_id, id }) => [drama_id, id]));
 }
 
 /** The terms of a grant; a licence may not be sublicensed. */

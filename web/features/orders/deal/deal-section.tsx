@@ -48,14 +48,18 @@ export function DealSection({ order, deal }: DealSectionProps) {
           {deal.signatory_name && ` · ${t('deals.signedBy', { name: deal.signatory_name })}`}
           {deal.is_on_paper && ` · ${t('deals.onPaper')}`}
         </dd>
-        <dt>{t('deals.countersignature')}</dt>
-        <dd>
-          {deal.countersigned_at ? (
-            <OrderTime at={deal.countersigned_at} hasTime />
-          ) : (
-            t('deals.notCountersigned')
-          )}
-        </dd>
+        {(deal.countersigned_at || !deal.is_on_paper) && (
+          <>
+            <dt>{t('deals.countersignature')}</dt>
+            <dd>
+              {deal.countersigned_at ? (
+                <OrderTime at={deal.countersigned_at} hasTime />
+              ) : (
+                t('deals.notCountersigned')
+              )}
+            </dd>
+          </>
+        )}
       </dl>
       {deal.countersigned_sha256 && (
         <Memo orderId={order.order_id} name="countersigned" sha256={deal.countersigned_sha256} />
