@@ -26,14 +26,24 @@ export const MAX_MESSAGE = 4000;
 /** Holds the longest message in JSON that escapes every character: 12 bytes for an emoji. */
 const MAX_MESSAGE_BODY_KIB = 64;
 
+/** The longest texts of a company profile, in characters. */
+export const companyLimits = {
+  legal_name: 200,
+  address: 500,
+  registration_no: 100,
+  tax_no: 100,
+  signatory_name: 100,
+  signatory_title: 100,
+};
+
 export const companyProfile = closed({
-  legal_name: requiredLine(200),
+  legal_name: requiredLine(companyLimits.legal_name),
   country,
-  address: requiredText(500),
-  registration_no: optionalLine(100),
-  tax_no: optionalLine(100),
-  signatory_name: requiredLine(100),
-  signatory_title: requiredLine(100),
+  address: requiredText(companyLimits.address),
+  registration_no: optionalLine(companyLimits.registration_no),
+  tax_no: optionalLine(companyLimits.tax_no),
+  signatory_name: requiredLine(companyLimits.signatory_name),
+  signatory_title: requiredLine(companyLimits.signatory_title),
 });
 export type Company = v.InferOutput<typeof companyProfile>;
 
@@ -90,8 +100,8 @@ export const deals = {
     input: closed({
       quote_id: id,
       line_ids: v.optional(lineIds),
-      signatory_name: requiredLine(100),
-      signatory_title: requiredLine(100),
+      signatory_name: requiredLine(companyLimits.signatory_name),
+      signatory_title: requiredLine(companyLimits.signatory_title),
       is_agreed: v.literal(true),
     }),
     output: v.object({
