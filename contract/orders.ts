@@ -12,11 +12,11 @@ import {
   listFromQuery,
   maxCharacters,
   nothing,
-  optionalText,
+  optionalLine,
   paged,
   pagingEntries,
   queryId,
-  requiredText,
+  requiredLine,
   text,
   timestamp,
 } from './fields.ts';
@@ -48,6 +48,11 @@ export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
   return ['submitted', 'in_review', 'quoted'].includes(status);
 }
 
+/** Whether both sides are bound to the order. */
+export function isBindingOrder(status: (typeof orderStatuses)[number]): boolean {
+  return status === 'confirmed' || status === 'delivered';
+}
+
 const cartIds = listFromQuery(id, MAX_CART_LINES);
 const cartCount = v.object({ copyright_cart_count: v.number() });
 const cartLine = v.object({
@@ -63,10 +68,10 @@ const cartLine = v.object({
 });
 
 export const orderContact = closed({
-  name: requiredText(100),
-  company: optionalText(200),
+  name: requiredLine(100),
+  company: optionalLine(200),
   email,
-  phone: optionalText(50),
+  phone: optionalLine(50),
 });
 
 /** Without `cart_ids` the whole cart is ordered. */

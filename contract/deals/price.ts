@@ -10,8 +10,6 @@ export const minorUnits = integer(0, MAX_MINOR);
 /** Basis points of net revenue: 2500 is 25 %. */
 const shareBps = integer(1, 10_000);
 
-export const priceModels = ['flat', 'share', 'guarantee', 'per_episode'] as const;
-
 export const price = v.variant('model', [
   closed({ model: v.literal('flat'), amount_minor: minorUnits }),
   closed({ model: v.literal('share'), share_bps: shareBps }),

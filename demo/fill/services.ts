@@ -58,7 +58,7 @@ export function createServices(tx: Tx, scene: Scene) {
     quoteDesk: createQuoteDesk({ ...parts, translators }),
     expiry: createQuoteExpiry(parts),
     orders: createOrderService({ ...parts, addressOf, availability }),
-    deals: createDealService({ ...parts, maker, termsVersion: async () => 'demo' }),
+    deals: createDealService({ ...parts, log: console, maker, termsVersion: async () => 'demo' }),
     dealDesk: createDealDesk({ ...parts, files, maker }),
     close: files.close,
   };

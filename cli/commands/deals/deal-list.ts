@@ -5,9 +5,13 @@ import { nonEmptyText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
 
-const statuses = ['open', 'awaiting', 'countersigned', 'terminated'] as const satisfies Parameters<
-  DealDesk['list']
->[0]['status'][];
+const statuses = [
+  'open',
+  'awaiting',
+  'countersigned',
+  'paper',
+  'terminated',
+] as const satisfies Parameters<DealDesk['list']>[0]['status'][];
 
 export function addDealList(deal: Command) {
   deal
@@ -16,7 +20,7 @@ export function addDealList(deal: Command) {
     .addOption(
       new Option(
         '--status <status>',
-        'open: not terminated; awaiting: open and not countersigned',
+        'open: not terminated; awaiting: open and not countersigned; paper: open and on paper',
       ).choices(statuses),
     )
     .option(

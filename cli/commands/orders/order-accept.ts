@@ -20,6 +20,7 @@ export function addOrderAcceptOnPaper(order: Command) {
 The deal has all offered titles of the open quote with their prices; without an open quote, all
 titles of the order with the order's terms and no prices. It is refused if a right is taken.
 The order becomes confirmed, which cannot be undone, and the buyer gets the deal memo by mail.
+For an order that was confirmed before deals were recorded, the deal is added and it keeps its status.
 
 Example:
   vignette order accept-on-paper VG-H5JV-W7 --note "Contract LT-2027-1 of 2 May"`,

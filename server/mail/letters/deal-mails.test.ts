@@ -93,7 +93,7 @@ test('a deal shows its fixed amounts, if there are any', () => {
 });
 
 test('only a deal made here is to be countersigned', () => {
-  expect(mails.made('en', order, deal, false).text).toContain('we’ll countersign it');
+  expect(mails.made('en', order, deal, false).text).toContain('we’ll countersign');
   expect(mails.made('en', order, deal, true).text).not.toContain('countersign');
   expect(mails.madeNotice('en', order, deal, true).text).not.toContain('countersign');
 });

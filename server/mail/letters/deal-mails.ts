@@ -1,7 +1,7 @@
 import { dayWords } from '../../../contract/site/licence-words.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Translators } from '../../text/translators.ts';
-import type { MailContent } from '../mail.ts';
+import type { Attachment, MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';
 import { createOrderLetter, inlineName, type OrderSummary, quoted } from './order-letter.ts';
@@ -57,14 +57,18 @@ export function createDealMails(translators: Translators, sender: Sender) {
         ],
       }),
 
-    /** Contains nothing that the buyer entered: the contact may be a stranger's address. */
+    /**
+     * Without the memo it contains nothing that the buyer entered: the contact may be a stranger's
+     * address.
+     */
     made: (
       locale: Locale,
       order: OrderSummary,
       deal: DealSummary,
       isOnPaper: boolean,
-    ): MailContent =>
-      toBuyer(
+      memo?: Attachment,
+    ): MailContent => ({
+      ...toBuyer(
         locale,
         order,
         {
@@ -75,11 +79,14 @@ export function createDealMails(translators: Translators, sender: Sender) {
             { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperIntro' : 'mail.dealIntro') },
             titleList(locale, deal.titles),
             ...total(locale, deal),
+            ...(memo ? [{ kind: 'text' as const, text: t('mail.memoAttached') }] : []),
             { kind: 'text', text: t(isOnPaper ? 'mail.dealPaperNext' : 'mail.dealNext') },
           ],
         },
         'mail.dealAction',
       ),
+      ...(memo && { attachments: [memo] }),
+    }),
 
     madeNotice: (
       locale: Locale,
@@ -102,8 +109,13 @@ export function createDealMails(translators: Translators, sender: Sender) {
         ],
       }),
 
-    countersigned: (locale: Locale, order: OrderSummary, deal: DealSummary): MailContent =>
-      toBuyer(
+    countersigned: (
+      locale: Locale,
+      order: OrderSummary,
+      deal: DealSummary,
+      memo?: Attachment,
+    ): MailContent => ({
+      ...toBuyer(
         locale,
         order,
         {
@@ -113,11 +125,14 @@ export function createDealMails(translators: Translators, sender: Sender) {
           body: (t) => [
             { kind: 'text', text: t('mail.countersignedIntro') },
             titleList(locale, deal.titles),
+            ...(memo ? [{ kind: 'text' as const, text: t('mail.countersignedAttached') }] : []),
             { kind: 'text', text: t('mail.countersignedNext') },
           ],
         },
         'mail.dealAction',
       ),
+      ...(memo && { attachments: [memo] }),
+    }),
 
     terminated: (
       locale: Locale,

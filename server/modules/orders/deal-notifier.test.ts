@@ -83,6 +83,13 @@ const memo = {
   contentType: 'application/pdf',
   bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x00, 0xff]),
 };
+const attached = [
+  {
+    filename: memo.filename,
+    contentType: memo.contentType,
+    base64: Buffer.from(memo.bytes).toString('base64'),
+  },
+];
 const end = { from: '2027-03-01', reason: 'Not paid.' };
 
 test.each<[string, (tx: Tx) => Promise<void>]>([
@@ -123,35 +130,32 @@ test('an expired quote is mailed to both sides', async () => {
 });
 
 test.each([false, true])(
-  'a deal is mailed to both sides with the memo; on paper: %s',
+  'a deal is mailed to both sides, to account and desk with the memo; on paper: %s',
   async (isOnPaper) => {
     const mails = await queue((tx) => notifier.dealMade(tx, order, deal, memo, isOnPaper));
     expect(mails.map(({ to }) => to)).toEqual([account, order.contact.email, DESK]);
-    for (const { attachments } of mails) {
-      const [attached] = attachments ?? [];
-      expect(attached).toMatchObject({ filename: memo.filename, contentType: memo.contentType });
-      expect(Buffer.from(attached?.base64 ?? '', 'base64')).toEqual(Buffer.from(memo.bytes));
-    }
+    expect(mails.map(({ attachments }) => attachments)).toEqual([attached, undefined, attached]);
+    expect(mails[0]?.text).toContain('添付');
+    expect(mails[1]?.text).not.toContain('添付');
   },
 );
 
-test('a countersigned memo is attached', async () => {
+test('a countersigned memo is attached for the account only', async () => {
   const mails = await queue((tx) => notifier.dealCountersigned(tx, order, deal, memo));
-  const base64 = Buffer.from(memo.bytes).toString('base64');
-  expect(mails[0]?.attachments).toEqual([
-    { filename: memo.filename, contentType: memo.contentType, base64 },
-  ]);
+  expect(mails.map(({ attachments }) => attachments)).toEqual([attached, undefined]);
+  expect(mails[0]?.text).toContain('添付');
+  expect(mails[1]?.text).not.toContain('添付');
 });
 
-test('mails caused by the buyer are limited, those caused by the desk or a job are not', async () => {
+test('acceptances mail the account without a limit and the contact within the limits', async () => {
   const many = Array.from({ length: 25 });
   const made = await queue(async (tx) => {
     for (const _ of many) await notifier.dealMade(tx, order, deal, memo, false);
   });
   const countTo = (mails: Queued[], address: string) =>
     mails.filter(({ to }) => to === address).length;
-  // The confirmation of the order counts too: 20 to the account, 3 to the contact.
-  expect(countTo(made, account)).toBe(19);
+  expect(countTo(made, account)).toBe(25);
+  // The confirmation of the order counts too.
   expect(countTo(made, order.contact.email)).toBe(2);
   await db.deleteFrom('outgoing_mails').execute();
   const sent = await queue(async (tx) => {
@@ -161,15 +165,19 @@ test('mails caused by the buyer are limited, those caused by the desk or a job a
   expect(countTo(sent, order.contact.email)).toBe(25);
 });
 
-test('the mail about the deleted account of binding deals is kept after the deletion', async () => {
+test("the desk's mails about a deal and the deleted account are kept after the deletion", async () => {
   await queue(async (tx) => {
     await notifier.accountDeleted(tx, [deal]);
+    await notifier.dealMade(tx, order, deal, memo, false);
     await notifier.messageFromBuyer(tx, order, 'Hello.');
   });
   const left = await queue(async (tx) => {
     await tx.deleteFrom('users').where('id', '=', userId).execute();
   });
-  expect(left).toMatchObject([{ to: DESK, locale: 'en', userId: null }]);
+  expect(left).toMatchObject([
+    { to: DESK, locale: 'en', userId: null },
+    { to: DESK, locale: 'en', userId: null, attachments: attached },
+  ]);
   expect(left[0]?.text).toContain('- VD-3H7P-KW · Luz S.A.');
 });
 

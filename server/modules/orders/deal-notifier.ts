@@ -29,7 +29,10 @@ export interface DealNotifier {
   quoteDeclined(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
   messageFromBuyer(tx: Tx, order: MailedOrder, text: string): Promise<void>;
   messageFromDesk(tx: Tx, order: MailedOrder, text: string): Promise<void>;
-  /** To both sides, with the memo attached; `isOnPaper` for an agreement on paper. */
+  /**
+   * To both sides; `isOnPaper` for an agreement on paper. The memo is attached for the account and
+   * the desk, not for the contact, whose address is not verified.
+   */
   dealMade(
     tx: Tx,
     order: MailedOrder,
@@ -90,17 +93,20 @@ export function createDealNotifier({ post, translators, sender }: DealNotifierPa
       post.toBuyer(tx, order.order_id, deals.message(order.locale, order, text), 'operator'),
 
     async dealMade(tx, order, deal, memo, isOnPaper) {
-      const attachments = [toAttachment(memo)];
-      const mail = { ...deals.made(order.locale, order, deal, isOnPaper), attachments };
-      const notice = { ...deals.madeNotice(desk, order, deal, isOnPaper), attachments };
-      await post.toBuyer(tx, order.order_id, mail, isOnPaper ? 'operator' : 'buyer');
-      await post.toDesk(tx, order.order_id, notice);
+      const { order_id: id, locale } = order;
+      const attached = toAttachment(memo);
+      await post.toAccount(tx, id, deals.made(locale, order, deal, isOnPaper, attached));
+      const toContact = deals.made(locale, order, deal, isOnPaper);
+      await post.toContact(tx, id, toContact, isOnPaper ? 'operator' : 'buyer');
+      const notice = deals.madeNotice(desk, order, deal, isOnPaper);
+      await post.toDeskForGood(tx, { ...notice, attachments: [attached] });
     },
 
-    dealCountersigned(tx, order, deal, memo) {
-      const mail = deals.countersigned(order.locale, order, deal);
-      const attachments = [toAttachment(memo)];
-      return post.toBuyer(tx, order.order_id, { ...mail, attachments }, 'operator');
+    async dealCountersigned(tx, order, deal, memo) {
+      const { order_id: id, locale } = order;
+      const mail = deals.countersigned(locale, order, deal, toAttachment(memo));
+      await post.toAccount(tx, id, mail);
+      await post.toContact(tx, id, deals.countersigned(locale, order, deal), 'operator');
     },
 
     dealTerminated: (tx, order, deal, end) =>

@@ -1,5 +1,5 @@
 import { stateAt } from '../../../contract/deals/quote.ts';
-import { orderStatuses } from '../../../contract/orders.ts';
+import { isBindingOrder, orderStatuses } from '../../../contract/orders.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -124,7 +124,9 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       takeStep(actor, 'order.decline', name, async (tx, order) => {
         const allowed = await listNextStatuses(tx, order.status);
         if (!allowed.includes('declined'))
-          throw isBinding(order) ? await bindingRefusal(tx, order) : await refusal(tx, order);
+          throw isBindingOrder(order.status)
+            ? await bindingRefusal(tx, order)
+            : await refusal(tx, order);
         await closeOpenQuote(tx, order.id, 'recalled', now());
         return { status: 'declined', note: reason };
       }),
@@ -162,10 +164,6 @@ async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<Opera
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
   return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);
-}
-
-function isBinding({ status }: OrderRow): boolean {
-  return status === 'confirmed' || status === 'delivered';
 }
 
 async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {

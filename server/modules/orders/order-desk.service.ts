@@ -1,4 +1,3 @@
-import { stateAt } from '../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
 import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
@@ -13,13 +12,14 @@ import { type ListedOrder, type ListFormat, writeOrderList } from './files/order
 import { fullTitle } from './full-title.ts';
 import { lockAccount } from './history.queries.ts';
 import { insertMessage, listMessages } from './messages/message.queries.ts';
-import { toMailedOrder } from './order.mapper.ts';
+import { stateOfQuote, toMailedOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
 import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
 import { readQuotes } from './quotes/read-quotes.ts';
 import { readOrder } from './read-order.ts';
+import { requireOrder } from './require-order.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
@@ -55,11 +55,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
   const read = (from: Db, row: OrderRow) => readOrder(from, row, { addressOf, time: now() });
 
-  async function find(name: OrderName) {
-    const row = await queries.findOrder(db, name);
-    if (row) return row;
-    throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
-  }
+  const find = (name: OrderName) => requireOrder(db, name);
 
   async function toSearch(text: string) {
     const dramas = await parts.findDramas(text);
@@ -179,11 +175,4 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return writeOrderList(translator, await withTitles(await list(query)), format);
     },
   };
-}
-
-function stateOfQuote(
-  { quote_state: state, quote_valid_until: validUntil }: queries.DeskOrderRow,
-  time: Date,
-) {
-  return state && validUntil && stateAt({ state, valid_until: validUntil }, time);
 }

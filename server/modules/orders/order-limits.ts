@@ -6,7 +6,8 @@ export const MAX_NOTE = 2000;
 /**
  * Every limit of orders and the key it is counted under in `rate_limits`; limits per day have the
  * suffix ` day`. A call that exceeds one of the first five is rejected; if it exceeds another, it
- * succeeds and the mail is not sent. Mails caused by an operator are not limited.
+ * succeeds and the mail is not sent. Mails caused by an operator are not limited, nor is the mail with
+ * the memo of a deal to the account.
  *
  * | key                              | at most                                              |
  * |----------------------------------|------------------------------------------------------|

@@ -27,21 +27,39 @@ export function createOrderPost({ mailer, businessEmail, now }: OrderPostParts) 
       ...(userId !== undefined && { userId }),
     });
 
+  const isAllowed = async (tx: Tx, cause: Cause, limits: Limit[]) =>
+    cause === 'operator' || (await isWithin(tx, limits, now()));
+
+  /**
+   * Mails the contact's address if it is not the account's. A buyer can enter any address as
+   * contact, so mails to it are limited per account and per address.
+   */
+  async function toContact(tx: Tx, orderId: number, content: MailContent, cause: Cause) {
+    const buyer = await findBuyer(tx, orderId);
+    if (!buyer || buyer.isOwnContact) return;
+    const { userId, contactEmail, contactKey } = buyer;
+    if (await isAllowed(tx, cause, contactMailLimits(userId, contactKey)))
+      await queue(tx, userId, contactEmail, content);
+  }
+
+  /** Nothing is sent to a buyer whose account was deleted. */
   return {
-    /**
-     * Mails the account's address, which is verified, and the contact's if it differs. A buyer can
-     * enter any address as contact, so mails to it are limited per account and per address. Nothing
-     * is sent if the account was deleted.
-     */
+    toContact,
+
+    /** Mails the account's address, which is verified, without a limit. */
+    async toAccount(tx: Tx, orderId: number, content: MailContent) {
+      const buyer = await findBuyer(tx, orderId);
+      if (buyer) await queue(tx, buyer.userId, buyer.email, content);
+    },
+
+    /** Mails the account's address, and the contact's if it differs. */
     async toBuyer(tx: Tx, orderId: number, content: MailContent, cause: Cause) {
       const buyer = await findBuyer(tx, orderId);
       if (!buyer) return;
-      const { userId, email, contactEmail, contactKey, isOwnContact } = buyer;
-      const isAllowed = async (limits: Limit[]) =>
-        cause === 'operator' || (await isWithin(tx, limits, now()));
-      if (await isAllowed(ownMailLimits(userId))) await queue(tx, userId, email, content);
-      if (!isOwnContact && (await isAllowed(contactMailLimits(userId, contactKey))))
-        await queue(tx, userId, contactEmail, content);
+      const { userId, email } = buyer;
+      if (await isAllowed(tx, cause, ownMailLimits(userId)))
+        await queue(tx, userId, email, content);
+      await toContact(tx, orderId, content, cause);
     },
 
     /** The mail is deleted with the buyer's account. */

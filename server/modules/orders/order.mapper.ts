@@ -1,4 +1,4 @@
-import { type Deal, stateAt } from '../../../contract/deals/quote.ts';
+import { type Deal, type QuoteState, stateAt } from '../../../contract/deals/quote.ts';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
   type LicenceTerms,
@@ -113,7 +113,6 @@ export function toSentOrder({ orderId, orderNo, cartLinesLeft }: SentOrder) {
 }
 
 export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf, time: Date) {
-  const { quote_state: state, quote_valid_until: validUntil } = row;
   return {
     order_id: row.order_id,
     order_no: row.order_no,
@@ -122,8 +121,22 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf, time:
     covers: row.covers.map(addressOf),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    quote_state: state && validUntil && stateAt({ state, valid_until: validUntil }, time),
+    quote_state: stateOfQuote(row, time),
   };
+}
+
+interface QuotedRow {
+  /** Null, as is the other, for an order without a quote. */
+  quote_state: QuoteState | null;
+  quote_valid_until: Date | null;
+}
+
+/** The state of the newest quote at a time. */
+export function stateOfQuote(
+  { quote_state: state, quote_valid_until: validUntil }: QuotedRow,
+  time: Date,
+): QuoteState | null {
+  return state && validUntil && stateAt({ state, valid_until: validUntil }, time);
 }
 
 interface OrderParts {

@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto';
-import { isOpenOrder, MAX_CART_LINES, type OrderRequest } from '../../../contract/orders.ts';
+import {
+  isBindingOrder,
+  isOpenOrder,
+  MAX_CART_LINES,
+  type OrderRequest,
+} from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -9,6 +13,7 @@ import { toPage } from '../page.mapper.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart.mapper.ts';
 import { countCartLines } from './cart.queries.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import * as history from './history.queries.ts';
 import * as mapper from './order.mapper.ts';
 import * as queries from './order.queries.ts';
@@ -147,13 +152,7 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
 
 function requireWithdrawable({ status }: history.OrderRow): void {
   if (isOpenOrder(status)) return;
-  const isBinding = status === 'confirmed' || status === 'delivered';
-  throw new AppError(isBinding ? 'orderBinding' : 'orderClosed');
-}
-
-/** Hashes the parsed request, whose fields are always in the same order. */
-function fingerprintOf(request: OrderRequest): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
+  throw new AppError(isBindingOrder(status) ? 'orderBinding' : 'orderClosed');
 }
 
 type EarlierOrder = NonNullable<Awaited<ReturnType<typeof queries.findOrderByKey>>>;

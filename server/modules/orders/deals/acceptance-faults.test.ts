@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '../../../../contract/calls.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import {
@@ -9,6 +10,7 @@ import {
   countParts,
   nothing,
   oneDeal,
+  signature,
 } from '../../../../tests/support/data/deals.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Context } from '../../../context.ts';
@@ -124,13 +126,101 @@ test('an acceptance during an import of a clashing grant waits for it and is ref
   expect(await countParts(db, [offer])).toEqual(nothing);
 });
 
-/** Whether a statement waits for a row lock. */
-async function isSomeoneWaiting(): Promise<boolean> {
+/** Runs the work while another connection holds the rights of the drama. */
+async function whileLocked<Result>(drama: number, work: () => Promise<Result>): Promise<Result> {
+  const holder = new pg.Client({ ...server.context.connection });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT lock_drama_rights($1)', [[drama]]);
+  try {
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}
+
+test('while the rights are locked an acceptance is answered unavailable with one memo', async () => {
+  const offer = await addOffer(server, { dramas: 1 });
+  const memo = vi.spyOn(server.context.orderFiles, 'dealMemo');
+  try {
+    const response = await whileLocked(offer.dramaIds[0] as number, () =>
+      fetch(`${server.url}${calls.acceptCopyrightQuote.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${offer.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ quote_id: offer.quoteId, ...signature }),
+      }),
+    );
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toMatchObject({ code: outcomes.unavailable.code });
+    expect(memo).toHaveBeenCalledTimes(1);
+  } finally {
+    memo.mockRestore();
+  }
+  expect(await countParts(db, [offer])).toEqual(nothing);
+  expect((await accept(server, offer)).code).toBe(outcomes.ok.code);
+});
+
+test('an acceptance whose locks are freed meanwhile uses the memo it has', async () => {
+  const offer = await addOffer(server, { dramas: 1 });
+  const memo = vi.spyOn(server.context.orderFiles, 'dealMemo');
+  try {
+    let reply: ReturnType<typeof accept> | undefined;
+    await whileLocked(offer.dramaIds[0] as number, async () => {
+      reply = accept(server, offer);
+      const seen = new Set<string>();
+      const countAttempts = async () => {
+        for (const transaction of await listWaiting()) seen.add(transaction);
+        return seen.size;
+      };
+      await expect.poll(countAttempts, { timeout: 10_000 }).toBe(2);
+    });
+    expect((await reply)?.code).toBe(outcomes.ok.code);
+    expect(memo).toHaveBeenCalledTimes(1);
+  } finally {
+    memo.mockRestore();
+  }
+  expect(await countParts(db, [offer])).toEqual(oneDeal);
+});
+
+test('an import that does not change the rights of a title does not delay its acceptance', async () => {
+  const [changed, unchanged] = [await addDrama(db), await addDrama(db)];
+  const rights = createRightsImport(server.context.audit);
+  const row = (party: string) => ({
+    place: 'rights[0]',
+    value: {
+      ...{ direction: 'out', party, reference: '', external_id: '', status: 'active' },
+      ...{ media: ['svod'], territories: ['JP'], territories_excluded: [], language_uses: [] },
+      ...{ start: '2020-01-01', end: null, is_exclusive: true, may_sublicense: true },
+    },
+  });
+  const dramas = (party: string) =>
+    [
+      { drama: 'A-2', dramaId: unchanged, rows: [row('Luna TV')] },
+      { drama: 'A-1', dramaId: changed, rows: [row(party)] },
+    ] as never;
+  const origin = { actor: 'mei', action: 'rights.import', file: 'a.json' };
+  await db
+    .transaction()
+    .execute(async (tx) =>
+      rights.apply(tx, await rights.plan(tx, dramas('Luna TV'), false), origin),
+    );
+  const offer = await addOffer(server, { dramas: [unchanged] });
+  await db.transaction().execute(async (tx) => {
+    const plans = await rights.plan(tx, dramas('Sol TV'), false);
+    expect(await rights.apply(tx, plans, origin)).toBe(1);
+    expect((await accept(server, offer)).code).toBe(outcomes.ok.code);
+  });
+});
+
+const isSomeoneWaiting = async () => (await listWaiting()).length > 0;
+
+/** The transactions that wait for a lock, by their start. */
+async function listWaiting(): Promise<string[]> {
   const admin = new pg.Client({ ...server.context.connection });
   await admin.connect();
   const { rows } = await admin.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    `SELECT xact_start::text FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
   await admin.end();
-  return rows.length > 0;
+  return rows.map(({ xact_start }) => xact_start);
 }

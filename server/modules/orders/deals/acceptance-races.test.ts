@@ -68,6 +68,9 @@ test('the two lines of crossing quotes are locked in the same sequence', async (
     offers.map((offer, n) => accept(servers[n] as TestServer, offer)),
   );
   expect(codes(replies)).toEqual([ok, conflict]);
+  const [loser] = offers.filter((_, n) => replies[n]?.code === conflict);
+  const refused = replies.find(({ code }) => code === conflict);
+  expect(refused?.data).toEqual({ drama_ids: loser?.dramaIds });
 });
 
 const rounds = Array.from({ length: 5 }, (_, round) => round);

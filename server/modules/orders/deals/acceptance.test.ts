@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../../contract/calls.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { call } from '../../../../tests/support/call.ts';
@@ -16,6 +16,9 @@ import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts'
 import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Db } from '../../../db/client.ts';
+import { createTranslators } from '../../../text/translators.ts';
+
+const { en } = createTranslators();
 
 let server: TestServer;
 let db: Db;
@@ -151,6 +154,16 @@ describe('acceptance', () => {
     ]);
   });
 
+  test('is possible for a title that was withdrawn after the quote was sent', async () => {
+    const offer = await addOffer(server, { dramas: 1 });
+    await db
+      .updateTable('dramas')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', offer.dramaIds[0] as number)
+      .execute();
+    expect(await accept(server, offer)).toMatchObject({ code: outcomes.ok.code });
+  });
+
   test('keeps the start date that the terms state', async () => {
     const offer = await addOffer(server, { dramas: 1, terms: { start_date: '2027-01-31' } });
     await accept(server, offer);
@@ -188,6 +201,7 @@ describe('acceptance is refused', () => {
       expect(reply).toMatchObject({
         code: outcomes.invalidInput.code,
         data: { field: 'line_ids' },
+        message: 'List of quote lines must name only titles that this quote offers',
       });
     }
   });
@@ -204,17 +218,22 @@ describe('acceptance is refused', () => {
     expect(reply.code).toBe(outcomes.invalidInput.code);
   });
 
-  test('for a quote that was declined, superseded or accepted', async () => {
+  test('for a quote that was answered, superseded, recalled or accepted', async () => {
     const declined = await addOffer(server, { dramas: 1 });
     await server.context.quotes.decline('en', declined.userId, declined.quoteId, '');
     const superseded = await addOffer(server, { dramas: 1 });
     await sendQuote(server.context, superseded.orderNo, [flat(2)]);
     const accepted = await addOffer(server, { dramas: 1 });
     await accept(server, accepted);
-    for (const offer of [declined, superseded, accepted])
+    const countered = await addOffer(server, { dramas: 1 });
+    const counter = { quote_id: countered.quoteId, message: 'Less?' };
+    await server.context.quotes.counter('en', countered.userId, counter);
+    const recalled = await addOffer(server, { dramas: 1 });
+    await server.context.quoteDesk.recall('olga', { id: recalled.orderId }, 'Mistake');
+    for (const offer of [declined, superseded, accepted, countered, recalled])
       expect(await accept(server, offer)).toMatchObject({
         code: outcomes.quoteClosed.code,
-        message: expect.stringMatching(/quote/i),
+        message: en.t('error.quoteClosed'),
       });
   });
 
@@ -223,11 +242,52 @@ describe('acceptance is refused', () => {
     const start = time;
     try {
       time = new Date(start.getTime() + 86_400_000);
-      const { message, code } = await accept(server, offer);
-      expect(code).toBe(outcomes.quoteExpired.code);
-      expect(message).not.toBe((await accept(server, { ...offer, quoteId: 0 })).message);
+      expect(await accept(server, offer)).toMatchObject({
+        code: outcomes.quoteExpired.code,
+        message: en.t('error.quoteExpired'),
+      });
     } finally {
       time = start;
+    }
+  });
+
+  test('for a licence that ends before the day of acceptance', async () => {
+    const start = time;
+    try {
+      // A licence of 24 months from this day ends on 14 November 2026, or a day later.
+      const terms = (start_date: string) => ({ terms: { start_date } });
+      const validDays = 90;
+      time = new Date('2026-11-01T08:00:00Z');
+      const ended = await addOffer(server, { dramas: 1, validDays, ...terms('2024-11-15') });
+      const ending = await addOffer(server, { dramas: 1, validDays, ...terms('2024-11-16') });
+      time = start;
+      expect(await accept(server, ended)).toMatchObject({
+        code: outcomes.titlesTaken.code,
+        data: { drama_ids: ended.dramaIds },
+      });
+      expect((await quoteOf(ended))?.state).toBe('sent');
+      expect(await accept(server, ending)).toMatchObject({ code: outcomes.ok.code });
+    } finally {
+      time = start;
+    }
+  });
+
+  test('with the same reply if the desk cannot be told', async () => {
+    const offer = await addOffer(server, { dramas: 1 });
+    await addGrant(db, offer.dramaIds[0] as number, { direction: 'out' });
+    const { mailer, log } = server.context;
+    const queue = vi.spyOn(mailer, 'queue').mockRejectedValue(new Error('no queue'));
+    const logged = vi.spyOn(log, 'error');
+    try {
+      expect(await accept(server, offer)).toMatchObject({ code: outcomes.titlesTaken.code });
+      expect(queue).toHaveBeenCalled();
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ message: 'no queue' }),
+        'the desk could not be told that titles are taken',
+      );
+    } finally {
+      queue.mockRestore();
+      logged.mockRestore();
     }
   });
 
@@ -255,6 +315,18 @@ describe('acceptance is refused', () => {
   });
 });
 
+test('a refusal does not say that there are other titles to accept', async () => {
+  const drama = await addDrama(db, { texts: { en: { title: 'Alone' } } });
+  const offer = await addOffer(server, { dramas: [drama] });
+  await addHoldback(db, drama);
+  expect(await accept(server, offer)).toMatchObject({
+    code: outcomes.titlesTaken.code,
+    message:
+      '1 title is no longer available on these terms, so nothing was accepted: Alone. ' +
+      'Any other titles in the quote can still be accepted.',
+  });
+});
+
 describe('an idempotency key', () => {
   test('repeats the reply to the same request and refuses another request', async () => {
     const offer = await addOffer(server, { dramas: 2 });
@@ -266,10 +338,19 @@ describe('an idempotency key', () => {
     const lineIds = offer.lineIds.slice(1);
     const { code, message } = await accept(server, offer, { key, lineIds });
     expect(code).toBe(outcomes.keyReused.code);
-    expect(message).toContain('different');
+    expect(message).toBe('This request was already sent with different details.');
     const own = await addOffer(server, { dramas: 1, userId: offer.userId });
     expect(await accept(server, own, { key })).toMatchObject({ code, message });
     expect(await accept(server, other, { key })).toMatchObject({ code: outcomes.ok.code });
+  });
+
+  test('repeats the reply to the same lines in another order', async () => {
+    const offer = await addOffer(server, { dramas: 3 });
+    const key = randomUUID();
+    const lineIds = offer.lineIds.slice(1);
+    const first = await accept(server, offer, { key, lineIds: lineIds.toReversed() });
+    expect(first.code).toBe(outcomes.ok.code);
+    expect(await accept(server, offer, { key, lineIds })).toEqual(first);
   });
 });
 

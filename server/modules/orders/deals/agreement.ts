@@ -20,6 +20,8 @@ export interface AgreedLine {
 /** What becomes a deal, as read before its memo is made and again in its transaction. */
 export interface Agreement {
   order: MailedOrder;
+  /** Whether the order was confirmed before deals were recorded; it keeps its status. */
+  isConfirmed: boolean;
   /** Null for an agreement on paper without a quote. */
   quote: { id: number; version: number; currency: string; paymentTerms: string } | null;
   buyer: Party;

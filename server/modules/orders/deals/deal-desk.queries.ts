@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 
-/** `awaiting` the countersignature. */
-type DealStatus = 'awaiting' | 'countersigned' | 'terminated';
+/** `awaiting` the countersignature, which a contract on `paper` does not need. */
+type DealStatus = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
 
 export interface DealFilter {
   /** `open`: not terminated. */
@@ -46,7 +46,8 @@ export async function listDeals(
         d.terminated_from, d.paper_note IS NOT NULL AS is_on_paper,
         d.buyer ->> 'legal_name' AS buyer,
         CASE WHEN d.terminated_at IS NOT NULL THEN 'terminated'
-          WHEN d.countersigned_at IS NOT NULL THEN 'countersigned' ELSE 'awaiting' END AS status,
+          WHEN d.countersigned_at IS NOT NULL THEN 'countersigned'
+          WHEN d.paper_note IS NOT NULL THEN 'paper' ELSE 'awaiting' END AS status,
         lines.title_count,
         CASE WHEN d.currency IS NOT NULL THEN lines.total_minor END AS total_minor,
         ${text}::text IS NULL OR starts_with(d.deal_no, upper(${text}))

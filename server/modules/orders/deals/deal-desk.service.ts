@@ -1,24 +1,22 @@
-import { stateAt } from '../../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import type { OrderStatus } from '../../../db/tables.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
-import { findCompany, lockCompany } from '../company/company.queries.ts';
+import { lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
-import { listItems, lockAccount, type OrderRow } from '../history.queries.ts';
-import { toMailedOrder, toOrder } from '../order.mapper.ts';
-import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
+import { lockAccount, type OrderRow } from '../history.queries.ts';
+import { toMailedOrder } from '../order.mapper.ts';
+import { lockOrder, type OrderName } from '../order-desk.queries.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
-import { listLines, listQuotes, lockOpenQuote } from '../quotes/quote.queries.ts';
-import type { Agreement } from './agreement.ts';
+import { lockOpenQuote } from '../quotes/quote.queries.ts';
+import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
 import type { DealMaker } from './deal-maker.ts';
-import { toBuyer, toContactBuyer } from './parties.ts';
+import { readPaper } from './read-paper.ts';
 
 export type DealDesk = ReturnType<typeof createDealDesk>;
 
@@ -83,11 +81,12 @@ export function createDealDesk(parts: DealDeskParts) {
       return mapper.toStoredMemo(await findMemos(dealNo), version);
     },
 
-    /** Records a contract that was signed on paper: the open quote, or the order as it was sent. */
+    /**
+     * Records a contract that was signed on paper: the open quote, or the order as it was sent. An
+     * order that was confirmed before deals were recorded keeps its status.
+     */
     async acceptOnPaper(actor: string, name: OrderName, note: string) {
-      const order = await findOrder(db, name);
-      if (!order)
-        throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+      const order = await requireOrder(db, name);
       const { id, user_id: userId, locale, order_no: orderNo } = order;
       const made = maker.make({
         signature: { locale, record: { kind: 'paper', note }, actor },
@@ -97,15 +96,14 @@ export function createDealDesk(parts: DealDeskParts) {
           await lockOpenQuote(tx, id);
           if (userId !== null) await lockCompany(tx, userId);
         },
-        async read(tx, time) {
-          const row = await findOrder(tx, { id });
-          if (!row) throw new OperatorError(`There is no order ${orderNo}.`);
-          return readPaper(tx, row, time);
-        },
-        refuse(lines) {
+        read: async (tx, time) => readPaper(tx, await requireOrder(tx, { id }), time),
+        refuse(lines, { isConfirmed }) {
           const titles = lines.map(({ title }) => `"${title}"`).join(', ');
+          const own = isConfirmed
+            ? ' If its own grants were recorded by hand, end them first with "rights end".'
+            : '';
           return new OperatorError(
-            `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.`,
+            `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
           );
         },
         onMade: (tx, { dealNo }) =>
@@ -190,39 +188,6 @@ export function createDealDesk(parts: DealDeskParts) {
         return { deal_no: dealNo, terminated_from: from, isMailed };
       }),
   };
-}
-
-const BEFORE_DEAL: readonly OrderStatus[] = ['submitted', 'in_review', 'quoted'];
-
-async function readPaper(tx: Tx, order: OrderRow, time: Date): Promise<Agreement> {
-  if (!BEFORE_DEAL.includes(order.status))
-    throw new OperatorError(
-      `Order ${order.order_no} is ${order.status}; only an open order can be accepted on paper.`,
-    );
-  if (order.user_id === null)
-    throw new OperatorError(
-      `The account of order ${order.order_no} was deleted, so the buyer is not known.`,
-    );
-  const mailed = toMailedOrder(order);
-  const company = await findCompany(tx, order.user_id);
-  const buyer = company ? toBuyer(company, mailed.contact.email) : toContactBuyer(mailed);
-  return { order: mailed, buyer, ...(await readPaperLines(tx, order, time)) };
-}
-
-/** Of the open quote, which must not have ended, else of the order. */
-async function readPaperLines(tx: Tx, order: OrderRow, time: Date) {
-  const [newest] = await listQuotes(tx, order.id);
-  if (newest && stateAt(newest, time) === 'sent') {
-    const rows = await listLines(tx, [newest.id]);
-    const lines = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
-    const quote = mapper.toAgreedQuote(newest, { locale: order.locale, time });
-    return { quote, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
-  }
-  const items = await listItems(tx, order.id);
-  const parts = { items, events: [], quote: undefined, deal: undefined };
-  const { items: ordered } = toOrder(order, parts, { addressOf: (path) => path, time });
-  const lines = ordered.map(mapper.toOrderedLine);
-  return { quote: null, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
 }
 
 function requireNotCountersigned({ deal_no, countersigned_at }: queries.DealRow): void {

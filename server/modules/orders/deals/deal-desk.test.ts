@@ -57,6 +57,15 @@ async function makeDeal(dramas = 1) {
 
 const deleteAccount = (userId: number) => db.deleteFrom('users').where('id', '=', userId).execute();
 
+/** As before migration 0015, without a quote and a deal. */
+const setOldStatus = (orderId: number, status: string, at: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`UPDATE copyright_orders SET status = ${status} WHERE id = ${orderId}`.execute(tx);
+    await sql`UPDATE copyright_order_events SET status = ${status}, at = ${at}::timestamptz
+      WHERE order_id = ${orderId}`.execute(tx);
+  });
+
 describe('acceptOnPaper', () => {
   test('makes a deal of the open quote with its prices', async () => {
     const offer = await addOffer(server, { dramas: 2 });
@@ -104,16 +113,44 @@ describe('acceptOnPaper', () => {
 
   test('makes a deal of an order that was quoted before there were quotes', async () => {
     const order = await addOrder(server.context, { dramas: 1 });
-    await db.transaction().execute(async (tx) => {
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
-      await sql`UPDATE copyright_orders SET status = 'quoted' WHERE id = ${order.orderId}`.execute(
-        tx,
-      );
-      await sql`UPDATE copyright_order_events SET status = 'quoted'
-        WHERE order_id = ${order.orderId}`.execute(tx);
-    });
+    await setOldStatus(order.orderId, 'quoted', time.toISOString());
     await desk.acceptOnPaper('olga', { id: order.orderId }, 'By post');
     expect(await statusOf(order.orderId)).toBe('confirmed');
+  });
+
+  test.each(['confirmed', 'delivered'] as const)(
+    'makes a deal of an order that was %s before there were deals, which keeps its status',
+    async (status) => {
+      const order = await addOrder(server.context, { dramas: 1 });
+      const confirmedAt = '2026-05-02T08:00:00Z';
+      await setOldStatus(order.orderId, 'confirmed', confirmedAt);
+      if (status === 'delivered') await moveOrder(db, order.orderId, status);
+      const before = await server.context.orders.getDetail(order.userId, order.orderId);
+      const { deal_no } = await desk.acceptOnPaper('olga', { id: order.orderId }, 'Contract 7');
+      const { timeline, ...after } = await server.context.orders.getDetail(
+        order.userId,
+        order.orderId,
+      );
+      expect(after).toMatchObject({ status, deal_no });
+      expect(timeline).toEqual(before.timeline);
+      expect(await grantsOf(order.dramaIds)).toMatchObject([
+        { party: 'Luz SA', period: '[2026-05-02,2028-05-02)' },
+      ]);
+      await expect(desk.acceptOnPaper('olga', { id: order.orderId }, 'Again')).rejects.toThrow(
+        `is ${status} and has deal ${deal_no}.`,
+      );
+      await deleteAccount(order.userId);
+      expect(await desk.show(deal_no)).toMatchObject({ buyer: { legal_name: 'Luz SA' } });
+    },
+  );
+
+  test('tells to end a grant of such an order that was recorded by hand', async () => {
+    const order = await addOrder(server.context, { dramas: 1 });
+    await setOldStatus(order.orderId, 'confirmed', '2026-05-02T08:00:00Z');
+    await addGrant(db, order.dramaIds[0] as number, { direction: 'out' });
+    await expect(desk.acceptOnPaper('olga', { id: order.orderId }, 'No')).rejects.toThrow(
+      'If its own grants were recorded by hand, end them first with "rights end".',
+    );
   });
 
   test('closes a quote that has ended and uses the terms of the order', async () => {
@@ -138,7 +175,12 @@ describe('acceptOnPaper', () => {
   test('is refused for an order that is not open, and without a known buyer', async () => {
     const { orderId } = await makeDeal();
     await expect(desk.acceptOnPaper('olga', { id: orderId }, 'Again')).rejects.toThrow(
-      'is confirmed; only an open order',
+      'is confirmed and has deal VD-',
+    );
+    const declined = await addOrder(server.context, { dramas: 1 });
+    await moveOrder(db, declined.orderId, 'declined');
+    await expect(desk.acceptOnPaper('olga', { id: declined.orderId }, 'No')).rejects.toThrow(
+      'is declined; only an open order',
     );
     const order = await addOrder(server.context, { dramas: 1 });
     await deleteAccount(order.userId);
@@ -270,6 +312,9 @@ test('lists deals by status and search, newest first', async () => {
   await desk.countersign('olga', data.deal_no, 'Olga', 'Boss');
   expect(await numbers({ status: 'countersigned', search: 'only once' })).toEqual([data.deal_no]);
   expect(await numbers({ status: 'awaiting', search: 'only once' })).toEqual([]);
+  expect(await numbers({ status: 'awaiting', search: paper.deal_no })).toEqual([]);
+  expect(await numbers({ status: 'paper', search: 'luz' })).toContain(paper.deal_no);
+  expect(await numbers({ status: 'open', search: paper.deal_no })).toEqual([paper.deal_no]);
   expect(await numbers({ status: 'open', search: 'only once' })).toEqual([data.deal_no]);
   expect(await numbers({ limit: 1 })).toEqual([paper.deal_no]);
   await expect(desk.show('VD-0000-0000')).rejects.toThrow('There is no deal VD-0000-0000.');

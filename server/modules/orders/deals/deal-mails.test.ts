@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/support/accounts.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import { accept, addOffer, type TestOffer } from '../../../../tests/support/data/deals.ts';
+import { addOrder } from '../../../../tests/support/data/quotes.ts';
 import { addGrant } from '../../../../tests/support/data/rights.ts';
 import { addSession } from '../../../../tests/support/data/users.ts';
 import { readMails } from '../../../../tests/support/peers/mailbox.ts';
@@ -36,14 +37,19 @@ async function mailsTo(address: string, text: string) {
 
 const contactOf = ({ userId }: TestOffer) => `ana${userId}@luz.example`;
 
-test('an acceptance is mailed to both sides with the memo, the buyer in the language of the order', async () => {
-  const offer = await addOffer(server, { dramas: 1, locale: 'es' });
+test('an acceptance is mailed to both sides, the buyer in the language of the order', async () => {
+  const email = 'signer@profile.example';
+  const userId = await addUser(server, { email });
+  const offer = await addOffer(server, { dramas: 1, locale: 'es', userId });
   const { data } = await accept(server, offer, { lang: 'ja' });
-  const [toBuyer] = await mailsTo(contactOf(offer), data.deal_no);
+  const [toAccount] = await mailsTo(email, data.deal_no);
+  const [toContact] = await mailsTo(contactOf(offer), data.deal_no);
   const [toDesk] = await mailsTo(DESK, data.deal_no);
-  expect(toBuyer?.subject).toContain(`Contrato ${data.deal_no}`);
+  for (const mail of [toAccount, toContact])
+    expect(mail?.subject).toContain(`Contrato ${data.deal_no}`);
   expect(toDesk?.subject).toBe(`Deal ${data.deal_no} concluded for order ${offer.orderNo}: Luz SA`);
-  for (const mail of [toBuyer, toDesk]) expect(mail?.raw).toContain(`${data.deal_no}.pdf`);
+  for (const mail of [toAccount, toDesk]) expect(mail?.raw).toContain(`${data.deal_no}.pdf`);
+  expect(toContact?.raw).not.toContain(`${data.deal_no}.pdf`);
 });
 
 test('the desk is told once a day that the titles of a quote are taken', async () => {
@@ -69,8 +75,10 @@ test('the desk is told that the account of binding deals was deleted', async () 
     const offer = await addOffer(server, { dramas: 1, userId });
     return (await accept(server, { ...offer, token })).data.deal_no;
   };
-  const [binding, terminated] = [await makeDeal(), await makeDeal()];
+  const [binding, ending, terminated] = [await makeDeal(), await makeDeal(), await makeDeal()];
   await context.dealDesk.terminate('olga', terminated, 'Not paid', day(time));
+  const tomorrow = new Date(time.getTime() + DAY_MS);
+  await context.dealDesk.terminate('olga', ending, 'Sold', day(tomorrow));
   expect(await callAs(server, 'deleteAccount', { password: 'wrong' }, { token })).toMatchObject({
     code: outcomes.credentialsRejected.code,
   });
@@ -80,6 +88,7 @@ test('the desk is told that the account of binding deals was deleted', async () 
   });
   const [notice] = await mailsTo(DESK, 'Account with binding deals deleted');
   expect(notice?.text).toContain(`${binding} · Luz SA`);
+  expect(notice?.text).toContain(`${ending} · Luz SA`);
   expect(notice?.text).not.toContain(terminated);
   expect(await context.dealDesk.show(binding)).toMatchObject({
     account_id: null,
@@ -89,12 +98,15 @@ test('the desk is told that the account of binding deals was deleted', async () 
 
 test('the desk is not told of a deleted account whose deals have ended', async () => {
   const { context } = server;
-  const offer = await addOffer(server, { dramas: 1, terms: { start_date: '2020-01-01' } });
-  await accept(server, offer);
+  const start = time;
+  time = new Date('2020-01-01T08:00:00Z');
+  const order = await addOrder(context, { dramas: 1 });
+  await context.dealDesk.acceptOnPaper('olga', { id: order.orderId }, 'By post');
+  time = start;
   const before = (await mailsTo(DESK, 'Account with binding deals deleted')).length;
   await context.db.transaction().execute(async (tx) => {
-    await context.deals.announceDeletion(tx, offer.userId);
-    await tx.deleteFrom('users').where('id', '=', offer.userId).execute();
+    await context.deals.announceDeletion(tx, order.userId);
+    await tx.deleteFrom('users').where('id', '=', order.userId).execute();
   });
   expect(await mailsTo(DESK, 'Account with binding deals deleted')).toHaveLength(before);
 });

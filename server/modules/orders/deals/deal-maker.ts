@@ -44,26 +44,54 @@ export interface Proposal {
 /** The agreement changed after the memo was made for it, or the deal's number is taken. */
 class OutdatedMemo extends Error {}
 
+/** An agreement with the memo that was made for it. */
+interface Prepared {
+  facts: mapper.DealFacts;
+  /** The day of acceptance. */
+  day: string;
+  agreement: Agreement;
+  memo: Buffer;
+}
+
 const ATTEMPTS = 4;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Makes deals. The memo is made before the transaction, which then locks and reads all again, so
- * that locks last milliseconds. If something has changed meanwhile, all is done again.
+ * that locks last milliseconds. If something has changed meanwhile, all is done again; if others
+ * hold the locks, only the transaction is tried again.
  */
 export function createDealMaker(parts: DealMakerParts) {
   const { db, now, rights, files, notifier, sellerOf, makeNumber = makeDealNumber } = parts;
 
-  /** Throws if a title is not free, or no longer in the catalogue. */
-  async function checkFree(tx: Tx, proposal: Proposal, agreement: Agreement) {
+  const lastDayOf = (terms: LicenceTerms, day: string) => rights.toGrantTerms(terms, day).last_day;
+
+  /**
+   * Throws if a title is not free, or no longer in the catalogue. A licence that has ended can only
+   * be recorded on paper.
+   */
+  async function checkFree(tx: Tx, proposal: Proposal, agreement: Agreement, day: string) {
     const { lines, dramaIds } = agreement;
+    const { kind } = proposal.signature.record;
     const kept = new Set(await queries.keepDramas(tx, dramaIds));
     const taken = new Set(await rights.findTaken(tx, lines));
-    const refused = lines.filter(({ dramaId }) => taken.has(dramaId) || !kept.has(dramaId));
+    const refused = lines.filter(
+      ({ dramaId, terms }) =>
+        taken.has(dramaId) ||
+        !kept.has(dramaId) ||
+        (kind === 'accepted' && lastDayOf(terms, day) < day),
+    );
     if (refused.length > 0) throw proposal.refuse(refused, agreement);
   }
 
-  async function makeOnce(proposal: Proposal): Promise<MadeDeal> {
+  /** What is agreed with terms that start on the day, or the deal of an earlier request. */
+  async function read(tx: Tx, proposal: Proposal, day: string) {
+    const found = await proposal.read(tx, now());
+    return 'dealNo' in found ? found : mapper.withStart(found, day);
+  }
+
+  /** Checks without locks, then makes the memo. */
+  async function prepare(proposal: Proposal): Promise<MadeDeal | Prepared> {
     const { signature } = proposal;
     const facts: mapper.DealFacts = {
       dealNo: makeNumber(),
@@ -71,41 +99,33 @@ export function createDealMaker(parts: DealMakerParts) {
       seller: sellerOf(signature.locale),
     };
     const day = facts.acceptedAt.toISOString().slice(0, 10);
-    const read = async (tx: Tx) => {
-      const found = await proposal.read(tx, now());
-      return 'dealNo' in found ? found : mapper.withStart(found, day);
-    };
-
-    const seen = await db.transaction().execute(async (tx) => {
-      const found = await read(tx);
-      if (!('dealNo' in found)) await checkFree(tx, proposal, found);
+    const agreement = await db.transaction().execute(async (tx) => {
+      const found = await read(tx, proposal, day);
+      if (!('dealNo' in found)) await checkFree(tx, proposal, found, day);
       return found;
     });
-    if ('dealNo' in seen) return seen;
-    const lastDayOf = (terms: LicenceTerms) => rights.toGrantTerms(terms, day).last_day;
-    const content = mapper.toMemoContent(facts, seen, signature, lastDayOf);
+    if ('dealNo' in agreement) return agreement;
+    const content = mapper.toMemoContent(facts, agreement, signature, (terms) =>
+      lastDayOf(terms, day),
+    );
     const memo = await files.dealMemo(signature.locale, content);
+    return { facts, day, agreement, memo };
+  }
 
-    return db.transaction().execute(async (tx) => {
+  const conclude = (proposal: Proposal, prepared: Prepared): Promise<MadeDeal> =>
+    db.transaction().execute(async (tx) => {
       await queries.limitLockWaits(tx);
       await proposal.lock(tx);
-      const found = await read(tx);
+      const found = await read(tx, proposal, prepared.day);
       if ('dealNo' in found) return found;
-      if (!isDeepStrictEqual(found, seen)) throw new OutdatedMemo();
+      if (!isDeepStrictEqual(found, prepared.agreement)) throw new OutdatedMemo();
       await rights.lockRights(tx, found.dramaIds);
-      await checkFree(tx, proposal, found);
-      return write(tx, proposal, found, { facts, memo, day });
+      await checkFree(tx, proposal, found, prepared.day);
+      return write(tx, proposal, prepared);
     });
-  }
 
-  interface Prepared {
-    facts: mapper.DealFacts;
-    memo: Buffer;
-    day: string;
-  }
-
-  async function write(tx: Tx, proposal: Proposal, agreement: Agreement, prepared: Prepared) {
-    const { facts, memo, day } = prepared;
+  async function write(tx: Tx, proposal: Proposal, prepared: Prepared): Promise<MadeDeal> {
+    const { facts, day, agreement, memo } = prepared;
     const { order, buyer, lines } = agreement;
     const { dealNo } = facts;
     const deal = mapper.toNewDeal(facts, agreement, proposal.signature, memo);
@@ -130,6 +150,7 @@ export function createDealMaker(parts: DealMakerParts) {
     if (quote) await closeQuote(tx, quote.id, { state: 'accepted', at });
     // Without an open quote there may be one that has ended and is not closed yet.
     else await closeOpenQuote(tx, order.order_id, 'recalled', at);
+    if (agreement.isConfirmed) return;
     const note = record.kind === 'paper' ? record.note : '';
     await insertEvent(tx, { orderId: order.order_id, status: 'confirmed', note, actor, at });
   }
@@ -137,11 +158,16 @@ export function createDealMaker(parts: DealMakerParts) {
   return {
     /** Throws `unavailable` if others hold the locks for too long. */
     async make(proposal: Proposal): Promise<MadeDeal> {
+      let prepared: Prepared | undefined;
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         try {
-          return await makeOnce(proposal);
+          const next = prepared ?? (await prepare(proposal));
+          if ('dealNo' in next) return next;
+          prepared = next;
+          return await conclude(proposal, prepared);
         } catch (error) {
-          if (!isDatabaseBusy(error) && !(error instanceof OutdatedMemo)) throw error;
+          if (error instanceof OutdatedMemo) prepared = undefined;
+          else if (!isDatabaseBusy(error)) throw error;
         }
       }
       throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -26,8 +26,9 @@ export interface DealFacts {
   seller: Party;
 }
 
-function totalOf(lines: readonly { totalMinor: number | null }[], currency: string | null) {
-  return currency === null ? null : sumOf(lines.map(({ totalMinor }) => totalMinor));
+/** Null for an agreement without prices. */
+function totalOf(totals: (number | null)[], currency: string | null): number | null {
+  return currency === null ? null : sumOf(totals);
 }
 
 export function toMemoContent(
@@ -45,7 +46,10 @@ export function toMemoContent(
     buyer,
     seller,
     currency,
-    totalMinor: totalOf(lines, currency),
+    totalMinor: totalOf(
+      lines.map(({ totalMinor }) => totalMinor),
+      currency,
+    ),
     paymentTerms: quote?.paymentTerms ?? '',
     lines: lines.map((line) => ({
       title: line.title,
@@ -98,11 +102,11 @@ export function toNewDeal(
 export function toNewDealLines(
   dealId: number,
   lines: readonly AgreedLine[],
-  grants: ReadonlyMap<number, { grantId: number }>,
+  grantIds: ReadonlyMap<number, number>,
 ): NewDealLine[] {
   return lines.map((line, index) => {
-    const granted = grants.get(line.dramaId);
-    if (!granted) throw new Error(`drama ${line.dramaId} has no grant`);
+    const grantId = grantIds.get(line.dramaId);
+    if (grantId === undefined) throw new Error(`drama ${line.dramaId} has no grant`);
     return {
       deal_id: dealId,
       position: index + 1,
@@ -114,7 +118,7 @@ export function toNewDealLines(
       episode_count: line.episodeCount,
       ...toPriceColumns(line.price),
       total_minor: line.totalMinor,
-      grant_id: granted.grantId,
+      grant_id: grantId,
     };
   });
 }
@@ -198,18 +202,23 @@ export function toNewMailedDeal(
     legal_name: buyer.legal_name,
     titles: lines.map(({ title }) => title),
     currency,
-    total_minor: totalOf(lines, currency),
+    total_minor: totalOf(
+      lines.map(({ totalMinor }) => totalMinor),
+      currency,
+    ),
   };
 }
 
 export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
-  const totals = lines.map(({ total_minor }) => ({ totalMinor: total_minor }));
   return {
     deal_no: row.deal_no,
     legal_name: toParty(row.buyer).legal_name,
     titles: lines.map(({ title }) => title),
     currency: row.currency,
-    total_minor: totalOf(totals, row.currency),
+    total_minor: totalOf(
+      lines.map(({ total_minor }) => total_minor),
+      row.currency,
+    ),
   };
 }
 
@@ -226,7 +235,10 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
     seller: toParty(deal.seller),
     memo_sha256: deal.memo_sha256.toString('hex'),
     countersigned_sha256: deal.countersigned_sha256?.toString('hex') ?? null,
-    total_minor: deal.currency === null ? null : sumOf(lines.map(({ total_minor }) => total_minor)),
+    total_minor: totalOf(
+      lines.map(({ total_minor }) => total_minor),
+      deal.currency,
+    ),
     lines: lines.map((line) => ({
       drama_id: line.drama_id,
       title: line.title,

@@ -34,7 +34,11 @@ export async function findDealByKey(db: Db, userId: number, key: string) {
     .executeTakeFirst();
 }
 
-/** Those of the dramas that are in the catalogue, which are kept until the transaction ends. */
+/**
+ * Those of the dramas that are in the catalogue, which are kept until the transaction ends. They
+ * need not be published: a quote that was sent binds the licensor, also if a title is withdrawn
+ * from the site afterwards.
+ */
 export async function keepDramas(tx: Tx, dramaIds: number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('dramas')
@@ -191,14 +195,16 @@ export async function updateDeal(tx: Tx, dealId: number, change: Countersigned |
   await tx.updateTable('copyright_deals').set(change).where('id', '=', dealId).execute();
 }
 
-/** The deals of the account that are not terminated and have a grant that has not ended. */
+/**
+ * The deals of the account with a grant that has not ended. A deal that is terminated from a later
+ * day binds until then.
+ */
 export async function listBindingDeals(tx: Tx, userId: number, today: string) {
   return tx
     .selectFrom('copyright_deals as deal')
     .innerJoin('copyright_orders as orders', 'orders.id', 'deal.order_id')
     .select(['deal.deal_no', sql<string>`deal.buyer ->> 'legal_name'`.as('legal_name')])
     .where('orders.user_id', '=', userId)
-    .where('deal.terminated_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('copyright_deal_lines as line')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AcceptRequest } from '../../../../contract/deals.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import { joinNames } from '../../../../i18n/display-names.ts';
@@ -7,11 +6,14 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { WorkQueue } from '../../../jobs/work-queue.ts';
 import { isWithin } from '../../../limits/rate-limits.ts';
+import type { Log } from '../../../log.ts';
 import { findCompany, lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier, MailedOrder } from '../deal-notifier.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { findOrder, lockOrder } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { takenMailLimits } from '../order-limits.ts';
+import { lineNotOffered } from '../quotes/line-not-offered.ts';
 import { findOrderOfQuote, findQuote, listLines, lockQuote } from '../quotes/quote.queries.ts';
 import { requireOpen } from '../quotes/quote-state.ts';
 import { readQuote } from '../quotes/read-quotes.ts';
@@ -28,6 +30,7 @@ interface DealParts {
   now: () => Date;
   notifier: DealNotifier;
   maker: DealMaker;
+  log: Pick<Log, 'error'>;
   /** The version of the user agreement that the site shows in this language. */
   termsVersion: (locale: Locale) => Promise<string>;
 }
@@ -55,12 +58,15 @@ const QUEUE = {
 } as const;
 
 /** The buyer's side of deals: acceptance of a quote, and the memo. */
-export function createDealService({ db, now, notifier, maker, termsVersion }: DealParts) {
+export function createDealService(parts: DealParts) {
+  const { db, now, notifier, maker, log, termsVersion } = parts;
   const queue = new WorkQueue(QUEUE);
 
   async function accept(signer: Signer, request: AcceptRequest): Promise<MadeDeal> {
     const { userId, locale } = signer;
-    const fingerprint = fingerprintOf(request);
+    // The same lines in another order are the same request.
+    const line_ids = request.line_ids?.toSorted((one, other) => one - other);
+    const fingerprint = fingerprintOf({ ...request, line_ids });
     let refused: { order: MailedOrder; titles: string[] } | undefined;
     const made = maker.make({
       signature: {
@@ -100,7 +106,9 @@ export function createDealService({ db, now, notifier, maker, termsVersion }: De
     });
     return made.catch(async (error: unknown) => {
       if (refused && error instanceof AppError && error.outcome === 'titlesTaken')
-        await tellDesk(request.quote_id, refused);
+        await tellDesk(request.quote_id, refused).catch((failure: unknown) =>
+          log.error(failure, 'the desk could not be told that titles are taken'),
+        );
       throw error;
     });
   }
@@ -140,11 +148,6 @@ export function createDealService({ db, now, notifier, maker, termsVersion }: De
   };
 }
 
-/** Hashes the parsed request, whose fields are always in the same order. */
-function fingerprintOf(request: AcceptRequest): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
-}
-
 /** The deal of an earlier request with the same key; throws if that request differed. */
 async function findEarlier(tx: Tx, { userId, idempotencyKey }: Signer, fingerprint: Buffer) {
   if (idempotencyKey === undefined) return undefined;
@@ -169,6 +172,7 @@ async function readAcceptance(
   if (!company) throw new AppError('companyNeeded');
   return {
     order: toMailedOrder(order),
+    isConfirmed: false,
     quote: mapper.toAgreedQuote(quote, { locale, time }),
     buyer: toBuyer(company, email),
     lines: chooseLines(offered, request.line_ids),
@@ -180,11 +184,6 @@ async function readAcceptance(
 function chooseLines(offered: AgreedLine[], lineIds: number[] | undefined): AgreedLine[] {
   if (!lineIds) return offered;
   const chosen = offered.filter(({ quoteLineId }) => lineIds.includes(quoteLineId as number));
-  if (chosen.length === lineIds.length) return chosen;
-  const field = 'line_ids';
-  throw new AppError('invalidInput', {
-    data: { field },
-    message: 'error.lineNotOrdered',
-    values: { field },
-  });
+  if (chosen.length !== lineIds.length) throw lineNotOffered('line_ids');
+  return chosen;
 }

@@ -7,8 +7,7 @@ import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
 import { fullTitle } from '../full-title.ts';
 import type { DeskOrderRow } from '../order-desk.queries.ts';
 
-export const listFormats = ['xlsx', 'csv', 'json'] as const;
-export type ListFormat = (typeof listFormats)[number];
+export type ListFormat = 'xlsx' | 'csv' | 'json';
 
 export interface ListedOrder extends DeskOrderRow {
   titles: {

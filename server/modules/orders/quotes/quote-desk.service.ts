@@ -11,7 +11,8 @@ import type { DealRights } from '../../rights/deal-rights.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
 import { insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
-import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
+import { lockOrder, type OrderName } from '../order-desk.queries.ts';
+import { requireOrder } from '../require-order.ts';
 import { describeUnavailable, warnTaken } from './describe-unavailable.ts';
 import { type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
 import * as mapper from './quote.mapper.ts';
@@ -39,11 +40,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
   const { db, now, notifier, rights, audit } = parts;
   const translator = parts.translators[fallbackLocale];
 
-  async function find(name: OrderName): Promise<OrderRow> {
-    const row = await findOrder(db, name);
-    if (row) return row;
-    throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
-  }
+  const find = (name: OrderName) => requireOrder(db, name);
 
   /** Locks an order whose buyer can be answered, and its open quote. */
   async function lock(tx: Tx, { id, order_no, user_id }: OrderRow) {

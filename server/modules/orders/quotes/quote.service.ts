@@ -9,6 +9,7 @@ import { findOrder, lockOrder } from '../history.queries.ts';
 import { insertMessage } from '../messages/message.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { answerLimits } from '../order-limits.ts';
+import { lineNotOffered } from './line-not-offered.ts';
 import { toWishes } from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
 import { requireOpen } from './quote-state.ts';
@@ -93,11 +94,5 @@ export function createQuoteService({ db, now, notifier }: QuoteParts) {
 async function requireOffered(tx: Tx, quoteId: number, lineIds: number[]): Promise<void> {
   const lines = await queries.listLines(tx, [quoteId]);
   const offered = new Set(lines.filter(({ is_offered }) => is_offered).map(({ id }) => id));
-  if (lineIds.every((lineId) => offered.has(lineId))) return;
-  const field = 'lines';
-  throw new AppError('invalidInput', {
-    data: { field },
-    message: 'error.lineNotOrdered',
-    values: { field },
-  });
+  if (!lineIds.every((lineId) => offered.has(lineId))) throw lineNotOffered('lines');
 }

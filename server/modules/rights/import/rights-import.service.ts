@@ -53,16 +53,20 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
 
     /**
      * Merges, diffs and validates the rows of several dramas. Writes nothing. Unless it is a dry
-     * run, it locks their rights, so that the clashes of the plan are complete when it is applied.
+     * run, it locks the rights of the dramas that change and plans these again, so that their
+     * clashes are complete when the plan is applied. Quotes of the other dramas are not held up.
      */
     async plan(tx: Tx, dramas: DramaRows[], isDryRun: boolean): Promise<RightsPlan[]> {
-      if (!isDryRun)
-        await lockRights(
-          tx,
-          dramas.flatMap(({ dramaId }) => dramaId ?? []),
-        );
-      const stored = await loadStored(tx, dramas);
-      return dramas.map((drama) => planDrama(drama, stored.get(drama.dramaId) ?? []));
+      const plans = await planDramas(tx, dramas);
+      const changed = dramas.filter((_, index) => plans[index]?.rows.some(isChanged));
+      if (isDryRun || changed.length === 0) return plans;
+      await lockRights(
+        tx,
+        changed.flatMap(({ dramaId }) => dramaId ?? []),
+      );
+      const again = await planDramas(tx, changed);
+      const byDrama = new Map(again.map((plan) => [plan.drama, plan]));
+      return plans.map((plan) => byDrama.get(plan.drama) ?? plan);
     },
 
     /** Returns the number of rows written. */
@@ -96,6 +100,11 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
         report: isChanged(row) ? toReport(drama, row, clashes.get(row) ?? []) : undefined,
       })),
   };
+}
+
+async function planDramas(tx: Tx, dramas: DramaRows[]): Promise<RightsPlan[]> {
+  const stored = await loadStored(tx, dramas);
+  return dramas.map((drama) => planDrama(drama, stored.get(drama.dramaId) ?? []));
 }
 
 /** Grouped by drama. */

@@ -41,7 +41,7 @@ export function DealSection({ order, deal }: DealSectionProps) {
           {deal.signatory_name && ` · ${t('deals.signedBy', { name: deal.signatory_name })}`}
           {deal.is_on_paper && ` · ${t('deals.onPaper')}`}
         </dd>
-        {(deal.countersigned_at || !end) && (
+        {(deal.countersigned_at || !(deal.is_on_paper || end)) && (
           <>
             <dt>{t('deals.countersignature')}</dt>
             <dd>

@@ -1,0 +1,61 @@
+import { stateAt } from '../../../../contract/deals/quote.ts';
+import { isBindingOrder, isOpenOrder } from '../../../../contract/orders.ts';
+import type { Tx } from '../../../db/client.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { findCompany } from '../company/company.queries.ts';
+import { findDeal, listEvents, listItems, type OrderRow } from '../history.queries.ts';
+import { toMailedOrder, toOrder } from '../order.mapper.ts';
+import { listLines, listQuotes } from '../quotes/quote.queries.ts';
+import type { Agreement } from './agreement.ts';
+import * as mapper from './deal.mapper.ts';
+import { toBuyer, toContactBuyer } from './parties.ts';
+
+/** What was agreed on paper about an order; throws if it can have no deal. */
+export async function readPaper(tx: Tx, order: OrderRow, time: Date): Promise<Agreement> {
+  const isConfirmed = isBindingOrder(order.status);
+  await requireDealless(tx, order);
+  if (order.user_id === null)
+    throw new OperatorError(
+      `The account of order ${order.order_no} was deleted, so the buyer is not known.`,
+    );
+  const mailed = toMailedOrder(order);
+  const company = await findCompany(tx, order.user_id);
+  const buyer = company ? toBuyer(company, mailed.contact.email) : toContactBuyer(mailed);
+  const agreed = await readLines(tx, order, time);
+  const agreement = { order: mailed, isConfirmed, buyer, ...agreed };
+  return isConfirmed ? mapper.withStart(agreement, await readConfirmedDay(tx, order)) : agreement;
+}
+
+/** Throws unless the order is open, or was confirmed before deals were recorded. */
+async function requireDealless(tx: Tx, { id, order_no, status }: OrderRow): Promise<void> {
+  if (isOpenOrder(status)) return;
+  if (!isBindingOrder(status))
+    throw new OperatorError(
+      `Order ${order_no} is ${status}; only an open order can be accepted on paper.`,
+    );
+  const deal = await findDeal(tx, id);
+  if (deal) throw new OperatorError(`Order ${order_no} is ${status} and has deal ${deal.deal_no}.`);
+}
+
+/** The day on which licences of a confirmed order start, unless its terms state one. */
+async function readConfirmedDay(tx: Tx, order: OrderRow): Promise<string> {
+  const events = await listEvents(tx, order.id);
+  const confirmed = events.findLast(({ status }) => status === 'confirmed');
+  return (confirmed?.at ?? order.created_at).toISOString().slice(0, 10);
+}
+
+/** Of the open quote, which must not have ended, else of the order. */
+async function readLines(tx: Tx, order: OrderRow, time: Date) {
+  const [newest] = await listQuotes(tx, order.id);
+  if (newest && stateAt(newest, time) === 'sent') {
+    const rows = await listLines(tx, [newest.id]);
+    const lines = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
+    const quote = mapper.toAgreedQuote(newest, { locale: order.locale, time });
+    return { quote, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
+  }
+  const items = await listItems(tx, order.id);
+  const parts = { items, events: [], quote: undefined, deal: undefined };
+  const { items: ordered } = toOrder(order, parts, { addressOf: (path) => path, time });
+  const lines = ordered.map(mapper.toOrderedLine);
+  return { quote: null, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../db/client.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { OrderRow } from './history.queries.ts';
+import { findOrder, type OrderName } from './order-desk.queries.ts';
+
+/** The order that an operator names; throws if there is none. */
+export async function requireOrder(db: Db, name: OrderName): Promise<OrderRow> {
+  const row = await findOrder(db, name);
+  if (row) return row;
+  throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+}
