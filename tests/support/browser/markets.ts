@@ -39,7 +39,9 @@ export const cards = (page: Page) =>
     .filter({ has: page.locator('h3') });
 export const chip = (page: Page) => page.getByRole('button', { name: /market/i }).first();
 export const marks = (page: Page) =>
-  page.getByText(/^In this market: (Available|Partly available|Not available|On request)$/);
+  page.getByText(
+    /^In this market: (Available|Partly available|In negotiation|Not available|On request)$/,
+  );
 
 /** The text that screen readers get for a mark, by state. */
 export const markTexts = {
