@@ -13,12 +13,21 @@ test('a badge shows 99+ above 99 and nothing for 0', () => {
 });
 
 test('the word limit counts code points, and maxLength allows for surrogate pairs', () => {
-  expect(wordLimit('', 20)).toEqual({ text: '0 / 20', isFull: false });
-  expect(wordLimit('ab👍', 4)).toEqual({ text: '3 / 4', isFull: false });
-  expect(wordLimit('ab👍𠮷', 4)).toEqual({ text: '4 / 4', isFull: true });
+  expect(wordLimit('', 20)).toEqual({ text: '0 / 20', isFull: false, isOver: false });
+  expect(wordLimit('ab👍', 4)).toEqual({ text: '3 / 4', isFull: false, isOver: false });
+  expect(wordLimit('ab👍𠮷', 4)).toEqual({ text: '4 / 4', isFull: true, isOver: false });
   expect(maxLengthFor('ab👍', 4)).toBe(5);
   const html = renderToStaticMarkup(<TextInput label="Name" maxLength={4} defaultValue="ab👍" />);
   expect(html).toContain('maxLength="5"');
+});
+
+test('a field that can exceed its limit does not cut the text', () => {
+  expect(wordLimit('ab👍𠮷c', 4)).toEqual({ text: '5 / 4', isFull: true, isOver: true });
+  const html = renderToStaticMarkup(
+    <TextInput label="Text" maxLength={4} canExceed hasWordLimit />,
+  );
+  expect(html).not.toContain('maxLength');
+  expect(html).toContain('0 / 4');
 });
 
 test('a field is described by its hint, error and limit', () => {

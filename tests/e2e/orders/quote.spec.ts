@@ -38,7 +38,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(summary).toContainText('Awaiting your answer');
   await summary.getByRole('link').click();
   const quote = page.getByRole('region', { name: 'Quote, version 2' });
-  await expect(quote).toContainText('13 days left');
+  await expect(quote).toContainText('14 days left');
   await expect(quote.getByText('Price: €4,000.00 → €3,500.00')).toBeVisible();
   await expect(quote.getByText('Payment terms: 30 days after the invoice → –')).toBeVisible();
   await expect(quote.getByText(/^Holds until .* (UTC|GMT)/)).toBeVisible();
@@ -86,6 +86,8 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(recalled).toContainText('Sent by mistake.');
   await expect(recalled).toContainText('Titles, prices and terms are the same as in version 2.');
   await expect(recalled.getByRole('button', { name: 'Accept' })).toBeHidden();
+  await page.getByRole('link', { name: 'All orders' }).click();
+  await expect(summary).toContainText('Quote recalled');
 });
 
 test('a counter-offer has wished prices and terms, and is shown beside the quote', async ({
@@ -106,7 +108,10 @@ test('a counter-offer has wished prices and terms, and is shown beside the quote
   await prices.first().fill('300.000,5');
   await send.click();
   await expect(prices.first()).toBeFocused();
-  await expect(prices.first()).toHaveAccessibleDescription(/por ejemplo 4000/);
+  await expect(prices.first()).toHaveAccessibleDescription(/no llevan decimales/);
+  await expect(dialog.getByText(/no llevan decimales/)).toBeInViewport({ ratio: 1 });
+  await prices.first().fill('¥290,000');
+  await expect(prices.first()).toHaveAccessibleDescription(/290[.\s]?000/);
   await prices.first().fill('300.000');
   await dialog.getByRole('button', { name: esDeals['deals.otherTerms'] }).nth(1).click();
   await dialog.locator('[name$="terms.term_months"]').fill('12');

@@ -66,6 +66,12 @@ test('a message is sent as plain text with its line breaks', async ({ page }) =>
   await expect(input(thread)).toBeFocused();
   await expect(input(thread)).toHaveAccessibleDescription(/Write a message first/);
 
+  await input(thread).fill('x'.repeat(4001));
+  await expect(thread.getByText('4001 / 4000')).toBeVisible();
+  await send(thread);
+  await expect(input(thread)).toHaveAccessibleDescription(/Shorten the text to 4,000 characters/);
+  await expect(messages(thread)).toHaveCount(0);
+
   const text = 'Is a dub available?\n<b>And subtitles?</b>';
   await input(thread).fill(text);
   await expect(thread.getByText(`${text.length} / 4000`)).toBeVisible();

@@ -50,7 +50,7 @@ export function useForm(onSubmit: () => void) {
     showAndFocus(found: FieldErrors) {
       flushSync(() => showErrors(found));
       for (const element of form.current?.elements ?? [])
-        if (isField(element) && found[element.name]) return element.focus();
+        if (isField(element) && found[element.name]) return focusWithNotes(element);
     },
 
     /** Runs the form's call; does nothing while a call is running. */
@@ -69,6 +69,13 @@ export function useForm(onSubmit: () => void) {
       }
     },
   };
+}
+
+/** The browser scrolls to the field only; its error is below it. */
+function focusWithNotes(field: HTMLElement): void {
+  field.focus();
+  for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? [])
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
 }
 
 function isField(

@@ -31,6 +31,8 @@ interface TextInputProps
   onChange?: ChangeEventHandler<FieldElement>;
   /** Shows how much of `maxLength` is used. */
   hasWordLimit?: boolean;
+  /** Lets more than `maxLength` be typed, so that a long pasted text is refused instead of cut. */
+  canExceed?: boolean;
   isMultiline?: boolean;
   rows?: number;
   leading?: ReactNode;
@@ -45,6 +47,7 @@ export function TextInput({
   hint,
   error,
   hasWordLimit = false,
+  canExceed = false,
   isMultiline = false,
   rows = 2,
   leading,
@@ -61,7 +64,7 @@ export function TextInput({
 
   const shared = {
     ...input,
-    ...(maxLength !== undefined && { maxLength: maxLengthFor(value, maxLength) }),
+    maxLength: maxLength === undefined || canExceed ? undefined : maxLengthFor(value, maxLength),
     id,
     className: styles.input,
     'aria-invalid': error ? true : undefined,
@@ -106,7 +109,11 @@ export function TextInput({
         {limit && (
           <span
             id={`${id}-limit`}
-            className={classNames(fieldStyles.count, limit.isFull && fieldStyles.full)}
+            className={classNames(
+              fieldStyles.count,
+              limit.isFull && fieldStyles.full,
+              limit.isOver && fieldStyles.over,
+            )}
           >
             {limit.text}
           </span>

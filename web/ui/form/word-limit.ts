@@ -1,12 +1,17 @@
 export interface WordLimit {
   text: string;
   isFull: boolean;
+  isOver: boolean;
 }
 
 /** A text such as "12 / 200". It counts code points, as the contract does: an emoji counts once. */
 export function wordLimit(value: string, maxLength: number): WordLimit {
   const length = characters(value);
-  return { text: `${length} / ${maxLength}`, isFull: length >= maxLength };
+  return {
+    text: `${length} / ${maxLength}`,
+    isFull: length >= maxLength,
+    isOver: length > maxLength,
+  };
 }
 
 /**

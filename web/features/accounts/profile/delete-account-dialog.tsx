@@ -63,6 +63,13 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
           <dd>{t('profile.deleteGoesText')}</dd>
           <dt>{t('profile.deleteStays')}</dt>
           <dd>{t('profile.deleteStaysText')}</dd>
+          <dt>{t('profile.deleteFirst')}</dt>
+          <dd>
+            {t('profile.deleteFirstText')}{' '}
+            <a href={paths.page(locale, 'DramaCopyrightHistory')}>
+              {t('nav.dramaCopyrightHistory')}
+            </a>
+          </dd>
         </dl>
         <div>
           <FormMessage text={message} />

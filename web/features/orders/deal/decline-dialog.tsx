@@ -5,6 +5,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { lengthError } from '../length-error.ts';
 import type { AnswerDialogProps } from './answer-dialog-props.ts';
 import { AnswerFooter } from './answer-footer.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -12,11 +13,16 @@ import { useAnswer } from './use-answer.ts';
 /** Asks for confirmation and an optional reason. */
 export function DeclineDialog(props: AnswerDialogProps) {
   const { isOpen, quote, onClose } = props;
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const formId = useId();
   const [reason, setReason] = useState('');
   const send = useAnswer('declined', props);
-  const form = useForm(() => void form.run(decline));
+  const form = useForm(() => {
+    const error = lengthError(words, reason);
+    form.showAndFocus({ reason: error });
+    if (!error) void form.run(decline);
+  });
 
   async function decline() {
     const reply = reason.trim();
@@ -25,6 +31,7 @@ export function DeclineDialog(props: AnswerDialogProps) {
     form.setMessage(await send(reply, call));
   }
 
+  const { reason: error } = form.errors;
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,12 +57,17 @@ export function DeclineDialog(props: AnswerDialogProps) {
           label={t('deals.declineReason')}
           aside={t('licence.optional')}
           name="reason"
+          {...(error !== undefined && { error })}
           isMultiline
           rows={3}
           maxLength={MAX_MESSAGE}
           hasWordLimit
+          canExceed
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            if (error) form.showErrors({ reason: lengthError(words, target.value) });
+          }}
         />
       </form>
     </Dialog>

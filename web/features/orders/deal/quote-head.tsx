@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import styles from './quote.module.css';
 import type { Quote } from './quote-data.ts';
 import { stateAt } from './quote-data.ts';
-import { timeLeftWords } from './quote-words.ts';
+import { isSoon, timeLeftWords } from './quote-words.ts';
 import { useNow } from './use-now.ts';
 
 export function QuoteStateBadge({ state }: { state: Quote['state'] }) {
@@ -39,7 +39,9 @@ export function Validity({ quote }: { quote: Quote }) {
       <time dateTime={quote.valid_until} suppressHydrationWarning>
         {words.t(isOpen ? 'deals.holdsUntil' : 'deals.heldUntil', { date: format.format(end) })}
       </time>
-      {isOpen && leftMs !== undefined && <strong>{timeLeftWords(words, leftMs)}</strong>}
+      {isOpen && leftMs !== undefined && (
+        <strong data-soon={isSoon(leftMs) || undefined}>{timeLeftWords(words, leftMs)}</strong>
+      )}
     </p>
   );
 }

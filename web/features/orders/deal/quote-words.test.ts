@@ -5,7 +5,7 @@ import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createTranslator } from '../../../../i18n/i18n.ts';
 import { fromTerms } from '../form/terms-values.ts';
 import type { Order } from '../history/orders-data.ts';
-import { counterErrors, toCounter } from './counter/counter-values.ts';
+import { amountRead, counterErrors, toCounter } from './counter/counter-values.ts';
 import { comparedFacts, sharedOffer, timeLeftWords, totalWords } from './quote-words.ts';
 
 const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders']));
@@ -25,9 +25,10 @@ const flat = line(1, { model: 'flat', amount_minor: 400_050 }, 400_050);
 const share = line(2, { model: 'share', share_bps: 2500 }, null);
 const quote = { quote_id: 9, currency: 'EUR', lines: [flat, share] } as Quote;
 
-test('says the time left in whole days, hours or minutes', () => {
-  expect(timeLeftWords(en, 12.9 * 24 * HOUR)).toBe('12 days left');
-  expect(timeLeftWords(en, 23.9 * HOUR)).toBe('23 hours left');
+test('says the time left in days, hours or minutes, rounded up', () => {
+  expect(timeLeftWords(en, 14 * 24 * HOUR - 1)).toBe('14 days left');
+  expect(timeLeftWords(en, 47.5 * HOUR)).toBe('48 hours left');
+  expect(timeLeftWords(en, 23.9 * HOUR)).toBe('24 hours left');
   expect(timeLeftWords(en, 0.9 * HOUR)).toBe('54 minutes left');
   expect(timeLeftWords(en, 1)).toBe('1 minute left');
 });
@@ -76,13 +77,15 @@ test('a counter-offer has only the lines with a wish', () => {
     message: ' Less? ',
     lines: { 1: { price: '3.500,50' }, 2: { price: '', terms: fromTerms(terms) } },
   };
-  expect(toCounter(quote, values)).toEqual({
+  expect(toCounter(en, quote, values)).toEqual({
     quote_id: 9,
     message: 'Less?',
     lines: [{ line_id: 1, wished_minor: 350_050 }],
   });
   const longer = { ...fromTerms(terms), termMonths: '36' };
-  expect(toCounter(quote, { message: 'x', lines: { 2: { price: '', terms: longer } } })).toEqual({
+  expect(
+    toCounter(en, quote, { message: 'x', lines: { 2: { price: '', terms: longer } } }),
+  ).toEqual({
     quote_id: 9,
     message: 'x',
     lines: [{ line_id: 2, wished_terms: { ...terms, term_months: 36 } }],
@@ -99,4 +102,31 @@ test('a counter-offer needs a message, valid amounts and valid terms', () => {
     'message',
   ]);
   expect(errors['1.price']).toBe('Enter an amount in EUR, such as 4000.00.');
+});
+
+test.each([
+  ['0', 'EUR', 'Enter an amount above 0, or leave the field empty.'],
+  ['$5', 'EUR', 'Enter an amount in EUR, such as 4000.00.'],
+  ['1.5', 'JPY', 'JPY amounts have no decimals. Enter a whole number, such as 4000.'],
+  ['1.555', 'EUR', undefined],
+  ['1.5555', 'EUR', 'EUR amounts have at most 2 decimals, as in 4000.00.'],
+  ['9'.repeat(20), 'EUR', 'This amount is too large.'],
+  ['€4000', 'EUR', undefined],
+])('says why %s is no amount in %s', (price, currency, error) => {
+  const values = { message: 'x', lines: { 1: { price } } };
+  expect(counterErrors(en, { ...quote, currency }, values)['1.price']).toBe(error);
+});
+
+test('an ambiguous amount asks for one without a thousands separator', () => {
+  const values = { message: 'x', lines: { 1: { price: '4.000' } } };
+  expect(counterErrors(en, { ...quote, currency: 'KWD' }, values)['1.price']).toMatch(/4000\.000/);
+});
+
+test('shows how an amount was read, and refuses a message that is too long', () => {
+  expect(amountRead(en, 'EUR', '4.000 €')).toBe('€4,000.00');
+  expect(amountRead(en, 'EUR', '0')).toBeUndefined();
+  const errors = (length: number) =>
+    counterErrors(en, quote, { message: '👍'.repeat(length), lines: {} });
+  expect(errors(4000).message).toBeUndefined();
+  expect(errors(4001).message).toBe('Shorten the text to 4,000 characters.');
 });

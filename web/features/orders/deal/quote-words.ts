@@ -11,11 +11,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `12 days left`, in whole days, hours or minutes. */
+/** Whether a quote ends within the last three days. */
+export const isSoon = (leftMs: number): boolean => leftMs <= 3 * DAY;
+
+/** `12 days left`, rounded up: a quote of 14 days has 14 days left when it is sent. */
 export function timeLeftWords({ t }: Pick<Translator, 't'>, leftMs: number): string {
-  if (leftMs >= DAY) return t('deals.daysLeft', { count: Math.floor(leftMs / DAY) });
-  if (leftMs >= HOUR) return t('deals.hoursLeft', { count: Math.floor(leftMs / HOUR) });
-  return t('deals.minutesLeft', { count: Math.max(1, Math.floor(leftMs / MINUTE)) });
+  // Within two days the hours matter: 25 hours are not two days.
+  if (leftMs > 2 * DAY) return t('deals.daysLeft', { count: Math.ceil(leftMs / DAY) });
+  if (leftMs > HOUR) return t('deals.hoursLeft', { count: Math.ceil(leftMs / HOUR) });
+  return t('deals.minutesLeft', { count: Math.max(1, Math.ceil(leftMs / MINUTE)) });
 }
 
 /** The sum of the fixed amounts of these lines, which says so if there are shares as well. */

@@ -90,8 +90,8 @@ function Change({ label, before, after }: { label: string; before: string; after
   const { t } = useTranslator();
   return (
     <p className={styles.change} suppressHydrationWarning>
-      {t('deals.changeLabel', { label })} <del>{before || '–'}</del>{' '}
-      <span aria-hidden="true">→</span> <ins>{after || '–'}</ins>
+      {t('deals.changeLabel', { label })}
+      <del>{before || '–'}</del> <span aria-hidden="true">→</span> <ins>{after || '–'}</ins>
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function OrderPage({ order, quotes, messages }: OrderPageProps) {
   const { current } = quotes;
   const { contact } = order;
   return (
-    <article className={page.page}>
+    <article className={page.page} data-floating-bar="wide">
       <Link className={styles.back} to={paths.page(locale, 'DramaCopyrightHistory')}>
         <ChevronLeftIcon size={20} />
         {t('orders.allOrders')}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
-import { orderStatuses } from '../../../../contract/orders.ts';
+import type { QuoteState } from '../../../../contract/deals/quote.ts';
+import { isOpenOrder, orderStatuses } from '../../../../contract/orders.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
@@ -58,9 +60,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
               </h2>
               <p className={styles.states}>
                 <StatusBadge status={order.status} />
-                {order.quote_state === 'sent' && (
-                  <strong className={styles.waiting}>{t('deals.stateSent')}</strong>
-                )}
+                <QuoteStateText order={order} />
               </p>
               <p className={styles.small}>
                 <OrderTime at={order.created_at} />
@@ -95,6 +95,26 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** In words, because beside the order's status "Declined" would mean the order. */
+const quoteStates = {
+  countered: 'deals.stateCountered',
+  expired: 'deals.quoteExpired',
+  declined: 'deals.quoteDeclined',
+  recalled: 'deals.quoteRecalled',
+} as const satisfies Partial<Record<QuoteState, MessageKey>>;
+
+/** The newest quote of an order that can still become a deal; later its status says more. */
+function QuoteStateText({ order }: { order: OrderList['list'][number] }) {
+  const { t } = useTranslator();
+  const { status, quote_state: state } = order;
+  if (!isOpenOrder(status) || state === null) return null;
+  if (state === 'sent') return <strong className={styles.waiting}>{t('deals.stateSent')}</strong>;
+  if (!(state in quoteStates)) return null;
+  return (
+    <span className={styles.quoteState}>{t(quoteStates[state as keyof typeof quoteStates])}</span>
   );
 }
 

@@ -7,18 +7,21 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
+import { lengthError } from '../length-error.ts';
 import styles from './message-thread.module.css';
 
 const FIELD = 'text';
 
 /** Sends a message. After a failure the text stays in the field. */
 export function MessageForm({ send }: { send: (text: string) => Promise<void> }) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const [text, setText] = useState('');
   const form = useForm(() => {
     const message = text.trim();
-    form.showAndFocus({ [FIELD]: message ? undefined : t('deals.threadNeedText') });
-    if (message) void form.run(() => sendAndClear(message), showFailure);
+    const error = message ? lengthError(words, message) : t('deals.threadNeedText');
+    form.showAndFocus({ [FIELD]: error });
+    if (!error) void form.run(() => sendAndClear(message), showFailure);
   });
 
   async function sendAndClear(message: string) {
@@ -47,12 +50,13 @@ export function MessageForm({ send }: { send: (text: string) => Promise<void> })
         rows={3}
         maxLength={MAX_MESSAGE}
         hasWordLimit
+        canExceed
         readOnly={form.isBusy}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
           form.setMessage('');
-          form.showErrors({ [FIELD]: undefined });
+          form.showErrors({ [FIELD]: error && lengthError(words, target.value) });
         }}
       />
       <div role="alert">{form.message && <p className={styles.failed}>{form.message}</p>}</div>

@@ -76,7 +76,9 @@ export function useSignature(options: SignatureOptions) {
 
   function takenText(dramaIds: number[]): string {
     const taken = lines.filter(({ drama_id }) => dramaIds.includes(drama_id));
-    const titles = new Intl.ListFormat(locale).format(taken.map((line) => line.title));
+    const titles = new Intl.ListFormat(locale).format(
+      taken.map(({ title }) => t('deals.titleQuoted', { title })),
+    );
     return t('deals.takenText', { titles, count: taken.length });
   }
 

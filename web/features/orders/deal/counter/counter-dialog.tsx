@@ -34,7 +34,7 @@ export function CounterDialog(props: AnswerDialogProps) {
   });
 
   async function counter() {
-    const input = toCounter(quote, values);
+    const input = toCounter(words, quote, values);
     const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
     form.setMessage(await send(input.message, call));
   }
@@ -80,13 +80,16 @@ export function CounterDialog(props: AnswerDialogProps) {
         </ul>
         <TextInput
           label={t('deals.counterMessage')}
+          aside={t('deals.required')}
           hint={t('deals.counterMessageHint')}
           name="message"
+          aria-required="true"
           {...(error !== undefined && { error })}
           isMultiline
           rows={4}
           maxLength={MAX_MESSAGE}
           hasWordLimit
+          canExceed
           value={values.message}
           onChange={({ target }) => change({ ...values, message: target.value })}
         />

@@ -9,7 +9,7 @@ import { fromTerms } from '../../form/terms-values.ts';
 import shared from '../answer-dialog.module.css';
 import type { Quote, QuoteLine } from '../quote-data.ts';
 import styles from './counter-line.module.css';
-import { type LineValues, priceField, termsField } from './counter-values.ts';
+import { amountRead, type LineValues, priceField, termsField } from './counter-values.ts';
 
 interface CounterLineProps {
   quote: Quote;
@@ -33,6 +33,7 @@ export function CounterLine({ quote, line, values, errors, onChange }: CounterLi
   const { line_id: lineId, title, price, terms } = line;
   const titleId = `counter-${lineId}`;
   const error = errors[priceField(lineId)];
+  const amount = amountRead(words, quote.currency, values.price);
   return (
     <li className={styles.counterLine}>
       <div>
@@ -47,9 +48,10 @@ export function CounterLine({ quote, line, values, errors, onChange }: CounterLi
         label={t(amountNames[price?.model ?? 'flat'], { currency: quote.currency })}
         name={priceField(lineId)}
         {...(error !== undefined && { error })}
+        {...(amount !== undefined && { hint: t('deals.amountRead', { amount }) })}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={30}
+        maxLength={60}
         aria-description={title}
         value={values.price}
         onChange={({ target }) => onChange({ ...values, price: target.value })}

@@ -1,11 +1,14 @@
 import type { CallInput } from '../../../../../contract/client.ts';
 import { decimalsOf } from '../../../../../contract/deals/currencies.ts';
-import { parseMoney } from '../../../../../contract/deals/parse-money.ts';
+import { type AmountProblem, parseMoney } from '../../../../../contract/deals/parse-money.ts';
 import { invalidOrderFields } from '../../../../../contract/invalid-order-fields.ts';
+import { formatMoney } from '../../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../../i18n/i18n.ts';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import type { FieldErrors } from '../../../../lib/form/use-form.ts';
 import { errorsOf } from '../../form/field-messages.ts';
 import { fromTerms, type TermsValues, toTerms } from '../../form/terms-values.ts';
+import { lengthError } from '../../length-error.ts';
 import { inOrder } from '../quote-changes.ts';
 import type { Quote, QuoteLine } from '../quote-data.ts';
 
@@ -35,14 +38,11 @@ export function counterErrors(
 ): FieldErrors {
   const errors = Object.entries(lines).map(([id, { price, terms }]) => {
     const lineId = Number(id);
-    const isValid = price.trim() === '' || parseMoney(price, currency) !== undefined;
     const ofTerms = terms
       ? errorsOf(words, invalidOrderFields({ terms: toTerms(terms) }), terms)
       : {};
     return {
-      [priceField(lineId)]: isValid
-        ? undefined
-        : words.t('deals.needAmount', amountExample(words, currency)),
+      [priceField(lineId)]: amountError(words, currency, price),
       ...Object.fromEntries(
         Object.entries(ofTerms).map(([name, error]) => [termsField(lineId, name), error]),
       ),
@@ -50,8 +50,31 @@ export function counterErrors(
   });
   // In the order of the form, because the first invalid field is focused.
   return Object.assign({}, ...errors, {
-    message: message.trim() ? undefined : words.t('deals.needMessage'),
+    message: message.trim() ? lengthError(words, message) : words.t('deals.needMessage'),
   });
+}
+
+const problemTexts = {
+  no_number: 'deals.needAmount',
+  ambiguous: 'deals.amountAmbiguous',
+  decimals: 'deals.amountDecimals',
+  too_large: 'deals.amountTooLarge',
+} as const satisfies Record<AmountProblem, MessageKey>;
+
+function amountError(words: Translator, currency: string, price: string): string | undefined {
+  if (price.trim() === '') return undefined;
+  const amount = parseMoney(price, currency, words.locale);
+  if (amount === 0) return words.t('deals.amountZero');
+  if (typeof amount === 'number') return undefined;
+  return words.t(problemTexts[amount], amountExample(words, currency));
+}
+
+/** How a valid amount was read, such as `€4,000.00`; undefined for an invalid one. */
+export function amountRead({ locale }: Translator, currency: string, price: string) {
+  const amount = parseMoney(price, currency, locale);
+  return typeof amount === 'number' && amount > 0
+    ? formatMoney(locale, currency, amount)
+    : undefined;
 }
 
 /** An amount as it can be typed: without the currency, and with its decimals. */
@@ -61,13 +84,17 @@ function amountExample({ locale }: Translator, currency: string) {
     minimumFractionDigits: digits,
     useGrouping: false,
   });
-  return { currency, example: format.format(4000) };
+  return { currency, digits, example: format.format(4000) };
 }
 
 /** The call's input: only lines with a wish. The values must be valid. */
-export function toCounter(quote: Quote, values: CounterValues): CallInput<'counterCopyrightQuote'> {
+export function toCounter(
+  words: Pick<Translator, 'locale'>,
+  quote: Quote,
+  values: CounterValues,
+): CallInput<'counterCopyrightQuote'> {
   const lines = quote.lines.flatMap((line) => {
-    const wish = wishOf(quote, line, values.lines[line.line_id]);
+    const wish = wishOf(words, quote, line, values.lines[line.line_id]);
     return Object.keys(wish).length > 0 ? [{ line_id: line.line_id, ...wish }] : [];
   });
   return {
@@ -77,12 +104,17 @@ export function toCounter(quote: Quote, values: CounterValues): CallInput<'count
   };
 }
 
-function wishOf({ currency }: Quote, line: QuoteLine, values: LineValues | undefined) {
-  const minor = parseMoney(values?.price ?? '', currency);
+function wishOf(
+  { locale }: Pick<Translator, 'locale'>,
+  { currency }: Quote,
+  line: QuoteLine,
+  values: LineValues | undefined,
+) {
+  const minor = parseMoney(values?.price ?? '', currency, locale);
   const terms = values?.terms && toTerms(values.terms);
   const offered = JSON.stringify(inOrder(toTerms(fromTerms(line.terms))));
   return {
-    ...(minor !== undefined && { wished_minor: minor }),
+    ...(typeof minor === 'number' && { wished_minor: minor }),
     ...(terms && JSON.stringify(inOrder(terms)) !== offered && { wished_terms: terms }),
   };
 }
