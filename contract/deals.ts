@@ -9,10 +9,11 @@ import {
   id,
   maxCharacters,
   nothing,
-  optionalText,
+  optionalLine,
   paged,
   pagingEntries,
   queryId,
+  requiredLine,
   requiredText,
   text,
   timestamp,
@@ -22,14 +23,27 @@ import { MAX_CART_LINES } from './orders.ts';
 
 export const MAX_MESSAGE = 4000;
 
+/** Holds the longest message in JSON that escapes every character: 12 bytes for an emoji. */
+const MAX_MESSAGE_BODY_KIB = 64;
+
+/** The longest texts of a company profile, in characters. */
+export const companyLimits = {
+  legal_name: 200,
+  address: 500,
+  registration_no: 100,
+  tax_no: 100,
+  signatory_name: 100,
+  signatory_title: 100,
+};
+
 export const companyProfile = closed({
-  legal_name: requiredText(200),
+  legal_name: requiredLine(companyLimits.legal_name),
   country,
-  address: requiredText(500),
-  registration_no: optionalText(100),
-  tax_no: optionalText(100),
-  signatory_name: requiredText(100),
-  signatory_title: requiredText(100),
+  address: requiredText(companyLimits.address),
+  registration_no: optionalLine(companyLimits.registration_no),
+  tax_no: optionalLine(companyLimits.tax_no),
+  signatory_name: requiredLine(companyLimits.signatory_name),
+  signatory_title: requiredLine(companyLimits.signatory_title),
 });
 export type Company = v.InferOutput<typeof companyProfile>;
 
@@ -86,8 +100,8 @@ export const deals = {
     input: closed({
       quote_id: id,
       line_ids: v.optional(lineIds),
-      signatory_name: requiredText(100),
-      signatory_title: requiredText(100),
+      signatory_name: requiredLine(companyLimits.signatory_name),
+      signatory_title: requiredLine(companyLimits.signatory_title),
       is_agreed: v.literal(true),
     }),
     output: v.object({
@@ -100,6 +114,7 @@ export const deals = {
   counterCopyrightQuote: defineEndpoint({
     ...calls.counterCopyrightQuote,
     access: 'user',
+    maxBodyKiB: MAX_MESSAGE_BODY_KIB,
     largeBody: { field: 'lines', maxKiB: 512 },
     input: closed({ quote_id: id, message: requiredText(MAX_MESSAGE), lines: v.optional(wishes) }),
     output: quote,
@@ -107,6 +122,7 @@ export const deals = {
   declineCopyrightQuote: defineEndpoint({
     ...calls.declineCopyrightQuote,
     access: 'user',
+    maxBodyKiB: MAX_MESSAGE_BODY_KIB,
     input: closed({
       quote_id: id,
       reason: v.optional(v.pipe(text, v.trim(), maxCharacters(MAX_MESSAGE))),
@@ -116,6 +132,7 @@ export const deals = {
   sendCopyrightOrderMessage: defineEndpoint({
     ...calls.sendCopyrightOrderMessage,
     access: 'user',
+    maxBodyKiB: MAX_MESSAGE_BODY_KIB,
     input: closed({ order_id: id, text: requiredText(MAX_MESSAGE) }),
     output: message,
   }),

@@ -27,7 +27,9 @@ export interface Endpoint<
   fileFormats?: readonly ('xlsx' | 'pdf')[];
   /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
-  /** A body that has this field may be larger than the usual 16 KiB. */
+  /** The largest body; 16 KiB unless set. */
+  maxBodyKiB?: number;
+  /** A body that has this field may be larger. */
   largeBody?: { field: string; maxKiB: number };
 }
 

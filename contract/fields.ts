@@ -119,9 +119,27 @@ export function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
+/** Control characters, line and paragraph separators, and the noncharacters that XML refuses. */
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\uFFFE\uFFFF]+/gu;
+
+/** Replaces each run of control characters and line breaks by a space. */
+export function toLine(value: string): string {
+  return value.replaceAll(NOT_IN_A_LINE, ' ').trim();
+}
+
+/**
+ * Text of one line. Names go into sheets, which cannot be imported with control characters. These
+ * are replaced instead of refused, so that what older clients send stays valid.
+ */
+const line = v.pipe(text, v.transform(toLine));
+
+export function requiredLine(max: number) {
+  return v.pipe(line, v.nonEmpty(), maxCharacters(max));
+}
+
 /** The server treats a blank text like an absent field. */
-export function optionalText(max: number) {
-  return v.optional(v.pipe(text, v.trim(), maxCharacters(max)));
+export function optionalLine(max: number) {
+  return v.optional(v.pipe(line, maxCharacters(max)));
 }
 
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -12,11 +12,11 @@ import {
   listFromQuery,
   maxCharacters,
   nothing,
-  optionalText,
+  optionalLine,
   paged,
   pagingEntries,
   queryId,
-  requiredText,
+  requiredLine,
   text,
   timestamp,
 } from './fields.ts';
@@ -68,10 +68,10 @@ const cartLine = v.object({
 });
 
 export const orderContact = closed({
-  name: requiredText(100),
-  company: optionalText(200),
+  name: requiredLine(100),
+  company: optionalLine(200),
   email,
-  phone: optionalText(50),
+  phone: optionalLine(50),
 });
 
 /** Without `cart_ids` the whole cart is ordered. */

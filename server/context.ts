@@ -4,7 +4,6 @@ import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMails } from './mail/letters/account-mails.ts';
-import { createOrderMails } from './mail/letters/order-mails.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
 import { type Mailer, mailer } from './mail/outbox/mailer.ts';
 import {
@@ -52,32 +51,7 @@ import {
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { createMediaLibrary } from './modules/media/media-library.ts';
-import { type CartService, createCartService } from './modules/orders/cart.service.ts';
-import {
-  type CompanyService,
-  createCompanyService,
-} from './modules/orders/company/company.service.ts';
-import { createDealNotifier } from './modules/orders/deal-notifier.ts';
-import { createDealService, type DealService } from './modules/orders/deals/deal.service.ts';
-import { createDealDesk, type DealDesk } from './modules/orders/deals/deal-desk.service.ts';
-import { createDealMaker } from './modules/orders/deals/deal-maker.ts';
-import { toSeller } from './modules/orders/deals/parties.ts';
-import { toTermsVersion } from './modules/orders/deals/terms-version.ts';
-import {
-  createMessageService,
-  type MessageService,
-} from './modules/orders/messages/message.service.ts';
-import { createOrderService, type OrderService } from './modules/orders/order.service.ts';
-import { createOrderDesk, type OrderDesk } from './modules/orders/order-desk.service.ts';
-import {
-  createOrderFilesService,
-  type OrderFilesService,
-} from './modules/orders/order-files.service.ts';
-import { createOrderNotifier } from './modules/orders/order-notifier.ts';
-import { createOrderPost } from './modules/orders/order-post.ts';
-import { createQuoteService, type QuoteService } from './modules/orders/quotes/quote.service.ts';
-import { createQuoteDesk, type QuoteDesk } from './modules/orders/quotes/quote-desk.service.ts';
-import { createQuoteExpiry, type QuoteExpiry } from './modules/orders/quotes/quote-expiry.ts';
+import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -101,7 +75,7 @@ import { mediaFolders } from './settings/media-folders.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
 
 /** The services and resources of a server or a command. */
-export interface Context {
+export interface Context extends OrderServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -124,22 +98,11 @@ export interface Context {
   accounts: AccountsService;
   accountDesk: AccountDesk;
   watching: WatchingService;
-  cart: CartService;
-  orders: OrderService;
-  orderFiles: OrderFilesService;
-  quotes: QuoteService;
-  quoteDesk: QuoteDesk;
-  quoteExpiry: QuoteExpiry;
-  deals: DealService;
-  dealDesk: DealDesk;
-  messages: MessageService;
-  company: CompanyService;
   availability: AvailabilityService;
   market: MarketService;
   rightsDesk: RightsDesk;
   avails: AvailsService;
   sitemap: SitemapService;
-  orderDesk: OrderDesk;
   audit: AuditService;
   mailDesk: MailDesk;
   backup: BackupService;
@@ -203,17 +166,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
   const dramas = createDramaService({ db, audit, now });
   const translators = createTranslators();
-  const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
-  const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
-  const dealNotifier = createDealNotifier({ post, translators, sender: config });
-  const orderNotifier = createOrderNotifier({
-    post,
-    mails: createOrderMails(translators, config),
-    translators,
-    files: orderFiles,
-  });
   const availability = createAvailabilityService({ db, now });
-  const dealParts = { db, now, notifier: dealNotifier, rights: createDealRights(availability) };
   const content = createContentService({
     db,
     findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
@@ -221,17 +174,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     operator,
     now,
   });
-  const dealMaker = createDealMaker({
-    ...dealParts,
-    files: orderFiles,
-    sellerOf: (locale) =>
-      toSeller(overrides.isCommand ? readOperatorFacts(config) : operator, locale, config),
-  });
-  const deals = createDealService({
-    ...{ ...dealParts, log },
-    maker: dealMaker,
-    termsVersion: async (locale) =>
-      toTermsVersion(operator.updated, await content.page('user-agreement', locale)),
+  const orderServices = createOrderServices({
+    ...{ db, now, log, config, mailer, translators, audit, catalogue, availability },
+    rights: createDealRights(availability),
+    findDramas: (search) => dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
+    operatorFacts: () => (overrides.isCommand ? readOperatorFacts(config) : operator),
+    userAgreement: (locale) => content.page('user-agreement', locale),
   });
   return {
     config,
@@ -265,26 +213,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       mails: createAccountMails(translators, config),
       siteName: config.siteName,
       networksOf,
-      onDeletion: deals.announceDeletion,
+      onDeletion: orderServices.deals.announceDeletion,
     }),
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
-    cart: createCartService(db, { catalogue }),
-    orders: createOrderService({
-      db,
-      now,
-      addressOf: catalogue.addressOf,
-      notifier: orderNotifier,
-      availability,
-    }),
-    orderFiles,
-    quotes: createQuoteService(dealParts),
-    quoteExpiry: createQuoteExpiry(dealParts),
-    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
-    deals,
-    dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
-    messages: createMessageService({ db, now, notifier: dealNotifier }),
-    company: createCompanyService(db),
+    ...orderServices,
     availability,
     market: createMarketService(db),
     rightsDesk: createRightsDesk({
@@ -295,17 +228,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
-    }),
-    orderDesk: createOrderDesk({
-      db,
-      now,
-      addressOf: catalogue.addressOf,
-      notifier: orderNotifier,
-      dealNotifier,
-      files: orderFiles,
-      translators,
-      audit,
-      findDramas: (search) => dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
     }),
     audit,
     mailDesk: createMailDesk({ db, now, audit }),
@@ -319,7 +241,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mailer,
     now,
     async close() {
-      await orderFiles.close();
+      await orderServices.orderFiles.close();
       await database.close();
     },
   };

@@ -68,7 +68,7 @@ test('a correctly configured public site passes every check', async () => {
     ['rights clashes', 'ok'],
     ['rights ending', 'ok'],
     ['quotes', 'ok'],
-    ['countersignatures', 'ok'],
+    ['countersigning', 'ok'],
     ['deal grants', 'ok'],
     ['mail', 'ok'],
   ]);

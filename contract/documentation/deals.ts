@@ -55,8 +55,12 @@ const message: v.InferOutput<typeof deals.sendCopyrightOrderMessage.output> = {
   at: '2026-11-16T09:00:00.000Z',
 };
 
-const ANSWERS =
+const CLOSED =
   '409 when the quote is not open any more (`quoteClosed`) or has expired (`quoteExpired`).';
+const BUSY =
+  '503 with Retry-After while others change the same rights; the request can be repeated.';
+const LIMITS =
+  'At most 10 answers (counter-offers and declined quotes) a minute and 50 a day, else 429.';
 
 export const dealsDocumentation: AreaDocumentation<typeof deals> = {
   description:
@@ -70,7 +74,7 @@ export const dealsDocumentation: AreaDocumentation<typeof deals> = {
     },
     acceptCopyrightQuote: {
       summary: 'Accept a quote, which makes a binding deal',
-      description: `Without \`line_ids\` it accepts all offered lines. The rights are judged again: 409 (\`titlesTaken\`) with the \`drama_ids\` that are no longer free, and nothing is accepted; the other lines can still be. 60016 (\`companyNeeded\`) without a company profile. ${ANSWERS} A repeated Idempotency-Key gets the reply of the first request.`,
+      description: `Without \`line_ids\` it accepts all offered lines. The rights are judged again: 409 (\`titlesTaken\`) with the \`drama_ids\` that are no longer free, and nothing is accepted; the other lines can still be. 60016 (\`companyNeeded\`) without a company profile. ${CLOSED} A repeated Idempotency-Key gets the reply of the first request; with other content it is 409 (\`keyReused\`). Acceptances run one after another: 503 with Retry-After if too many wait or others change the same rights for too long, 429 for a fifth of the same account meanwhile.`,
       input: {
         quote_id: 9,
         line_ids: [21],
@@ -87,7 +91,7 @@ export const dealsDocumentation: AreaDocumentation<typeof deals> = {
     },
     counterCopyrightQuote: {
       summary: 'Answer a quote with a counter-offer',
-      description: `Closes the quote; the operator answers with a new version. ${ANSWERS}`,
+      description: `Closes the quote; the operator answers with a new version. ${CLOSED} ${LIMITS} ${BUSY}`,
       input: {
         quote_id: 9,
         message: 'Our budget is lower.',
@@ -102,7 +106,7 @@ export const dealsDocumentation: AreaDocumentation<typeof deals> = {
     },
     declineCopyrightQuote: {
       summary: 'Decline a quote',
-      description: `The order stays open for another quote. ${ANSWERS}`,
+      description: `The order stays open for another quote. ${CLOSED} ${LIMITS} ${BUSY}`,
       input: { quote_id: 9, reason: 'We have found another title.' },
       data: { ...quote, state: 'declined', reply: 'We have found another title.' },
     },

@@ -2,9 +2,10 @@ import { dateLocale } from '../../i18n/date-locale.ts';
 import { createNamer, joinNames } from '../../i18n/display-names.ts';
 import type { Translator } from '../../i18n/i18n.ts';
 import { mediaNames, regionNames } from '../../i18n/order-names.ts';
+import { languageUsesOf } from '../licence/language-uses.ts';
 import type { LicenceMedium } from '../licence/media.ts';
 import { summariseTerritories } from '../licence/regions.ts';
-import type { LanguageUse, LicenceTerms } from '../licence/terms.ts';
+import type { LicenceTerms } from '../licence/terms.ts';
 import { WORLD } from '../licence/territories.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
@@ -64,11 +65,9 @@ export function languageWords(
   terms: Pick<LicenceTerms, 'languages' | 'language_uses'>,
 ): string {
   const nameOf = createNamer(locale, 'language');
-  const uses: LanguageUse[] =
-    terms.language_uses ?? terms.languages.map((language) => ({ language, use: 'any' }));
   return joinNames(
     locale,
-    uses.map(({ language, use }) =>
+    languageUsesOf(terms).map(({ language, use }) =>
       use === 'any' ? nameOf(language) : t(namesOfUse[use], { language: nameOf(language) }),
     ),
   );

@@ -83,11 +83,13 @@ describe('countersignatures', () => {
     for (const [index, days] of [8, 11, 10, 9].entries())
       await addAccepted({ accepted_at: ago(days * DAY), deal_no: `VD-LATE${index}` });
     expect(await checkCountersignatures(db)).toMatchObject({
-      check: 'countersignatures',
+      check: 'countersigning',
       status: 'warn',
       finding:
         '4 deals accepted more than 7 days ago and not countersigned: VD-LATE1, VD-LATE2, VD-LATE3, …',
-      advice: expect.stringContaining('vignette deal countersign VD-LATE1'),
+      advice: expect.stringContaining(
+        '"vignette deal countersign VD-LATE1 --name <name> --title <title>"',
+      ),
     });
   });
 });

@@ -30,11 +30,11 @@ export async function checkQuotes(db: Db): Promise<Finding> {
 export async function checkCountersignatures(db: Db): Promise<Finding> {
   const { count, named } = await countUnsignedDeals(db, MAX_UNSIGNED_DAYS, MAX_NAMED);
   if (count === 0)
-    return success('countersignatures', `none is missing for more than ${MAX_UNSIGNED_DAYS} days`);
+    return success('countersigning', `none is missing for more than ${MAX_UNSIGNED_DAYS} days`);
   return warning(
-    'countersignatures',
+    'countersigning',
     `${countNoun(count, 'deal')} accepted more than ${MAX_UNSIGNED_DAYS} days ago and not countersigned: ${nameFirst(named, count)}`,
-    `Sign with "vignette deal countersign ${named[0]}", which mails the memo to the buyer.`,
+    `Sign with "vignette deal countersign ${named[0]} --name <name> --title <title>", which mails the memo to the buyer.`,
   );
 }
 

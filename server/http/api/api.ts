@@ -111,9 +111,9 @@ async function readInput(
   url: URL,
 ): Promise<Record<string, unknown>> {
   const { method } = calls[name];
-  const { largeBody }: Endpoint = api[name];
+  const endpoint: Endpoint = api[name];
   if (method === 'GET') return readQuery(name, url);
-  const body = await readJsonObject(request, largeBody);
+  const body = await readJsonObject(request, endpoint);
   if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
   return readQuery(name, url);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
+import { MAX_MESSAGE } from '../../../contract/deals.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
 
@@ -120,6 +121,36 @@ describe('the body', () => {
     expect(await order('lines', 32 * LIMIT + 1)).toMatchObject({ status: 413 });
     expect(await order('email', LIMIT)).toMatchObject({ status: 200 });
     expect(await order('email', LIMIT + 1)).toMatchObject({ status: 413 });
+  });
+
+  test.each([
+    ['sendCopyrightOrderMessage', { order_id: 1 }, 'text'],
+    ['counterCopyrightQuote', { quote_id: 1 }, 'message'],
+    ['declineCopyrightQuote', { quote_id: 1 }, 'reason'],
+  ] as const)(
+    'of %s holds the longest text with every character escaped',
+    async (name, ids, field) => {
+      const withText = (escaped: string, count: number) =>
+        JSON.stringify({ ...ids, [field]: 'X' }).replace('X', escaped.repeat(count));
+      const headers = bearer(await signIn());
+      const longest = await send(name, withText('\\ud83d\\ude00', MAX_MESSAGE), { headers });
+      expect(longest).toMatchObject({
+        code: 200,
+        data: { input: { [field]: '😀'.repeat(MAX_MESSAGE) } },
+      });
+      const tooLarge = withText('x', 4 * LIMIT);
+      expect(await send(name, tooLarge, { headers })).toMatchObject({ status: 413 });
+    },
+  );
+
+  test('of a counter-offer may have 512 KiB with wishes for single lines', async () => {
+    const counter = (size: number) =>
+      call('counterCopyrightQuote', {
+        headers: JSON_TYPE,
+        body: padded(size).replace('email', 'lines'),
+      });
+    expect(await counter(32 * LIMIT)).toMatchObject({ status: 200 });
+    expect(await counter(32 * LIMIT + 1)).toMatchObject({ status: 413 });
   });
 
   test('is measured in bytes, not characters', async () => {

@@ -1,18 +1,19 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
+const MAX_BODY_KIB = 16;
 
 /** The JSON object in a request's body; an empty body counts as `{}`. */
 export async function readJsonObject(
   request: Request,
-  large?: Endpoint['largeBody'],
+  { maxBodyKiB = MAX_BODY_KIB, largeBody }: Pick<Endpoint, 'maxBodyKiB' | 'largeBody'> = {},
 ): Promise<Record<string, unknown>> {
-  const maxBytes = large ? large.maxKiB * 1024 : MAX_BODY_BYTES;
-  const bytes = await readBytes(request, maxBytes).catch((error) => {
-    // An incomplete body is the client's error, regardless of the socket's error.
-    throw error instanceof AppError ? error : new AppError('unreadableBody');
-  });
+  const bytes = await readBytes(request, (largeBody?.maxKiB ?? maxBodyKiB) * 1024).catch(
+    (error) => {
+      // An incomplete body is the client's error, regardless of the socket's error.
+      throw error instanceof AppError ? error : new AppError('unreadableBody');
+    },
+  );
   if (bytes.length === 0) return {};
   if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
   const value = parseJson(bytes);
@@ -24,7 +25,7 @@ export async function readJsonObject(
       values: { field },
     });
   }
-  if (large && bytes.length > MAX_BODY_BYTES && !(large.field in value)) {
+  if (largeBody && bytes.length > maxBodyKiB * 1024 && !(largeBody.field in value)) {
     throw new AppError('bodyTooLarge');
   }
   return value as Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { languageUsesOf } from '../../../contract/licence/language-uses.ts';
 import { leavesOf } from '../../../contract/licence/media.ts';
 import { type LicenceTerms, writeLanguageUse } from '../../../contract/licence/terms.ts';
 import type { Tx } from '../../db/client.ts';
@@ -36,12 +37,11 @@ export async function addDealGrants(
 /** The terms of a grant; a licence may not be sublicensed. */
 export function toGrantTerms(terms: LicenceTerms, day: string) {
   const period = periodFrom(toDayNumber(terms.start_date ?? day), terms.term_months);
-  const uses = terms.language_uses ?? terms.languages.map((language) => ({ language, use: 'any' }));
   return {
     media: leavesOf(terms.media),
     territories: terms.territories,
     territories_excluded: terms.territories_excluded ?? [],
-    language_uses: uses.map(writeLanguageUse),
+    language_uses: languageUsesOf(terms).map(writeLanguageUse),
     start: toDay(period.start),
     last_day: toDay(period.end - 1),
     is_exclusive: terms.is_exclusive,

@@ -41,6 +41,27 @@ test('a company is stored, replaced as a whole and deleted with the account', as
   expect(await server.context.company.get(userId)).toBeNull();
 });
 
+test('control characters and line breaks become spaces, but the address keeps its lines', async () => {
+  const broken = {
+    ...company,
+    legal_name: '\u0007Luz\tProducciones\r\nS.A.\n',
+    registration_no: 'M\u2028123456',
+    tax_no: '\u0001',
+    signatory_name: 'Ana\u0085Ruiz',
+    signatory_title: 'C\uFFFFEO',
+  };
+  const { tax_no, ...stored } = company;
+  expect((await update(broken)).data).toEqual({
+    ...stored,
+    registration_no: 'M 123456',
+    signatory_title: 'C EO',
+  });
+  expect(await update({ ...company, legal_name: '\n\u0001' })).toMatchObject({
+    code: outcomes.invalidInput.code,
+    data: { field: 'legal_name' },
+  });
+});
+
 test('a company of another user is not shown', async () => {
   await update(company);
   token = await addSession(server.context.db, await addUser(server.context.db));

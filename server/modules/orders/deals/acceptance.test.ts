@@ -201,6 +201,7 @@ describe('acceptance is refused', () => {
       expect(reply).toMatchObject({
         code: outcomes.invalidInput.code,
         data: { field: 'line_ids' },
+        message: 'List of quote lines must name only titles that this quote offers',
       });
     }
   });
@@ -314,6 +315,18 @@ describe('acceptance is refused', () => {
   });
 });
 
+test('a refusal does not say that there are other titles to accept', async () => {
+  const drama = await addDrama(db, { texts: { en: { title: 'Alone' } } });
+  const offer = await addOffer(server, { dramas: [drama] });
+  await addHoldback(db, drama);
+  expect(await accept(server, offer)).toMatchObject({
+    code: outcomes.titlesTaken.code,
+    message:
+      '1 title is no longer available on these terms, so nothing was accepted: Alone. ' +
+      'Any other titles in the quote can still be accepted.',
+  });
+});
+
 describe('an idempotency key', () => {
   test('repeats the reply to the same request and refuses another request', async () => {
     const offer = await addOffer(server, { dramas: 2 });
@@ -325,10 +338,19 @@ describe('an idempotency key', () => {
     const lineIds = offer.lineIds.slice(1);
     const { code, message } = await accept(server, offer, { key, lineIds });
     expect(code).toBe(outcomes.keyReused.code);
-    expect(message).toContain('different');
+    expect(message).toBe('This request was already sent with different details.');
     const own = await addOffer(server, { dramas: 1, userId: offer.userId });
     expect(await accept(server, own, { key })).toMatchObject({ code, message });
     expect(await accept(server, other, { key })).toMatchObject({ code: outcomes.ok.code });
+  });
+
+  test('repeats the reply to the same lines in another order', async () => {
+    const offer = await addOffer(server, { dramas: 3 });
+    const key = randomUUID();
+    const lineIds = offer.lineIds.slice(1);
+    const first = await accept(server, offer, { key, lineIds: lineIds.toReversed() });
+    expect(first.code).toBe(outcomes.ok.code);
+    expect(await accept(server, offer, { key, lineIds })).toEqual(first);
   });
 });
 

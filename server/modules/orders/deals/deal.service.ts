@@ -64,7 +64,9 @@ export function createDealService(parts: DealParts) {
 
   async function accept(signer: Signer, request: AcceptRequest): Promise<MadeDeal> {
     const { userId, locale } = signer;
-    const fingerprint = fingerprintOf(request);
+    // The same lines in another order are the same request.
+    const line_ids = request.line_ids?.toSorted((one, other) => one - other);
+    const fingerprint = fingerprintOf({ ...request, line_ids });
     let refused: { order: MailedOrder; titles: string[] } | undefined;
     const made = maker.make({
       signature: {

@@ -1,3 +1,4 @@
+import { toLine } from '../../../../contract/fields.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { factTexts } from '../../../operator/fact-texts.ts';
 import type { OperatorFacts } from '../../../operator/read-facts.ts';
@@ -12,9 +13,12 @@ export function toBuyer(company: CompanyRow, email: string): Party {
   return { ...party, email };
 }
 
-/** The buyer by the order's contact, for an agreement on paper without a company profile. */
+/**
+ * The buyer by the order's contact, for an agreement on paper without a company profile. Contacts
+ * of older orders may have line breaks.
+ */
 export function toContactBuyer({ contact }: Pick<MailedOrder, 'contact'>): Party {
-  return { legal_name: contact.company ?? contact.name, email: contact.email };
+  return { legal_name: toLine(contact.company ?? contact.name), email: contact.email };
 }
 
 interface Site {

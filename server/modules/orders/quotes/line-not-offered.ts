@@ -4,7 +4,7 @@ import { AppError } from '../../../errors/app-error.ts';
 export function lineNotOffered(field: string): AppError {
   return new AppError('invalidInput', {
     data: { field },
-    message: 'error.lineNotOrdered',
+    message: 'error.lineNotOffered',
     values: { field },
   });
 }

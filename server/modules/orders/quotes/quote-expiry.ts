@@ -7,8 +7,6 @@ import { closeQuote } from './quote.queries.ts';
 import * as queries from './quote-expiry.queries.ts';
 import { readQuote } from './read-quotes.ts';
 
-export type QuoteExpiry = ReturnType<typeof createQuoteExpiry>;
-
 interface QuoteExpiryParts {
   db: Db;
   now: () => Date;

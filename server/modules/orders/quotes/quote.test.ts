@@ -228,6 +228,9 @@ test('wrong wishes and texts are refused, and the quote stays open', async () =>
       code: outcomes.invalidInput.code,
       data: { field },
     });
+  expect((await counter(quote_id, token, wish(excluded))).message).toMatch(
+    /must name only titles that this quote offers$/,
+  );
   expect(await decline(quote_id, token, { reason: '🗼'.repeat(4001) })).toMatchObject({
     code: outcomes.invalidInput.code,
     data: { field: 'reason' },

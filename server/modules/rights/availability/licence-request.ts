@@ -1,4 +1,5 @@
 import type { MarketQuery } from '../../../../contract/licence/availability.ts';
+import { languageUsesOf } from '../../../../contract/licence/language-uses.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
 import {
   type LanguageUse,
@@ -40,7 +41,7 @@ export function toMarketRequest(market: MarketQuery, today: string): LicenceRequ
 export function toTermsRequest(terms: LicenceTerms, today: string): LicenceRequest {
   return {
     ...toCommonParts(terms, today),
-    languages: withUses(terms.languages, terms.language_uses ?? []),
+    languages: orEvery(languageUsesOf(terms)),
   };
 }
 

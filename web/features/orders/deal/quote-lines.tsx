@@ -17,6 +17,8 @@ import { totalWords } from './quote-words.ts';
 /** The choice of lines to accept; absent where nothing can be chosen. */
 export interface LineChoice {
   chosen: ReadonlySet<number>;
+  /** The lines that can be chosen. */
+  free: readonly QuoteLine[];
   /** Lines whose titles were licensed to another buyer meanwhile. */
   taken: ReadonlySet<number>;
   onChoose: (lineId: number, isChosen: boolean) => void;

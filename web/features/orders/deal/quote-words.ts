@@ -3,6 +3,7 @@ import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { shortPlaceWords, termFacts } from '../../../../contract/site/licence-words.ts';
 import { formatMoney } from '../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
+import type { Order } from '../history/orders-data.ts';
 import { inOrder } from './quote-changes.ts';
 import type { Quote, QuoteLine } from './quote-data.ts';
 
@@ -62,9 +63,25 @@ export function comparedFacts(
   });
 }
 
-/** The terms that all these lines have; undefined if they differ. */
-export function sharedTerms(lines: readonly QuoteLine[]): LicenceTerms | undefined {
-  const [first, ...rest] = lines.map(({ terms }) => terms);
+interface TermsPair {
+  terms: LicenceTerms;
+  ordered: LicenceTerms;
+}
+
+/** The offered and the ordered terms of these lines, if both are the same in all of them. */
+export function sharedOffer(
+  { items, terms: common }: Pick<Order, 'items' | 'terms'>,
+  lines: readonly QuoteLine[],
+): TermsPair | undefined {
+  const own = new Map(items.map((item) => [item.drama_id, item.terms]));
+  const terms = sharedTerms(lines.map((line) => line.terms));
+  const ordered = sharedTerms(lines.map(({ drama_id }) => own.get(drama_id) ?? common));
+  return terms && ordered && { terms, ordered };
+}
+
+/** These terms, if all are equal. */
+export function sharedTerms(all: readonly LicenceTerms[]): LicenceTerms | undefined {
+  const [first, ...rest] = all;
   const key = first && JSON.stringify(inOrder(first));
   return rest.every((terms) => JSON.stringify(inOrder(terms)) === key) ? first : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Price } from '../../../../../contract/deals/price.ts';
+import { languageUsesOf } from '../../../../../contract/licence/language-uses.ts';
 import { leavesOf } from '../../../../../contract/licence/media.ts';
-import type { LanguageUse, LicenceTerms } from '../../../../../contract/licence/terms.ts';
+import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../../contract/licence/territories.ts';
 import {
   dayWords,
@@ -63,11 +64,9 @@ export function lineTerms(translator: Translator, { terms, lastDay }: MemoLine):
 }
 
 /** Also says that a language is licensed for both uses. */
-function usesWords(translator: Translator, { languages, language_uses }: LicenceTerms) {
+function usesWords(translator: Translator, terms: LicenceTerms) {
   const { t, locale } = translator;
-  const uses: LanguageUse[] =
-    language_uses ?? languages.map((language) => ({ language, use: 'any' }));
-  const words = uses.map((use) => {
+  const words = languageUsesOf(terms).map((use) => {
     const language = languageWords(translator, { languages: [], language_uses: [use] });
     return use.use === 'any' ? t('files.languageBoth', { language }) : language;
   });

@@ -1,0 +1,91 @@
+import type { ContentPage } from '../../../contract/site/content.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import type { Log } from '../../log.ts';
+import { createOrderMails } from '../../mail/letters/order-mails.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import type { OperatorFacts } from '../../operator/read-facts.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { AvailabilityService } from '../rights/availability.service.ts';
+import type { DealRights } from '../rights/deal-rights.ts';
+import { createCartService } from './cart.service.ts';
+import { createCompanyService } from './company/company.service.ts';
+import { createDealNotifier } from './deal-notifier.ts';
+import { createDealService } from './deals/deal.service.ts';
+import { createDealDesk } from './deals/deal-desk.service.ts';
+import { createDealMaker } from './deals/deal-maker.ts';
+import { toSeller } from './deals/parties.ts';
+import { toTermsVersion } from './deals/terms-version.ts';
+import { createMessageService } from './messages/message.service.ts';
+import { createOrderService } from './order.service.ts';
+import { createOrderDesk } from './order-desk.service.ts';
+import { createOrderFilesService } from './order-files.service.ts';
+import { createOrderNotifier } from './order-notifier.ts';
+import { createOrderPost } from './order-post.ts';
+import { createQuoteService } from './quotes/quote.service.ts';
+import { createQuoteDesk } from './quotes/quote-desk.service.ts';
+import { createQuoteExpiry } from './quotes/quote-expiry.ts';
+
+export type OrderServices = ReturnType<typeof createOrderServices>;
+
+interface OrderServicesParts {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+  audit: AuditService;
+  catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
+  availability: Pick<AvailabilityService, 'judgeLines'>;
+  rights: DealRights;
+  /** Finds dramas by a part of a title in any language. */
+  findDramas: (text: string) => Promise<{ id: number }[]>;
+  operatorFacts: () => OperatorFacts;
+  /** The page of the user agreement. */
+  userAgreement: (locale: Locale) => Promise<ContentPage | undefined>;
+}
+
+/** The services from the cart to the deal, of both sides. */
+export function createOrderServices(parts: OrderServicesParts) {
+  const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
+  const { addressOf } = catalogue;
+  const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
+  const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
+  const mails = createOrderMails(translators, config);
+  const orderNotifier = createOrderNotifier({ post, mails, translators, files: orderFiles });
+  const dealNotifier = createDealNotifier({ post, translators, sender: config });
+  const dealParts = { db, now, log, notifier: dealNotifier, rights: parts.rights };
+  const dealMaker = createDealMaker({
+    ...dealParts,
+    files: orderFiles,
+    sellerOf: (locale) => toSeller(parts.operatorFacts(), locale, config),
+  });
+  return {
+    cart: createCartService(db, { catalogue }),
+    orders: createOrderService({ db, now, addressOf, notifier: orderNotifier, availability }),
+    orderFiles,
+    orderDesk: createOrderDesk({
+      ...{ db, now, addressOf, translators, audit },
+      notifier: orderNotifier,
+      dealNotifier,
+      files: orderFiles,
+      findDramas: parts.findDramas,
+    }),
+    quotes: createQuoteService(dealParts),
+    quoteExpiry: createQuoteExpiry(dealParts),
+    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
+    deals: createDealService({
+      ...dealParts,
+      maker: dealMaker,
+      termsVersion: async (locale) =>
+        toTermsVersion(parts.operatorFacts().updated, await parts.userAgreement(locale)),
+    }),
+    dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
+    messages: createMessageService({ db, now, notifier: dealNotifier }),
+    company: createCompanyService(db),
+  };
+}
