@@ -91,15 +91,20 @@ Examples:
   catalogue
     .command('withdraw')
     .argument('<dramas...>')
-    .description('take dramas off the site; carts and orders keep them')
+    .description('take dramas off the site; carts, orders and open quotes keep them')
     .addHelpText(
       'after',
       `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue withdraw demo:agave-heiress`,
     )
     .action((references) =>
-      operate(async ({ context, actor }) =>
-        printChanged('withdrawn', await context.curation.dramas.withdraw(references, actor)),
-      ),
+      operate(async ({ context, actor }) => {
+        const withdrawn = await context.curation.dramas.withdraw(references, actor);
+        printChanged('withdrawn', withdrawn);
+        for (const { drama, order_no } of await context.quoteDesk.listOpenOffers(withdrawn))
+          console.log(
+            `The buyer of order ${order_no} can still accept the open quote for ${drama}. To prevent it, use "quote recall ${order_no}".`,
+          );
+      }),
     );
 
   catalogue

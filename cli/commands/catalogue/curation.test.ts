@@ -4,6 +4,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { useCommandServer } from '../../../tests/support/command-server.ts';
 import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data/catalogue.ts';
 import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
+import { addOrder, flat, sendQuote } from '../../../tests/support/data/quotes.ts';
 import { describeDrama } from './describe-drama.ts';
 
 const server = useCommandServer();
@@ -69,6 +70,21 @@ test('a drama is published and withdrawn on a running site, or refused with the 
     'mei catalogue.publish drama:A-1',
     'mei catalogue.withdraw drama:A-1',
   ]);
+});
+
+test('withdrawal names the open quotes that offer the title', async () => {
+  const { context } = server;
+  const quoted = await addDrama(context.db);
+  const order = await addOrder(context, { dramas: [quoted, await addDrama(context.db)] });
+  await sendQuote(context, order.orderNo, [flat(1), flat(1)]);
+  const ended = await addOrder(context, { dramas: [quoted] });
+  await sendQuote(context, ended.orderNo, [flat(1)]);
+  await context.quoteDesk.recall('mei', { id: ended.orderId }, 'Mistake');
+  expect(await run('catalogue', 'withdraw', `id:${quoted}`)).toMatchObject({
+    stdout: `id:${quoted} is withdrawn.
+The buyer of order ${order.orderNo} can still accept the open quote for id:${quoted}. To prevent it, use "quote recall ${order.orderNo}".
+`,
+  });
 });
 
 test('banners are added, moved and removed on a running site', async () => {

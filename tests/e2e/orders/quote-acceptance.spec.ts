@@ -168,7 +168,9 @@ test('an expired quote can no longer be accepted, except on paper', async ({ pag
 
   await operate('order', 'accept-on-paper', order.orderNo, '--note', 'Contract 7');
   await page.reload();
-  await expect(page.getByRole('region', { name: /^Deal VD-/ })).toContainText('agreed on paper');
+  const deal = page.getByRole('region', { name: /^Deal VD-/ });
+  await expect(deal).toContainText('agreed on paper');
+  await expect(deal).not.toContainText('Not yet');
 });
 
 test('of two tabs one answers; the other is told and shows the new state', async ({ page }) => {

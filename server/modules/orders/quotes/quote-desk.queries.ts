@@ -20,6 +20,23 @@ export async function listQuotableItems(db: Db, orderId: number) {
 
 export type QuotableItemRow = Awaited<ReturnType<typeof listQuotableItems>>[number];
 
+/** The open quotes that offer these dramas, which are given by their keys. */
+export async function listOpenOffers(db: Db, dramas: string[], time: Date) {
+  return db
+    .selectFrom('copyright_quotes as quote')
+    .innerJoin('copyright_quote_lines as line', 'line.quote_id', 'quote.id')
+    .innerJoin('dramas as d', 'd.id', 'line.drama_id')
+    .innerJoin('copyright_orders as orders', 'orders.id', 'quote.order_id')
+    .select(['orders.order_no', dramaKey.as('drama')])
+    .where('quote.state', '=', 'sent')
+    .where('quote.valid_until', '>', time)
+    .where('line.is_offered', '=', true)
+    .where(dramaKey, '=', sql<string>`ANY (${dramas}::text[])`)
+    .orderBy('quote.id')
+    .orderBy('line.position')
+    .execute();
+}
+
 interface NewQuote {
   orderId: number;
   currency: string;

@@ -125,6 +125,9 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
   }
 
   return {
+    /** The open quotes that offer these dramas, for an operator who withdraws the titles. */
+    listOpenOffers: (dramas: string[]) => desk.listOpenOffers(db, dramas, now()),
+
     /**
      * Answers an open order with the quote in a file, as parsed from JSON. Throws with all reasons
      * if it cannot be sent. A dry run only checks.
