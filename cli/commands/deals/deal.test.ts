@@ -36,7 +36,7 @@ test('a deal is listed, shown, countersigned and exported byte for byte', async 
   ]);
   const lines = facts(shown.stdout);
   expect(lines).toMatch(
-    /^buyer {2}Luz SA, Gran Vía 1, Madrid, ES, registration: M-12345, u_\w+@example\.org$/m,
+    /^buyer {2}Luz SA, Gran Vía 1, Madrid, Spain, registration: M-12345, u_\w+@example\.org$/m,
   );
   expect(lines).toMatch(/^titles {2}R\d+: 原名, drama \d+: USD 1,000\.00\n {2}R\d+: 原名/m);
   expect(lines).toMatch(/^total {2}USD 2,000\.00\nterms {2}Spain, Mexico · /m);
@@ -100,7 +100,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
   ]);
   expect(again).toMatchObject({
     code: 1,
-    stderr: `Deal ${dealNo} was terminated from ${from}.\n`,
+    stderr: `Deal ${dealNo} was terminated from ${from}; it can only be terminated from an earlier day.\n`,
   });
   expect([past.code, noReason.code]).toEqual([2, 2]);
   expect(facts(shown.stdout)).toMatch(

@@ -60,7 +60,7 @@ async function fill(template: Awaited<ReturnType<QuoteDesk['template']>>): Promi
 }
 
 test('a template is filled and checked; a dry run sends nothing', async () => {
-  const { orderNo } = await orderTwo();
+  const { orderNo, keys } = await orderTwo();
   const file = join(desk.folder, 'quote.json');
   expect(await run('template', orderNo, file)).toEqual({
     code: 0,
@@ -81,8 +81,8 @@ test('a template is filled and checked; a dry run sends nothing', async () => {
     stdout: '',
     stderr:
       'The quote was not sent: 2 errors.\n' +
-      'lines[0].price.amount_minor must be a whole number.\n' +
-      'lines[1].price.amount_minor must be a whole number.\n',
+      `lines[0] (${keys[0]}): price.amount_minor must be a whole number.\n` +
+      `lines[1] (${keys[1]}): price.amount_minor must be a whole number.\n`,
   });
 
   const template = JSON.parse(await readFile(file, 'utf8'));
@@ -175,10 +175,10 @@ test('a file with wrong values, of another form or for another order is refused'
     'The quote was not sent: 6 errors.\n' +
       'currency must be an ISO 4217 code such as USD.\n' +
       'valid_days must be at least 1.\n' +
-      'lines[0].price.amount_minor must be at least 0.\n' +
-      'lines[1].price.amount_minor must be a whole number.\n' +
-      'lines[2].price.amount_minor must be at most 9007199254740991.\n' +
-      'lines[3].price.model must be one of flat, share, guarantee, per_episode.\n',
+      `lines[0] (${keys[0]}): price.amount_minor must be at least 0.\n` +
+      `lines[1] (${keys[1]}): price.amount_minor must be a whole number.\n` +
+      `lines[2] (${keys[1]}): price.amount_minor must be at most 9007199254740991.\n` +
+      `lines[3] (${keys[1]}): price.model must be one of flat, share, guarantee, per_episode.\n`,
   );
   expect(errors[1]).toBe(
     'The quote was not sent: 3 errors.\n' +

@@ -1,24 +1,22 @@
-import { stateAt } from '../../../../contract/deals/quote.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import type { OrderStatus } from '../../../db/tables.ts';
+import type { GrantStatus } from '../../../db/tables.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
-import { findCompany, lockCompany } from '../company/company.queries.ts';
+import { lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
-import { listItems, lockAccount, type OrderRow } from '../history.queries.ts';
-import { toMailedOrder, toOrder } from '../order.mapper.ts';
+import { lockAccount, type OrderRow } from '../history.queries.ts';
+import { toMailedOrder } from '../order.mapper.ts';
 import { findOrder, lockOrder, type OrderName } from '../order-desk.queries.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
-import { listLines, listQuotes, lockOpenQuote } from '../quotes/quote.queries.ts';
-import type { Agreement } from './agreement.ts';
+import { lockOpenQuote } from '../quotes/quote.queries.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
-import type { DealMaker } from './deal-maker.ts';
-import { toBuyer, toContactBuyer } from './parties.ts';
+import type { DealMaker, Proposal } from './deal-maker.ts';
+import { readPaper } from './read-paper.ts';
 
 export type DealDesk = ReturnType<typeof createDealDesk>;
 
@@ -26,10 +24,27 @@ interface DealDeskParts {
   db: Db;
   now: () => Date;
   audit: AuditService;
-  rights: Pick<DealRights, 'lockRights' | 'endDealGrants'>;
+  rights: Pick<DealRights, 'lockRights' | 'endDealGrants' | 'listGrantEnds' | 'toGrantTerms'>;
   files: Pick<OrderFilesService, 'countersignMemo'>;
   notifier: DealNotifier;
   maker: DealMaker;
+}
+
+interface TerminatedDeal {
+  deal_no: string;
+  terminated_from: string;
+  grants: ReturnType<typeof mapper.toEndedGrants>;
+  isMailed: boolean;
+}
+
+/** Rolls the transaction of a dry run back. */
+class DryRun extends Error {
+  readonly outcome: TerminatedDeal;
+
+  constructor(outcome: TerminatedDeal) {
+    super('dry run');
+    this.outcome = outcome;
+  }
 }
 
 /** Deals for operators. Rows keep their column names, which the commands print as JSON. */
@@ -71,6 +86,40 @@ export function createDealDesk(parts: DealDeskParts) {
     return true;
   }
 
+  async function proposePaper(actor: string, name: OrderName, note: string) {
+    const order = await findOrder(db, name);
+    if (!order)
+      throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+    const { id, user_id: userId, locale, order_no: orderNo } = order;
+    return {
+      signature: { locale, record: { kind: 'paper', note }, actor },
+      async lock(tx) {
+        if (userId !== null) await lockAccount(tx, userId);
+        await lockOrder(tx, { id });
+        await lockOpenQuote(tx, id);
+        if (userId !== null) await lockCompany(tx, userId);
+      },
+      async read(tx, time) {
+        const row = await findOrder(tx, { id });
+        if (!row) throw new OperatorError(`There is no order ${orderNo}.`);
+        return readPaper(tx, row, time, rights);
+      },
+      refuse(lines) {
+        const titles = lines.map(({ title }) => `"${title}"`).join(', ');
+        return new OperatorError(
+          `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.`,
+        );
+      },
+      onMade: (tx, { dealNo }) =>
+        audit.record(tx, {
+          actor,
+          action: 'deal.accept-on-paper',
+          subject: `deal:${dealNo}`,
+          change: { order_no: orderNo, note },
+        }),
+    } satisfies Proposal;
+  }
+
   return {
     list: (filter: DealFilter) => listDeals(db, filter),
 
@@ -85,44 +134,20 @@ export function createDealDesk(parts: DealDeskParts) {
 
     /** Records a contract that was signed on paper: the open quote, or the order as it was sent. */
     async acceptOnPaper(actor: string, name: OrderName, note: string) {
-      const order = await findOrder(db, name);
-      if (!order)
-        throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
-      const { id, user_id: userId, locale, order_no: orderNo } = order;
-      const made = maker.make({
-        signature: { locale, record: { kind: 'paper', note }, actor },
-        async lock(tx) {
-          if (userId !== null) await lockAccount(tx, userId);
-          await lockOrder(tx, { id });
-          await lockOpenQuote(tx, id);
-          if (userId !== null) await lockCompany(tx, userId);
-        },
-        async read(tx, time) {
-          const row = await findOrder(tx, { id });
-          if (!row) throw new OperatorError(`There is no order ${orderNo}.`);
-          return readPaper(tx, row, time);
-        },
-        refuse(lines) {
-          const titles = lines.map(({ title }) => `"${title}"`).join(', ');
-          return new OperatorError(
-            `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.`,
-          );
-        },
-        onMade: (tx, { dealNo }) =>
-          audit.record(tx, {
-            actor,
-            action: 'deal.accept-on-paper',
-            subject: `deal:${dealNo}`,
-            change: { order_no: orderNo, note },
-          }),
-      });
-      return mapper.toAcceptedReply(await made.catch(explainBusy));
+      const proposal = await proposePaper(actor, name, note);
+      return mapper.toAcceptedReply(await maker.make(proposal).catch(explainBusy));
+    },
+
+    /** What `acceptOnPaper` would record; throws as it does. */
+    async previewPaper(actor: string, name: OrderName) {
+      const agreement = await maker.check(await proposePaper(actor, name, ''));
+      return mapper.toPreview(agreement);
     },
 
     /** Adds a page with the operator's signature to the memo, once. */
     async countersign(actor: string, dealNo: string, name: string, title: string) {
       const seen = await find(db, dealNo);
-      requireNotCountersigned(seen);
+      requireCountersignable(seen);
       const { memo } = await findMemos(dealNo);
       const at = now();
       const signed = await files.countersignMemo(seen.locale, memo, {
@@ -134,7 +159,7 @@ export function createDealDesk(parts: DealDeskParts) {
         at: at.toISOString(),
       });
       return change(dealNo, async (tx, deal, order) => {
-        requireNotCountersigned(deal);
+        requireCountersignable(deal);
         await queries.updateDeal(tx, deal.id, {
           countersigned_at: at,
           countersigned_by: actor,
@@ -158,20 +183,29 @@ export function createDealDesk(parts: DealDeskParts) {
       });
     },
 
-    /** Ends the licences; `from` is the first day without them. The order keeps its status. */
-    terminate: (actor: string, dealNo: string, reason: string, from: string) =>
+    /**
+     * Ends the licences; `from` is the first day without them. The order keeps its status. Returns
+     * when each grant ends. A dry run changes nothing.
+     */
+    terminate: (
+      actor: string,
+      dealNo: string,
+      reason: string,
+      from: string,
+      { dryRun = false }: { dryRun?: boolean } = {},
+    ): Promise<TerminatedDeal> =>
       change(dealNo, async (tx, deal, order) => {
-        requireTerminable(deal, from);
         const lines = await queries.listDealLines(tx, deal.id);
+        const grantIds = lines.map(({ grant_id }) => grant_id);
         await rights.lockRights(
           tx,
           lines.map(({ drama_id }) => drama_id),
         );
-        await rights.endDealGrants(
-          tx,
-          lines.map(({ grant_id }) => grant_id),
-          from,
-        );
+        requireTerminable(deal, from, await rights.listGrantEnds(tx, grantIds));
+        await rights.endDealGrants(tx, grantIds, from);
+        const grants = mapper.toEndedGrants(lines, await rights.listGrantEnds(tx, grantIds));
+        const terminated = { deal_no: dealNo, terminated_from: from, grants };
+        if (dryRun) throw new DryRun({ ...terminated, isMailed: false });
         await queries.updateDeal(tx, deal.id, {
           terminated_at: now(),
           terminated_by: actor,
@@ -182,64 +216,59 @@ export function createDealDesk(parts: DealDeskParts) {
           actor,
           action: 'deal.terminate',
           subject: `deal:${dealNo}`,
-          change: { from, reason },
+          change: { from, reason, ...(deal.terminated_from && { before: deal.terminated_from }) },
         });
         const isMailed = await notify(order, (mailed) =>
           notifier.dealTerminated(tx, mailed, mapper.toMailedDeal(deal, lines), { from, reason }),
         );
-        return { deal_no: dealNo, terminated_from: from, isMailed };
+        return { ...terminated, isMailed };
+      }).catch((error: unknown) => {
+        if (error instanceof DryRun) return error.outcome;
+        throw error;
       }),
   };
 }
 
-const BEFORE_DEAL: readonly OrderStatus[] = ['submitted', 'in_review', 'quoted'];
-
-async function readPaper(tx: Tx, order: OrderRow, time: Date): Promise<Agreement> {
-  if (!BEFORE_DEAL.includes(order.status))
-    throw new OperatorError(
-      `Order ${order.order_no} is ${order.status}; only an open order can be accepted on paper.`,
-    );
-  if (order.user_id === null)
-    throw new OperatorError(
-      `The account of order ${order.order_no} was deleted, so the buyer is not known.`,
-    );
-  const mailed = toMailedOrder(order);
-  const company = await findCompany(tx, order.user_id);
-  const buyer = company ? toBuyer(company, mailed.contact.email) : toContactBuyer(mailed);
-  return { order: mailed, buyer, ...(await readPaperLines(tx, order, time)) };
-}
-
-/** Of the open quote, which must not have ended, else of the order. */
-async function readPaperLines(tx: Tx, order: OrderRow, time: Date) {
-  const [newest] = await listQuotes(tx, order.id);
-  if (newest && stateAt(newest, time) === 'sent') {
-    const rows = await listLines(tx, [newest.id]);
-    const lines = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
-    const quote = mapper.toAgreedQuote(newest, { locale: order.locale, time });
-    return { quote, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
-  }
-  const items = await listItems(tx, order.id);
-  const parts = { items, events: [], quote: undefined, deal: undefined };
-  const { items: ordered } = toOrder(order, parts, { addressOf: (path) => path, time });
-  const lines = ordered.map(mapper.toOrderedLine);
-  return { quote: null, lines, dramaIds: lines.map(({ dramaId }) => dramaId) };
-}
-
-function requireNotCountersigned({ deal_no, countersigned_at }: queries.DealRow): void {
+function requireCountersignable(deal: queries.DealRow): void {
+  const { deal_no, countersigned_at, terminated_from } = deal;
   if (countersigned_at)
     throw new OperatorError(
       `Deal ${deal_no} was countersigned on ${countersigned_at.toISOString().slice(0, 10)}.`,
     );
+  if (terminated_from !== null)
+    throw new OperatorError(
+      `Deal ${deal_no} was terminated from ${terminated_from}; it is no longer countersigned.`,
+    );
 }
 
-function requireTerminable(deal: queries.DealRow, from: string): void {
-  if (deal.terminated_from !== null)
-    throw new OperatorError(`Deal ${deal.deal_no} was terminated from ${deal.terminated_from}.`);
-  const acceptedOn = deal.accepted_at.toISOString().slice(0, 10);
+interface GrantEnd {
+  last_day: string | null;
+  status: GrantStatus;
+}
+
+/** A termination can be replaced by one from an earlier day. */
+function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd[]): void {
+  const { deal_no, terminated_from, accepted_at } = deal;
+  if (terminated_from !== null && from >= terminated_from)
+    throw new OperatorError(
+      `Deal ${deal_no} was terminated from ${terminated_from}; it can only be terminated from an earlier day.`,
+    );
+  const acceptedOn = accepted_at.toISOString().slice(0, 10);
   if (from < acceptedOn)
     throw new OperatorError(
-      `Deal ${deal.deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
+      `Deal ${deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
     );
+  const active = grants.filter(({ status }) => status === 'active');
+  if (active.some(({ last_day }) => last_day === null || last_day >= from)) return;
+  const end = active
+    .map(({ last_day }) => last_day)
+    .sort()
+    .at(-1);
+  throw new OperatorError(
+    end
+      ? `The last grant of deal ${deal_no} ends on ${end} anyway.`
+      : `Deal ${deal_no} has no active grant.`,
+  );
 }
 
 function explainBusy(error: unknown): never {

@@ -28,13 +28,15 @@ export interface DealMakerParts {
   makeNumber?: () => string;
 }
 
+type Read<Found> = (tx: Tx, time: Date) => Promise<Found>;
+
 /** How a deal comes about: the buyer accepts a quote, or an operator records a contract on paper. */
 export interface Proposal {
   signature: Signature;
   /** Locks the account, the order and its open quote, in this sequence. */
   lock(tx: Tx): Promise<void>;
   /** What is agreed, or the deal of an earlier request; throws if there can be no deal. */
-  read(tx: Tx, time: Date): Promise<Agreement | MadeDeal>;
+  read: Read<Agreement | MadeDeal>;
   /** The error for titles that are no longer free. */
   refuse(taken: AgreedLine[], agreement: Agreement): Error;
   /** Runs in the transaction of the deal. */
@@ -55,7 +57,7 @@ export function createDealMaker(parts: DealMakerParts) {
   const { db, now, rights, files, notifier, sellerOf, makeNumber = makeDealNumber } = parts;
 
   /** Throws if a title is not free, or no longer in the catalogue. */
-  async function checkFree(tx: Tx, proposal: Proposal, agreement: Agreement) {
+  async function checkFree(tx: Tx, proposal: Pick<Proposal, 'refuse'>, agreement: Agreement) {
     const { lines, dramaIds } = agreement;
     const kept = new Set(await queries.keepDramas(tx, dramaIds));
     const taken = new Set(await rights.findTaken(tx, lines));
@@ -135,6 +137,16 @@ export function createDealMaker(parts: DealMakerParts) {
   }
 
   return {
+    /** What would be agreed now; throws if there can be no deal. */
+    check: (proposal: Omit<Proposal, 'read'> & { read: Read<Agreement> }) =>
+      db.transaction().execute(async (tx) => {
+        const time = now();
+        const found = await proposal.read(tx, time);
+        const agreement = mapper.withStart(found, time.toISOString().slice(0, 10));
+        await checkFree(tx, proposal, agreement);
+        return agreement;
+      }),
+
     /** Throws `unavailable` if others hold the locks for too long. */
     async make(proposal: Proposal): Promise<MadeDeal> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
