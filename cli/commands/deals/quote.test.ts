@@ -16,7 +16,10 @@ vi.setConfig({ testTimeout: 120_000 });
 let time = new Date();
 let desk: OrderDeskSetup;
 beforeAll(async () => {
-  desk = await startOrderDesk({}, () => time);
+  desk = await startOrderDesk(
+    { OPERATOR_FILE: join(import.meta.dirname, '../../../demo/catalogue/operator.json') },
+    () => time,
+  );
 });
 
 const run = (...args: string[]) => desk.run('quote', ...args);
@@ -202,7 +205,9 @@ test('a title that is taken is refused, or named in a warning if its rights are 
   });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(new RegExp(`^Warning: ${keys[0]} cannot be accepted`, 'm')),
+    stdout: expect.stringMatching(
+      new RegExp(`^Warning: lines\\[0\\] \\(${keys[0]}\\) cannot be accepted`, 'm'),
+    ),
   });
   await addGrant(desk.context.db, drama, { direction: 'in' });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({

@@ -213,7 +213,7 @@ describe('every other kind of rule has a message', () => {
       'counterCopyrightQuote',
       {
         ...{ quote_id: 1, message: 'x' },
-        lines: [{ line_id: 1, wished_terms: { ...TERMS, territories: ['ES', 'QQ'] } }],
+        lines: [{ line_id: 1, wished_terms: { ...order.terms, territories: ['ES', 'QQ'] } }],
       },
       'lines.0.wished_terms.territories.1',
       'List of territories: entry 2 is not valid',
@@ -252,7 +252,7 @@ describe('every other kind of rule has a message', () => {
       'sendCopyrightOrder',
       { ...order, lines: [line, { cart_id: 2, terms: { ...order.terms, media: [] } }] },
       'lines.1.terms.media',
-      'List of terms per title: entry 2 is not valid',
+      'List of media is required',
     ],
     [
       'getDramaAvailability',

@@ -60,7 +60,9 @@ test('titles that are not free are refused with the reason; free and unstated on
   const [summary, ...errors] = await refusalOf(order, file);
   expect(summary).toBe('The quote was not sent: 3 errors.');
   expect(errors).toEqual([
-    expect.stringMatching(`^lines\\[0\\] \\(id:${taken}\\) is taken \\(rights_out_exist\\)\\. .+\\.$`),
+    expect.stringMatching(
+      `^lines\\[0\\] \\(id:${taken}\\) is taken \\(rights_out_exist\\)\\. .+\\.$`,
+    ),
     expect.stringMatching(
       `^lines\\[1\\] \\(id:${partly}\\) is partly free \\(rights_out_exist\\)\\. .*Spain`,
     ),
