@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
+import { startsNumber } from '../../db/starts-number.ts';
 import type { OrderStatus } from '../../db/tables.ts';
-import { startsNumber } from './number-search.queries.ts';
 
 /** How an operator identifies an order. */
 export type OrderName = { id: number } | { orderNo: string };

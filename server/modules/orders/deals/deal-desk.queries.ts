@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
-import { startsNumber } from '../number-search.queries.ts';
+import { startsNumber } from '../../../db/starts-number.ts';
 
 /** `awaiting` the countersignature. */
 type DealStatus = 'awaiting' | 'countersigned' | 'terminated';
