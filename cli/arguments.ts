@@ -19,12 +19,21 @@ export function wholeNumber(min: number, max: number) {
 
 /** Free text, trimmed; the length counts code points, as the contract does. */
 export function nonEmptyText(max: number) {
-  return (text: string): string => {
+  const parse = (text: string): string => {
     const trimmed = text.trim();
     if (trimmed === '') throw new InvalidArgumentError('Must not be empty.');
     if (Array.from(trimmed).length <= max) return trimmed;
     throw new InvalidArgumentError(`Must be at most ${max} characters long.`);
   };
+  maxLengths.set(parse, max);
+  return parse;
+}
+
+const maxLengths = new WeakMap<object, number>();
+
+/** The limit of an option that `nonEmptyText` parses, for its help. */
+export function maxLengthOf(parse: object): number | undefined {
+  return maxLengths.get(parse);
 }
 
 const NUMBER = /^\d{1,15}$/;

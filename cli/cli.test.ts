@@ -22,13 +22,21 @@ import { readJson } from './read-json.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a usage error exits with 2 and names the valid values; help exits with 0', async () => {
-  const [none, wrong, unknown, help, version] = await Promise.all([
+  const [none, wrong, unknown, help, version, long, limit] = await Promise.all([
     runCommand([]),
     runCommand(['audit', 'list', '--limit', '0']),
     runCommand(['sing']),
     runCommand(['audit', 'list', '--help']),
     runCommand(['--version']),
+    runCommand(['order', 'note', 'VG-9CQA-T4', 'x'.repeat(3000)]),
+    runCommand(['order', 'decline', '--help']),
   ]);
+  // A long value is not repeated whole; the help states the limit.
+  expect(long).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/ 'x{60}…' is invalid .*at most 2000 characters/),
+  });
+  expect(limit.stdout).toMatch(/--reason <text> .*; at most 2000\s+characters/);
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage: vignette') });
   expect(wrong).toMatchObject({
     code: 2,

@@ -1,8 +1,10 @@
 import { enableCompileCache } from 'node:module';
-import { Command, CommanderError } from 'commander';
+import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { explainFailure } from '../server/errors/explain-failure.ts';
 import { WrongUse } from '../server/errors/operator-error.ts';
+import { cutText } from '../server/text/cut-text.ts';
+import { maxLengthOf } from './arguments.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
@@ -22,6 +24,9 @@ import { addRightsCommands } from './commands/rights/rights.ts';
 // The compile cache halves the start time of every command after the first run.
 enableCompileCache();
 
+/** How much of a refused value an error message repeats. */
+const MAX_SHOWN = 60;
+
 /** 0: success. 1: failure. 2: usage error. */
 const EXIT = { failed: 1, wrongUse: 2 };
 
@@ -36,6 +41,12 @@ export const program = new Command('vignette')
 Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL and the others in
 the README. A running server applies every change at once.`,
   )
+  .configureOutput({ outputError: (text, write) => write(shortenRefused(text)) })
+  .configureHelp({
+    optionDescription: (option) => withLimit(new Help().optionDescription(option), option),
+    argumentDescription: (argument) =>
+      withLimit(new Help().argumentDescription(argument), argument),
+  })
   .exitOverride();
 
 addMediaCommands(program);
@@ -69,6 +80,19 @@ function configure(command: Command, name: string) {
 /** After a usage error, names the command's --help. */
 function pointToHelp(command: Command, name: string) {
   command.showHelpAfterError(`("${name} --help" shows how it is used)`);
+}
+
+/** Commander's message repeats a refused value, which may have thousands of characters. */
+function shortenRefused(text: string): string {
+  return text.replace(/(?<=(?:argument|value) ').*(?=' is invalid)/s, (value) =>
+    value.length > MAX_SHOWN ? `${cutText(value, MAX_SHOWN)}…` : value,
+  );
+}
+
+/** Adds the limit of a text to its description in the help. */
+function withLimit(described: string, { parseArg }: Argument | Option): string {
+  const max = parseArg && maxLengthOf(parseArg);
+  return max === undefined ? described : `${described}; at most ${max} characters`;
 }
 
 async function run(): Promise<never> {

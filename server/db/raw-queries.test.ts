@@ -210,6 +210,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
         status: 'active',
       },
     ]),
+  'grantsWrite.listGrantEnds': (tx) => grantsWrite.listGrantEnds(tx, [1]),
   'grantsWrite.insertHoldbacks': (tx) =>
     grantsWrite.insertHoldbacks(tx, [{ ...newRight(), reason: '' }]),
   'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),

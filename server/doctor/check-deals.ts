@@ -67,7 +67,10 @@ function hasAgreedGrant({ drama_id, terms, terminated_from, ...row }: DealLineRo
   const endsEarlier = terminated_from !== null && !isUnstarted && terminated_from <= last_day;
   const expected = {
     ...{ ...agreed, granted_drama_id: drama_id, direction: 'out', start },
-    last_day: endsEarlier ? toDay(toDayNumber(terminated_from) - 1) : last_day,
+    // A first termination from a later day may have shortened a grant that did not start.
+    ...(!isUnstarted && {
+      last_day: endsEarlier ? toDay(toDayNumber(terminated_from) - 1) : last_day,
+    }),
     status: isUnstarted ? 'inactive' : 'active',
   };
   return Object.entries(expected).every(

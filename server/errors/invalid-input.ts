@@ -38,14 +38,18 @@ export function describeIssue(schema: v.GenericSchema, issue: v.BaseIssue<unknow
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     return { field, message: 'error.unknownField', values: { path: field } };
   }
-  const position = path.findIndex((key) => typeof key === 'number');
-  const names = position < 0 ? path : path.slice(0, position);
-  const name = names.join('.') || 'body';
+  // A field of a line is named alone: which line it is, is in `field`.
+  const line = path[0] === 'lines' && path.length > 2 ? path.slice(0, 2) : [];
+  const inside = path.slice(line.length);
+  const position = inside.findIndex((key) => typeof key === 'number');
+  const names = position < 0 ? inside : inside.slice(0, position);
+  const name = (line.length > 0 ? String(names.at(-1)) : names.join('.')) || 'body';
   if (position >= 0) {
-    const entry = Number(path[position]) + 1;
+    const entry = Number(inside[position]) + 1;
     return { field, message: 'error.invalidEntry', values: { field: name, entry } };
   }
-  const { message, ...values } = messageFor(rulesAt(schema as unknown as Schema, names), issue);
+  const rules = rulesAt(schema as unknown as Schema, [...line, ...names]);
+  const { message, ...values } = messageFor(rules, issue);
   return { field, message, values: { field: name, ...values } };
 }
 
@@ -95,7 +99,7 @@ function isMissing({ input, type }: v.BaseIssue<unknown>): boolean {
 function numberMessage(rules: Schema[], isWhole: boolean): RuleMessage {
   const min = bound(rules, 'min_value');
   const max = bound(rules, 'max_value');
-  if (max === Number.MAX_SAFE_INTEGER) return { message: 'error.notId' };
+  if (min === 1 && max === Number.MAX_SAFE_INTEGER) return { message: 'error.notId' };
   return { message: isWhole ? 'error.wholeBetween' : 'error.numberBetween', min, max };
 }
 
@@ -121,7 +125,10 @@ function bound(rules: Schema[], type: string): number | undefined {
 function rulesAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
   let rules = flatten(schema);
   for (const key of path) {
-    const entry = rules.find(({ entries }) => entries?.[key])?.entries?.[key];
+    const entry =
+      typeof key === 'number'
+        ? rules.find(({ item }) => item)?.item
+        : rules.find(({ entries }) => entries?.[key])?.entries?.[key];
     rules = entry ? flatten(entry) : [];
   }
   return rules;

@@ -1,16 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { replaceWhole } from '../files/whole-file.ts';
 import { type Config, type Environment, readConfig } from './config.ts';
 import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 
-/** Settings that mails contain. The server saves them, so that a command writes the same mails. */
+/**
+ * Settings that mails and deal memos depend on. The server saves them, so that a command writes the
+ * same. Earlier servers did not save those that are optional.
+ */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),
   BUSINESS_EMAIL: v.string(),
+  OPERATOR_FILE: v.optional(v.string()),
+  DEMO: v.optional(v.string()),
 });
 type SiteSettings = v.InferOutput<typeof siteSettings>;
 
@@ -22,6 +27,9 @@ export async function saveSiteSettings(config: Config): Promise<void> {
     PUBLIC_URL: config.publicUrl,
     SITE_NAME: config.siteName,
     BUSINESS_EMAIL: config.businessEmail,
+    // A command may run in another folder.
+    ...(config.operatorFile && { OPERATOR_FILE: resolve(config.operatorFile) }),
+    DEMO: config.isDemo ? '1' : '0',
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await replaceWhole(fileIn(config.dataDir), (draft) =>

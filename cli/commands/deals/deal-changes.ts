@@ -4,6 +4,7 @@ import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
 import { calendarDay, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { DEAL } from './deal-argument.ts';
+import { warnUnnamedSeller } from './warn-unnamed-seller.ts';
 
 const MAX_NAME = 100;
 
@@ -18,16 +19,18 @@ export function addDealCountersign(deal: Command) {
       'after',
       `
 Adds a page to the deal memo, which cannot be undone. The buyer gets the countersigned memo by
-mail; "deal export" then writes it.
+mail; "deal export" then writes it. A terminated deal is not countersigned.
 
 Example:
   vignette deal countersign VD-2RFN-K8PW --name "Mei Tan" --title "Head of Licensing"`,
     )
     .action((dealNo, { name, title }) =>
-      operate(async ({ context: { dealDesk }, actor }) => {
+      operate(async ({ context, actor }) => {
+        const { dealDesk } = context;
         const signed = await dealDesk.countersign(actor, dealNo, name, title);
         console.log(`${signed.deal_no} is countersigned; ${mailOutcome(signed.isMailed)}.`);
         console.log(`SHA-256 of the countersigned memo: ${signed.countersigned_sha256}`);
+        await warnUnnamedSeller(context, (await dealDesk.show(dealNo)).seller);
       }),
     );
 }
@@ -39,35 +42,36 @@ export function addDealTerminate(deal: Command) {
     .argument(...DEAL)
     .requiredOption('--reason <text>', 'for the buyer, who gets it by mail', nonEmptyText(MAX_NOTE))
     .requiredOption('--from <date>', 'the first day on which the titles are free', calendarDay)
+    .option('--dry-run', 'print when each grant would end; change nothing')
     .addHelpText(
       'after',
       `
-Cannot be undone. The grants end on the day before --from; a grant that has not started by then
-becomes inactive. The order keeps its status, and the memo stays as it was signed.
+Cannot be undone; a second termination can only set an earlier day. The grants end on the day
+before --from; a grant that has not started by then becomes inactive. The order keeps its status,
+and the memo stays as it was signed.
 
-Example:
+Examples:
+  vignette deal terminate VD-2RFN-K8PW --reason "Not paid." --from 2027-07-01 --dry-run
   vignette deal terminate VD-2RFN-K8PW --reason "Not paid." --from 2027-07-01`,
     )
-    .action((dealNo, { reason, from }) =>
-      operate(async ({ context, actor }) => {
-        const ended = await context.dealDesk.terminate(actor, dealNo, reason, from);
+    .action((dealNo, { reason, from, dryRun = false }) =>
+      operate(async ({ context: { dealDesk }, actor }) => {
+        const ended = await dealDesk.terminate(actor, dealNo, reason, from, { dryRun });
         console.log(
-          `${ended.deal_no} is terminated from ${ended.terminated_from}; ${mailOutcome(ended.isMailed)}.`,
+          dryRun
+            ? `${ended.deal_no}: dry run, nothing was changed. The grants would end:`
+            : `${ended.deal_no} is terminated from ${ended.terminated_from}; ${mailOutcome(ended.isMailed)}.`,
         );
-        await printGrants(context, dealNo);
+        printGrants(ended);
       }),
     );
 }
 
-/** Prints when each grant of the deal ends. */
-async function printGrants({ dealDesk, rightsDesk }: Context, dealNo: string) {
-  const { lines } = await dealDesk.show(dealNo);
-  for (const { grant_id, title } of lines) {
-    const grant = await rightsDesk.showRow({ kind: 'right', id: grant_id });
-    const isActive = 'status' in grant && grant.status === 'active';
-    const end = isActive ? `last day ${grant.end}` : 'inactive';
-    console.log(`R${grant_id}  ${title}: ${end}`);
-  }
+type Ended = Awaited<ReturnType<Context['dealDesk']['terminate']>>;
+
+function printGrants({ grants }: Ended): void {
+  for (const { grant_id, title, is_active, last_day } of grants)
+    console.log(`R${grant_id}  ${title}: ${is_active ? `last day ${last_day}` : 'inactive'}`);
 }
 
 function mailOutcome(isMailed: boolean): string {

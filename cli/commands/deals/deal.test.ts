@@ -12,7 +12,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OrderDeskSetup;
 beforeAll(async () => {
-  desk = await startOrderDesk();
+  desk = await startOrderDesk({
+    OPERATOR_FILE: join(import.meta.dirname, '../../../demo/catalogue/operator.json'),
+  });
 });
 
 const run = (...args: string[]) => desk.run('deal', ...args);
@@ -36,7 +38,7 @@ test('a deal is listed, shown, countersigned and exported byte for byte', async 
   ]);
   const lines = facts(shown.stdout);
   expect(lines).toMatch(
-    /^buyer {2}Luz SA, Gran Vía 1, Madrid, ES, registration: M-12345, u_\w+@example\.org$/m,
+    /^buyer {2}Luz SA, Gran Vía 1, Madrid, Spain, registration: M-12345, u_\w+@example\.org$/m,
   );
   expect(lines).toMatch(/^titles {2}R\d+: 原名, drama \d+: USD 1,000\.00\n {2}R\d+: 原名/m);
   expect(lines).toMatch(/^total {2}USD 2,000\.00\nterms {2}Spain, Mexico · /m);
@@ -83,6 +85,12 @@ test('a terminated deal ends its grants on the day before, and is no longer open
   const dealNo = data.deal_no;
   const from = `${new Date().getUTCFullYear() + 1}-03-01`;
   const terminate = (...options: string[]) => run('terminate', dealNo, ...options);
+  expect(await terminate('--reason', 'Not paid.', '--from', from, '--dry-run')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      `^${dealNo}: dry run, nothing was changed. The grants would end:\nR\\d+  原名: last day ${from.slice(0, 4)}-02-2[89]\n$`,
+    ),
+  });
   expect(await terminate('--reason', 'Not paid.', '--from', from)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
@@ -100,7 +108,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
   ]);
   expect(again).toMatchObject({
     code: 1,
-    stderr: `Deal ${dealNo} was terminated from ${from}.\n`,
+    stderr: `Deal ${dealNo} was terminated from ${from}; it can only be terminated from an earlier day.\n`,
   });
   expect([past.code, noReason.code]).toEqual([2, 2]);
   expect(facts(shown.stdout)).toMatch(
@@ -112,6 +120,13 @@ test('a terminated deal ends its grants on the day before, and is no longer open
 test('an order accepted on paper is confirmed, delivered and no longer declined', async () => {
   const { orderNo } = await addOrder(desk.context, { dramas: 2 });
   const order = (...args: string[]) => desk.run('order', ...args);
+  const dry = await order('accept-on-paper', orderNo, '--note', 'Contract 7', '--dry-run');
+  expect(facts(dry.stdout)).toMatch(
+    new RegExp(
+      `^${orderNo}: dry run, nothing was changed\\. The deal would have:\nbuyer  Luz SA, .*\ntitles  原名, drama \\d+: no price\n`,
+    ),
+  );
+  expect(await desk.context.orderDesk.show({ orderNo })).toMatchObject({ status: 'submitted' });
   const paper = await order('accept-on-paper', orderNo, '--note', 'Contract 7');
   const [deal] = await desk.context.dealDesk.list({ search: orderNo });
   const dealNo = deal?.deal_no ?? '';
@@ -132,6 +147,8 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
     order('correct', orderNo, '--reason', 'x'),
     order('advance', orderNo),
   ]);
+  // The facts of the server's OPERATOR_FILE, which is not in the environment of the command.
+  expect(facts(shown.stdout)).toMatch(/^seller {2}Vignette Pictures Ltd, .*Registered in England/m);
   expect(facts(shown.stdout)).toMatch(
     /^total {2}no prices\n(.*\n)*accepted {2}.*, on paper, recorded by mei: Contract 7$/m,
   );

@@ -1,9 +1,11 @@
+import { placeWords } from '../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
 import { formatTime, printFacts } from '../../print.ts';
 import { describePrice, describeTerms, describeTotal } from './describe-lines.ts';
 
 type ShownDeal = Awaited<ReturnType<DealDesk['show']>>;
+type Preview = Awaited<ReturnType<DealDesk['previewPaper']>>;
 
 export function printDeal(translator: Translator, deal: ShownDeal): void {
   const { currency, lines } = deal;
@@ -12,14 +14,15 @@ export function printDeal(translator: Translator, deal: ShownDeal): void {
     order: `${deal.order_no}, ${deal.order_status}`,
     quote: deal.quote_version && `version ${deal.quote_version}`,
     account: deal.account_id ?? 'deleted',
-    buyer: describeParty(deal.buyer),
-    seller: describeParty(deal.seller),
+    buyer: describeParty(translator, deal.buyer),
+    seller: describeParty(translator, deal.seller),
     titles: lines.map(
       (line) =>
         `R${line.grant_id}: ${line.title}, drama ${line.drama_id}: ${describePrice(translator, currency, line)}`,
     ),
     total: describeTotal(translator, currency, deal.total_minor, lines),
     terms: describeTerms(translator, lines),
+    payment: deal.payment_terms,
     ...acceptanceFacts(deal),
     'memo SHA-256': deal.memo_sha256,
     countersigned: deal.countersigned_at
@@ -45,11 +48,27 @@ function acceptanceFacts(deal: ShownDeal) {
   };
 }
 
-function describeParty(party: ShownDeal['buyer']): string {
+/** Prints what `order accept-on-paper` would record. */
+export function printPreview(translator: Translator, preview: Preview): void {
+  const { currency, lines } = preview;
+  printFacts({
+    quote: preview.quote_version && `version ${preview.quote_version}`,
+    buyer: describeParty(translator, preview.buyer),
+    titles: lines.map(
+      (line) =>
+        `${line.title}, drama ${line.drama_id}: ${describePrice(translator, currency, line)}`,
+    ),
+    total: describeTotal(translator, currency, preview.total_minor, lines),
+    terms: describeTerms(translator, lines),
+    payment: preview.payment_terms,
+  });
+}
+
+function describeParty(translator: Translator, party: ShownDeal['buyer']): string {
   return [
     party.legal_name,
-    party.address,
-    party.country,
+    party.address?.replaceAll(/\s*,?\s*\n\s*/g, ', '),
+    party.country && placeWords(translator, [party.country]),
     party.registration_no && `registration: ${party.registration_no}`,
     party.tax_no && `tax number: ${party.tax_no}`,
     party.email,

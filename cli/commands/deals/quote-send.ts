@@ -3,6 +3,7 @@ import { operate } from '../../operate.ts';
 import { readJson } from '../../read-json.ts';
 import { ORDER } from '../orders/order-argument.ts';
 import { printSentQuote } from './print-quote.ts';
+import { warnUnnamedSeller } from './warn-unnamed-seller.ts';
 
 export function addQuoteSend(quote: Command) {
   quote
@@ -41,7 +42,8 @@ Examples:
     )
     .action(async (name, file: string, { dryRun = false }) => {
       const content = await readJson(file);
-      await operate(async ({ context: { quoteDesk, translators }, actor }) => {
+      await operate(async ({ context, actor }) => {
+        const { quoteDesk, translators } = context;
         const sent = await quoteDesk.send(actor, name, content, { dryRun });
         const { order_no, version } = sent;
         console.log(
@@ -51,6 +53,7 @@ Examples:
         );
         printSentQuote(translators.en, sent);
         for (const warning of sent.warnings) console.log(`Warning: ${warning}`);
+        await warnUnnamedSeller(context);
       });
     });
 }

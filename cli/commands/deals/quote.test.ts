@@ -16,7 +16,10 @@ vi.setConfig({ testTimeout: 120_000 });
 let time = new Date();
 let desk: OrderDeskSetup;
 beforeAll(async () => {
-  desk = await startOrderDesk({}, () => time);
+  desk = await startOrderDesk(
+    { OPERATOR_FILE: join(import.meta.dirname, '../../../demo/catalogue/operator.json') },
+    () => time,
+  );
 });
 
 const run = (...args: string[]) => desk.run('quote', ...args);
@@ -60,7 +63,7 @@ async function fill(template: Awaited<ReturnType<QuoteDesk['template']>>): Promi
 }
 
 test('a template is filled and checked; a dry run sends nothing', async () => {
-  const { orderNo } = await orderTwo();
+  const { orderNo, keys } = await orderTwo();
   const file = join(desk.folder, 'quote.json');
   expect(await run('template', orderNo, file)).toEqual({
     code: 0,
@@ -81,8 +84,8 @@ test('a template is filled and checked; a dry run sends nothing', async () => {
     stdout: '',
     stderr:
       'The quote was not sent: 2 errors.\n' +
-      'lines[0].price.amount_minor must be a whole number.\n' +
-      'lines[1].price.amount_minor must be a whole number.\n',
+      `lines[0] (${keys[0]}): price.amount_minor must be a whole number.\n` +
+      `lines[1] (${keys[1]}): price.amount_minor must be a whole number.\n`,
   });
 
   const template = JSON.parse(await readFile(file, 'utf8'));
@@ -175,10 +178,10 @@ test('a file with wrong values, of another form or for another order is refused'
     'The quote was not sent: 6 errors.\n' +
       'currency must be an ISO 4217 code such as USD.\n' +
       'valid_days must be at least 1.\n' +
-      'lines[0].price.amount_minor must be at least 0.\n' +
-      'lines[1].price.amount_minor must be a whole number.\n' +
-      'lines[2].price.amount_minor must be at most 9007199254740991.\n' +
-      'lines[3].price.model must be one of flat, share, guarantee, per_episode.\n',
+      `lines[0] (${keys[0]}): price.amount_minor must be at least 0.\n` +
+      `lines[1] (${keys[1]}): price.amount_minor must be a whole number.\n` +
+      `lines[2] (${keys[1]}): price.amount_minor must be at most 9007199254740991.\n` +
+      `lines[3] (${keys[1]}): price.model must be one of flat, share, guarantee, per_episode.\n`,
   );
   expect(errors[1]).toBe(
     'The quote was not sent: 3 errors.\n' +
@@ -202,7 +205,9 @@ test('a title that is taken is refused, or named in a warning if its rights are 
   });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(new RegExp(`^Warning: ${keys[0]} cannot be accepted`, 'm')),
+    stdout: expect.stringMatching(
+      new RegExp(`^Warning: lines\\[0\\] \\(${keys[0]}\\) cannot be accepted`, 'm'),
+    ),
   });
   await addGrant(desk.context.db, drama, { direction: 'in' });
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { orderStatuses } from '../../../contract/orders.ts';
+import type { AdvancedStatus } from '../../../server/modules/orders/order-desk-steps.ts';
 import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
 import { nonEmptyText } from '../../arguments.ts';
 import { type CommandContext, operate } from '../../operate.ts';
@@ -14,7 +14,7 @@ export function addOrderAdvance(order: Command) {
       new Option(
         '--to <status>',
         'refuse unless this is the next status; required for delivered',
-      ).choices(orderStatuses),
+      ).choices(['in_review', 'delivered'] satisfies AdvancedStatus[]),
     )
     .option('--note <text>', 'for the buyer', nonEmptyText(MAX_NOTE))
     .addHelpText(

@@ -373,7 +373,9 @@ BEGIN
         NEW.countersigner_title, NEW.countersigned_memo)
         IS DISTINCT FROM (OLD.countersigned_at, OLD.countersigned_by, OLD.countersigner_name,
         OLD.countersigner_title, OLD.countersigned_memo))
+    -- A termination is replaced only by one from an earlier day.
     OR (OLD.terminated_at IS NOT NULL
+      AND (NEW.terminated_from < OLD.terminated_from) IS NOT TRUE
       AND (NEW.terminated_at, NEW.terminated_by, NEW.terminated_from, NEW.termination_reason)
         IS DISTINCT FROM (OLD.terminated_at, OLD.terminated_by, OLD.terminated_from,
         OLD.termination_reason)) THEN

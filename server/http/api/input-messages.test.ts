@@ -204,6 +204,21 @@ describe('every other kind of rule has a message', () => {
       'List of excluded territories: entry 1 is not valid',
     ],
     [
+      'counterCopyrightQuote',
+      { quote_id: 1, message: 'x', lines: [{ line_id: 1, wished_minor: -1 }] },
+      'lines.0.wished_minor',
+      'Wished price must be a whole number between 0 and 9,007,199,254,740,991',
+    ],
+    [
+      'counterCopyrightQuote',
+      {
+        ...{ quote_id: 1, message: 'x' },
+        lines: [{ line_id: 1, wished_terms: { ...order.terms, territories: ['ES', 'QQ'] } }],
+      },
+      'lines.0.wished_terms.territories.1',
+      'List of territories: entry 2 is not valid',
+    ],
+    [
       'sendCopyrightOrder',
       terms({ start_date: '2026-02-30' }),
       'terms.start_date',
@@ -237,7 +252,7 @@ describe('every other kind of rule has a message', () => {
       'sendCopyrightOrder',
       { ...order, lines: [line, { cart_id: 2, terms: { ...order.terms, media: [] } }] },
       'lines.1.terms.media',
-      'List of terms per title: entry 2 is not valid',
+      'List of media is required',
     ],
     [
       'getDramaAvailability',

@@ -22,17 +22,33 @@ export const stepCommands: Partial<Record<OrderStatus, string>> = {
   declined: 'order decline',
 };
 
-/** The statuses that an operator can set next; only the buyer can set `withdrawn`. */
-export const listNextStatuses = (db: Db, status: OrderStatus) =>
-  queries.listSteps(
+/**
+ * The statuses that an operator can set next. Only the buyer can set `withdrawn`; after the
+ * termination of its deal an order is not delivered.
+ */
+export async function listNextStatuses(db: Db, { id, status }: Pick<OrderRow, 'id' | 'status'>) {
+  const isTerminated = (await findTermination(db, id)) !== null;
+  return queries.listSteps(
     db,
     status,
-    orderStatuses.filter((each) => each !== 'withdrawn'),
+    orderStatuses.filter((each) => each !== 'withdrawn' && !(isTerminated && each === 'delivered')),
   );
+}
+
+/** The first day without the licence; null without a terminated deal. */
+async function findTermination(db: Db, orderId: number): Promise<string | null> {
+  return (await findDeal(db, orderId))?.terminated_from ?? null;
+}
 
 /** `in_review ("order advance") or declined ("order decline")` */
 export const nameSteps = (statuses: OrderStatus[]) =>
   statuses.map((status) => `${status} ("${stepCommands[status]}")`);
+
+/** The statuses that `order advance` sets. */
+export type AdvancedStatus = Extract<OrderStatus, 'in_review' | 'delivered'>;
+
+const isAdvanced = (status: OrderStatus): status is AdvancedStatus =>
+  status === 'in_review' || status === 'delivered';
 
 interface Step {
   status: OrderStatus;
@@ -105,13 +121,11 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
 
   return {
     /** Begins the review, or with `to` reports the delivery; other commands take other steps. */
-    advance: (actor: string, name: OrderName, to: OrderStatus | undefined, note: string) =>
+    advance: (actor: string, name: OrderName, to: AdvancedStatus | undefined, note: string) =>
       takeStep(actor, 'order.advance', name, async (tx, order) => {
-        const { order_no, status } = order;
-        const next = (await listNextStatuses(tx, status)).find((each) =>
-          ['in_review', 'delivered'].includes(each),
-        );
-        if (!next || (to && to !== next)) throw await refusal(tx, order, to);
+        const { order_no } = order;
+        const next = (await listNextStatuses(tx, order)).find(isAdvanced);
+        if (!next || (to && to !== next)) throw await refusal(tx, order);
         if (next === 'delivered' && !to)
           throw new OperatorError(
             `Order ${order_no} is confirmed. Its next status tells the buyer that everything was delivered: use --to delivered to set it.`,
@@ -122,7 +136,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
     /** Also recalls the open quote. */
     decline: (actor: string, name: OrderName, reason: string) =>
       takeStep(actor, 'order.decline', name, async (tx, order) => {
-        const allowed = await listNextStatuses(tx, order.status);
+        const allowed = await listNextStatuses(tx, order);
         if (!allowed.includes('declined'))
           throw isBindingOrder(order.status)
             ? await bindingRefusal(tx, order)
@@ -153,14 +167,17 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
   };
 }
 
-async function refusal(tx: Tx, order: OrderRow, to?: OrderStatus): Promise<OperatorError> {
-  const { order_no, status } = order;
-  const allowed = await listNextStatuses(tx, status);
-  if (to && allowed.includes(to))
-    return new OperatorError(`Use "${stepCommands[to]}" to make order ${order_no} ${to}.`);
+async function refusal(tx: Tx, order: OrderRow): Promise<OperatorError> {
+  const { id, order_no, status } = order;
+  const allowed = await listNextStatuses(tx, order);
   if (allowed.length > 0)
     return new OperatorError(
       `Order ${order_no} is ${status}; it can become ${joinWords(nameSteps(allowed))}.`,
+    );
+  const terminatedFrom = await findTermination(tx, id);
+  if (terminatedFrom !== null)
+    return new OperatorError(
+      `The deal of order ${order_no} was terminated from ${terminatedFrom}; the order stays ${status}.`,
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
   return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
+import { startsNumber } from '../../db/starts-number.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
 /** How an operator identifies an order. */
@@ -44,7 +45,7 @@ const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
 
 /**
  * Newest first, each with its newest quote. Amount and currency are those of the deal, if there is
- * one; the amount is null if no price is a fixed amount.
+ * one, which on paper may have none; the amount is null if no price is a fixed amount.
  */
 export async function listOrders(db: Db, filter: OrderFilter) {
   const { status, accountId, search, limit } = filter;
@@ -90,7 +91,13 @@ export async function listOrders(db: Db, filter: OrderFilter) {
       'd.deal_no',
     ])
     .select((eb) => [
-      eb.fn.coalesce('d.currency', 'quote.currency').as('currency'),
+      eb
+        .case()
+        .when('d.id', 'is', null)
+        .then(eb.ref('quote.currency'))
+        .else(eb.ref('d.currency'))
+        .end()
+        .as('currency'),
       eb
         .case()
         .when('d.id', 'is', null)
@@ -144,11 +151,11 @@ function isFoundBy({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.raw(column)}), lower(${text})) > 0`;
   return sql<boolean>`o.id IN (
     SELECT id FROM copyright_orders
-    WHERE starts_with(order_no, upper(${text}))
+    WHERE ${startsNumber('order_no', text)}
       OR ${has('contact_name')} OR ${has('contact_company')} OR ${has('contact_email')}
     UNION
     SELECT order_id FROM copyright_deals
-    WHERE starts_with(deal_no, upper(${text})) OR ${has("buyer ->> 'legal_name'")}
+    WHERE ${startsNumber('deal_no', text)} OR ${has("buyer ->> 'legal_name'")}
     UNION
     SELECT orders.id FROM copyright_orders orders
     JOIN company_profiles USING (user_id) WHERE ${has('legal_name')}

@@ -102,7 +102,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
     async show(name: OrderName) {
       const row = await find(name);
       const order = await read(db, row);
-      const nextStatuses = await listNextStatuses(db, row.status);
+      const nextStatuses = await listNextStatuses(db, row);
       const latest = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
       return {
         ...order,

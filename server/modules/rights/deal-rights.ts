@@ -1,6 +1,6 @@
 import type { AvailabilityService } from './availability.service.ts';
 import { addDealGrants, toGrantTerms } from './deal-grants.ts';
-import { endGrants } from './grants-write.queries.ts';
+import { endGrants, listGrantEnds } from './grants-write.queries.ts';
 import { lockRights } from './rights-locks.queries.ts';
 
 export type DealRights = ReturnType<typeof createDealRights>;
@@ -9,6 +9,6 @@ export type DealRights = ReturnType<typeof createDealRights>;
 export function createDealRights({ judgeOffers, findTaken }: AvailabilityService) {
   return {
     ...{ lockRights, judgeOffers, findTaken, toGrantTerms },
-    ...{ addDealGrants, endDealGrants: endGrants },
+    ...{ addDealGrants, endDealGrants: endGrants, listGrantEnds },
   };
 }

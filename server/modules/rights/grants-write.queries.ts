@@ -89,6 +89,20 @@ export async function endGrants(
       AND (upper_inf(period) OR upper(period) > ${firstFreeDay}::date)`.execute(tx);
 }
 
+const grantEnd = row({
+  id: 'int8',
+  /** Inclusive; NULL for no end. */
+  last_day: 'date?',
+  status: typed<GrantStatus>('text'),
+});
+
+export async function listGrantEnds(tx: Tx, grantIds: readonly number[]) {
+  const { rows } = await grantEnd.sql`
+    SELECT id, upper(period) - 1 AS last_day, status FROM rights_grants
+    WHERE id = ANY (${grantIds}::bigint[]) ORDER BY id`.execute(tx);
+  return rows;
+}
+
 function holdbackRows(holdbacks: NewHoldback[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(holdbacks)}::jsonb) AS r (
     id bigint, drama_id bigint, media text[], territories text[], territories_excluded text[],

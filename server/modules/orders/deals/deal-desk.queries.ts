@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
+import { startsNumber } from '../../../db/starts-number.ts';
 
 /** `awaiting` the countersignature, which a contract on `paper` does not need. */
 type DealStatus = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
@@ -50,8 +51,8 @@ export async function listDeals(
           WHEN d.paper_note IS NOT NULL THEN 'paper' ELSE 'awaiting' END AS status,
         lines.title_count,
         CASE WHEN d.currency IS NOT NULL THEN lines.total_minor END AS total_minor,
-        ${text}::text IS NULL OR starts_with(d.deal_no, upper(${text}))
-          OR starts_with(o.order_no, upper(${text})) OR lines.is_found AS is_found
+        ${text}::text IS NULL OR ${startsNumber('d.deal_no', text)} OR ${startsNumber('o.order_no', text)}
+          OR lines.is_found AS is_found
       FROM copyright_deals d
       JOIN copyright_orders o ON o.id = d.order_id
       CROSS JOIN LATERAL (

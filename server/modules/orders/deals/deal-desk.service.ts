@@ -1,5 +1,6 @@
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
+import type { GrantStatus } from '../../../db/tables.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
@@ -15,7 +16,7 @@ import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
-import type { DealMaker } from './deal-maker.ts';
+import type { DealMaker, Proposal } from './deal-maker.ts';
 import { readPaper } from './read-paper.ts';
 
 export type DealDesk = ReturnType<typeof createDealDesk>;
@@ -24,10 +25,27 @@ interface DealDeskParts {
   db: Db;
   now: () => Date;
   audit: AuditService;
-  rights: Pick<DealRights, 'lockRights' | 'endDealGrants'>;
+  rights: Pick<DealRights, 'lockRights' | 'endDealGrants' | 'listGrantEnds' | 'toGrantTerms'>;
   files: Pick<OrderFilesService, 'countersignMemo'>;
   notifier: DealNotifier;
   maker: DealMaker;
+}
+
+interface TerminatedDeal {
+  deal_no: string;
+  terminated_from: string;
+  grants: ReturnType<typeof mapper.toEndedGrants>;
+  isMailed: boolean;
+}
+
+/** Rolls the transaction of a dry run back. */
+class DryRun extends Error {
+  readonly outcome: TerminatedDeal;
+
+  constructor(outcome: TerminatedDeal) {
+    super('dry run');
+    this.outcome = outcome;
+  }
 }
 
 /** Deals for operators. Rows keep their column names, which the commands print as JSON. */
@@ -69,6 +87,37 @@ export function createDealDesk(parts: DealDeskParts) {
     return true;
   }
 
+  async function proposePaper(actor: string, name: OrderName, note: string) {
+    const order = await requireOrder(db, name);
+    const { id, user_id: userId, locale, order_no: orderNo } = order;
+    return {
+      signature: { locale, record: { kind: 'paper', note }, actor },
+      async lock(tx) {
+        if (userId !== null) await lockAccount(tx, userId);
+        await lockOrder(tx, { id });
+        await lockOpenQuote(tx, id);
+        if (userId !== null) await lockCompany(tx, userId);
+      },
+      read: async (tx, time) => readPaper(tx, await requireOrder(tx, { id }), time, rights),
+      refuse(lines, { isConfirmed }) {
+        const titles = lines.map(({ title }) => `"${title}"`).join(', ');
+        const own = isConfirmed
+          ? ' If its own grants were recorded by hand, end them first with "rights end".'
+          : '';
+        return new OperatorError(
+          `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
+        );
+      },
+      onMade: (tx, { dealNo }) =>
+        audit.record(tx, {
+          actor,
+          action: 'deal.accept-on-paper',
+          subject: `deal:${dealNo}`,
+          change: { order_no: orderNo, note },
+        }),
+    } satisfies Proposal;
+  }
+
   return {
     list: (filter: DealFilter) => listDeals(db, filter),
 
@@ -86,41 +135,20 @@ export function createDealDesk(parts: DealDeskParts) {
      * order that was confirmed before deals were recorded keeps its status.
      */
     async acceptOnPaper(actor: string, name: OrderName, note: string) {
-      const order = await requireOrder(db, name);
-      const { id, user_id: userId, locale, order_no: orderNo } = order;
-      const made = maker.make({
-        signature: { locale, record: { kind: 'paper', note }, actor },
-        async lock(tx) {
-          if (userId !== null) await lockAccount(tx, userId);
-          await lockOrder(tx, { id });
-          await lockOpenQuote(tx, id);
-          if (userId !== null) await lockCompany(tx, userId);
-        },
-        read: async (tx, time) => readPaper(tx, await requireOrder(tx, { id }), time),
-        refuse(lines, { isConfirmed }) {
-          const titles = lines.map(({ title }) => `"${title}"`).join(', ');
-          const own = isConfirmed
-            ? ' If its own grants were recorded by hand, end them first with "rights end".'
-            : '';
-          return new OperatorError(
-            `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
-          );
-        },
-        onMade: (tx, { dealNo }) =>
-          audit.record(tx, {
-            actor,
-            action: 'deal.accept-on-paper',
-            subject: `deal:${dealNo}`,
-            change: { order_no: orderNo, note },
-          }),
-      });
-      return mapper.toAcceptedReply(await made.catch(explainBusy));
+      const proposal = await proposePaper(actor, name, note);
+      return mapper.toAcceptedReply(await maker.make(proposal).catch(explainBusy));
+    },
+
+    /** What `acceptOnPaper` would record; throws as it does. */
+    async previewPaper(actor: string, name: OrderName) {
+      const agreement = await maker.check(await proposePaper(actor, name, ''));
+      return mapper.toPreview(agreement);
     },
 
     /** Adds a page with the operator's signature to the memo, once. */
     async countersign(actor: string, dealNo: string, name: string, title: string) {
       const seen = await find(db, dealNo);
-      requireNotCountersigned(seen);
+      requireCountersignable(seen);
       const { memo } = await findMemos(dealNo);
       const at = now();
       const signed = await files.countersignMemo(seen.locale, memo, {
@@ -132,7 +160,7 @@ export function createDealDesk(parts: DealDeskParts) {
         at: at.toISOString(),
       });
       return change(dealNo, async (tx, deal, order) => {
-        requireNotCountersigned(deal);
+        requireCountersignable(deal);
         await queries.updateDeal(tx, deal.id, {
           countersigned_at: at,
           countersigned_by: actor,
@@ -156,20 +184,29 @@ export function createDealDesk(parts: DealDeskParts) {
       });
     },
 
-    /** Ends the licences; `from` is the first day without them. The order keeps its status. */
-    terminate: (actor: string, dealNo: string, reason: string, from: string) =>
+    /**
+     * Ends the licences; `from` is the first day without them. The order keeps its status. Returns
+     * when each grant ends. A dry run changes nothing.
+     */
+    terminate: (
+      actor: string,
+      dealNo: string,
+      reason: string,
+      from: string,
+      { dryRun = false }: { dryRun?: boolean } = {},
+    ): Promise<TerminatedDeal> =>
       change(dealNo, async (tx, deal, order) => {
-        requireTerminable(deal, from);
         const lines = await queries.listDealLines(tx, deal.id);
+        const grantIds = lines.map(({ grant_id }) => grant_id);
         await rights.lockRights(
           tx,
           lines.map(({ drama_id }) => drama_id),
         );
-        await rights.endDealGrants(
-          tx,
-          lines.map(({ grant_id }) => grant_id),
-          from,
-        );
+        requireTerminable(deal, from, await rights.listGrantEnds(tx, grantIds));
+        await rights.endDealGrants(tx, grantIds, from);
+        const grants = mapper.toEndedGrants(lines, await rights.listGrantEnds(tx, grantIds));
+        const terminated = { deal_no: dealNo, terminated_from: from, grants };
+        if (dryRun) throw new DryRun({ ...terminated, isMailed: false });
         await queries.updateDeal(tx, deal.id, {
           terminated_at: now(),
           terminated_by: actor,
@@ -180,31 +217,59 @@ export function createDealDesk(parts: DealDeskParts) {
           actor,
           action: 'deal.terminate',
           subject: `deal:${dealNo}`,
-          change: { from, reason },
+          change: { from, reason, ...(deal.terminated_from && { before: deal.terminated_from }) },
         });
         const isMailed = await notify(order, (mailed) =>
           notifier.dealTerminated(tx, mailed, mapper.toMailedDeal(deal, lines), { from, reason }),
         );
-        return { deal_no: dealNo, terminated_from: from, isMailed };
+        return { ...terminated, isMailed };
+      }).catch((error: unknown) => {
+        if (error instanceof DryRun) return error.outcome;
+        throw error;
       }),
   };
 }
 
-function requireNotCountersigned({ deal_no, countersigned_at }: queries.DealRow): void {
+function requireCountersignable(deal: queries.DealRow): void {
+  const { deal_no, countersigned_at, terminated_from } = deal;
   if (countersigned_at)
     throw new OperatorError(
       `Deal ${deal_no} was countersigned on ${countersigned_at.toISOString().slice(0, 10)}.`,
     );
+  if (terminated_from !== null)
+    throw new OperatorError(
+      `Deal ${deal_no} was terminated from ${terminated_from}; it is no longer countersigned.`,
+    );
 }
 
-function requireTerminable(deal: queries.DealRow, from: string): void {
-  if (deal.terminated_from !== null)
-    throw new OperatorError(`Deal ${deal.deal_no} was terminated from ${deal.terminated_from}.`);
-  const acceptedOn = deal.accepted_at.toISOString().slice(0, 10);
+interface GrantEnd {
+  last_day: string | null;
+  status: GrantStatus;
+}
+
+/** A termination can be replaced by one from an earlier day. */
+function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd[]): void {
+  const { deal_no, terminated_from, accepted_at } = deal;
+  if (terminated_from !== null && from >= terminated_from)
+    throw new OperatorError(
+      `Deal ${deal_no} was terminated from ${terminated_from}; it can only be terminated from an earlier day.`,
+    );
+  const acceptedOn = accepted_at.toISOString().slice(0, 10);
   if (from < acceptedOn)
     throw new OperatorError(
-      `Deal ${deal.deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
+      `Deal ${deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
     );
+  const active = grants.filter(({ status }) => status === 'active');
+  if (active.some(({ last_day }) => last_day === null || last_day >= from)) return;
+  const end = active
+    .map(({ last_day }) => last_day)
+    .sort()
+    .at(-1);
+  throw new OperatorError(
+    end
+      ? `The last grant of deal ${deal_no} ends on ${end} anyway.`
+      : `Deal ${deal_no} has no active grant.`,
+  );
 }
 
 function explainBusy(error: unknown): never {

@@ -28,13 +28,15 @@ export interface DealMakerParts {
   makeNumber?: () => string;
 }
 
+type Read<Found> = (tx: Tx, time: Date) => Promise<Found>;
+
 /** How a deal comes about: the buyer accepts a quote, or an operator records a contract on paper. */
 export interface Proposal {
   signature: Signature;
   /** Locks the account, the order and its open quote, in this sequence. */
   lock(tx: Tx): Promise<void>;
   /** What is agreed, or the deal of an earlier request; throws if there can be no deal. */
-  read(tx: Tx, time: Date): Promise<Agreement | MadeDeal>;
+  read: Read<Agreement | MadeDeal>;
   /** The error for titles that are no longer free. */
   refuse(taken: AgreedLine[], agreement: Agreement): Error;
   /** Runs in the transaction of the deal. */
@@ -156,6 +158,16 @@ export function createDealMaker(parts: DealMakerParts) {
   }
 
   return {
+    /** What would be agreed now; throws if there can be no deal. */
+    check: (proposal: Omit<Proposal, 'read'> & { read: Read<Agreement> }) =>
+      db.transaction().execute(async (tx) => {
+        const time = now();
+        const day = time.toISOString().slice(0, 10);
+        const agreement = mapper.withStart(await proposal.read(tx, time), day);
+        await checkFree(tx, proposal, agreement, day);
+        return agreement;
+      }),
+
     /** Throws `unavailable` if others hold the locks for too long. */
     async make(proposal: Proposal): Promise<MadeDeal> {
       let prepared: Prepared | undefined;

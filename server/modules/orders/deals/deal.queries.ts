@@ -118,6 +118,7 @@ export async function findDeal(db: Db, dealNo: string) {
       'orders.status as order_status',
       'orders.user_id as account_id',
       'quote.version as quote_version',
+      'quote.payment_terms',
       'deal.currency',
       'deal.accepted_at',
       'deal.buyer',

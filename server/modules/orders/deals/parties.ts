@@ -36,3 +36,8 @@ export function toSeller(facts: OperatorFacts, locale: Locale, site: Site): Part
     email: site.businessEmail,
   };
 }
+
+/** Whether the operator's facts did not state the company when this seller was made of them. */
+export function isUnnamed({ legal_name, address, registration_no }: Party, site: Site): boolean {
+  return legal_name === site.siteName && !address && !registration_no;
+}

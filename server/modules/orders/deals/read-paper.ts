@@ -2,6 +2,7 @@ import { stateAt } from '../../../../contract/deals/quote.ts';
 import { isBindingOrder, isOpenOrder } from '../../../../contract/orders.ts';
 import type { Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import type { DealRights } from '../../rights/deal-rights.ts';
 import { findCompany } from '../company/company.queries.ts';
 import { findDeal, listEvents, listItems, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder, toOrder } from '../order.mapper.ts';
@@ -11,7 +12,12 @@ import * as mapper from './deal.mapper.ts';
 import { toBuyer, toContactBuyer } from './parties.ts';
 
 /** What was agreed on paper about an order; throws if it can have no deal. */
-export async function readPaper(tx: Tx, order: OrderRow, time: Date): Promise<Agreement> {
+export async function readPaper(
+  tx: Tx,
+  order: OrderRow,
+  time: Date,
+  rights: Pick<DealRights, 'toGrantTerms'>,
+): Promise<Agreement> {
   const isConfirmed = isBindingOrder(order.status);
   await requireDealless(tx, order);
   if (order.user_id === null)
@@ -23,7 +29,23 @@ export async function readPaper(tx: Tx, order: OrderRow, time: Date): Promise<Ag
   const buyer = company ? toBuyer(company, mailed.contact.email) : toContactBuyer(mailed);
   const agreed = await readLines(tx, order, time);
   const agreement = { order: mailed, isConfirmed, buyer, ...agreed };
-  return isConfirmed ? mapper.withStart(agreement, await readConfirmedDay(tx, order)) : agreement;
+  if (isConfirmed) return mapper.withStart(agreement, await readConfirmedDay(tx, order));
+  requireLasting(agreement, time, rights);
+  return agreement;
+}
+
+/** Throws if a licence would be over. */
+function requireLasting(
+  { order, lines }: Agreement,
+  time: Date,
+  { toGrantTerms }: Pick<DealRights, 'toGrantTerms'>,
+): void {
+  const day = time.toISOString().slice(0, 10);
+  const over = lines.filter(({ terms }) => toGrantTerms(terms, day).last_day < day);
+  if (over.length > 0)
+    throw new OperatorError(
+      `The licence of ${over.map(({ title }) => `"${title}"`).join(', ')} would be over: its last day is before ${day}. Order ${order.order_no} was not changed.`,
+    );
 }
 
 /** Throws unless the order is open, or was confirmed before deals were recorded. */

@@ -9,13 +9,18 @@ interface JudgedOffer {
   availability: Availability | undefined;
 }
 
+const stateWords: Partial<Record<Availability['state'], string>> = {
+  partly: 'partly free',
+  negotiating: 'under negotiation',
+};
+
 /** Why a title cannot be offered, with the state and reasons that `rights check` prints. */
 export function describeUnavailable(translator: Translator, offer: JudgedOffer): string[] {
   const { name, terms, availability } = offer;
   if (!availability || ['free', 'unstated'].includes(availability.state)) return [];
   const { state, reasons } = availability;
   const explanation = explainAvailability(translator, { terms, availability });
-  return [`${name} is ${state} (${reasons.join(', ')}). ${explanation}`];
+  return [`${name} is ${stateWords[state] ?? state} (${reasons.join(', ')}). ${explanation}`];
 }
 
 /** A title without recorded rights can be offered, even if it cannot be accepted. */

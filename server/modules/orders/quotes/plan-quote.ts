@@ -1,7 +1,7 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { DramaState } from '../../../db/tables.ts';
-import type { QuoteFile, QuoteFileLine } from './quote-file.ts';
+import { nameLine, type QuoteFile, type QuoteFileLine } from './quote-file.ts';
 
 /** A title of an order with the facts of its drama that a quote needs. */
 export interface QuotableItem {
@@ -18,6 +18,8 @@ export interface QuotableItem {
 /** A title of the order as it will be in the quote. */
 export interface PlannedLine {
   item: QuotableItem;
+  /** `lines[0] (VG-0001)`, as errors name it; without the place if the file does not name it. */
+  name: string;
   terms: LicenceTerms;
   isOffered: boolean;
   reason: string;
@@ -26,16 +28,18 @@ export interface PlannedLine {
 
 /** The lines of a quote in the sequence of the order, and why the file does not fit the order. */
 export function planQuote(file: QuoteFile, items: QuotableItem[]) {
-  const lineOf = new Map(file.lines.map((line) => [line.external_id, line]));
-  const lines = items.map((item) => toPlannedLine(item, lineOf.get(item.externalId)));
+  const indexOf = new Map(file.lines.map(({ external_id }, index) => [external_id, index]));
+  const lines = items.map((item) => toPlannedLine(file, item, indexOf.get(item.externalId)));
   return { lines, errors: [...findLineErrors(file, items), ...findTotalErrors(lines)] };
 }
 
 /** A title that the file does not name is not offered. */
-function toPlannedLine(item: QuotableItem, line: QuoteFileLine | undefined): PlannedLine {
+function toPlannedLine(file: QuoteFile, item: QuotableItem, index = -1): PlannedLine {
+  const line = file.lines[index];
   const isOffered = line?.is_offered ?? false;
   return {
     item,
+    name: line ? nameLine(index, item.externalId) : item.externalId,
     terms: line?.terms ?? item.terms,
     isOffered,
     reason: line?.reason ?? '',
@@ -47,7 +51,7 @@ function* findLineErrors({ lines }: QuoteFile, items: QuotableItem[]) {
   const itemOf = new Map(items.map((item) => [item.externalId, item]));
   const seen = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    const name = `lines[${index}] (${line.external_id})`;
+    const name = nameLine(index, line.external_id);
     const item = itemOf.get(line.external_id);
     const earlier = seen.get(line.external_id);
     seen.set(line.external_id, earlier ?? index);
@@ -75,4 +79,22 @@ function* findTotalErrors(lines: PlannedLine[]) {
 
 export function totalOf({ price, item }: PlannedLine): number | null {
   return price && lineTotal(price, item.episodeCount);
+}
+
+/** Offers whose term is over cannot be sent; one that has begun may be meant. */
+export function findPastTerms(
+  lines: PlannedLine[],
+  today: string,
+  lastDayOf: (terms: LicenceTerms) => string,
+) {
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  for (const { name, terms } of lines.filter(({ isOffered }) => isOffered)) {
+    const { start_date: start = today } = terms;
+    const lastDay = lastDayOf(terms);
+    if (lastDay < today)
+      errors.push(`${name} has a term that is over: its last day is ${lastDay}.`);
+    else if (start < today) warnings.push(`${name} starts in the past, on ${start}.`);
+  }
+  return { errors, warnings };
 }

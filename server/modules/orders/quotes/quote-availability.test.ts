@@ -60,9 +60,13 @@ test('titles that are not free are refused with the reason; free and unstated on
   const [summary, ...errors] = await refusalOf(order, file);
   expect(summary).toBe('The quote was not sent: 3 errors.');
   expect(errors).toEqual([
-    expect.stringMatching(new RegExp(`^id:${taken} is taken \\(rights_out_exist\\)\\. .+\\.$`)),
-    expect.stringMatching(new RegExp(`^id:${partly} is partly \\(rights_out_exist\\)\\. .*Spain`)),
-    expect.stringMatching(new RegExp(`^id:${held} is taken \\(holdback\\)\\. .+\\.$`)),
+    expect.stringMatching(
+      `^lines\\[0\\] \\(id:${taken}\\) is taken \\(rights_out_exist\\)\\. .+\\.$`,
+    ),
+    expect.stringMatching(
+      `^lines\\[1\\] \\(id:${partly}\\) is partly free \\(rights_out_exist\\)\\. .*Spain`,
+    ),
+    expect.stringMatching(`^lines\\[2\\] \\(id:${held}\\) is taken \\(holdback\\)\\. .+\\.$`),
   ]);
   expect(errors.join()).not.toContain('Sol TV');
   const later = { ...terms, start_date: '2028-01-01' };
@@ -71,7 +75,7 @@ test('titles that are not free are refused with the reason; free and unstated on
     lines: file.lines.map((line, index) => (index < 3 ? { ...line, terms: later } : line)),
   });
   expect(warnings).toEqual([
-    `id:${unstated} cannot be accepted on these terms: a licence out or a holdback conflicts with them.`,
+    `lines[3] (id:${unstated}) cannot be accepted on these terms: a licence out or a holdback conflicts with them.`,
   ]);
 });
 
@@ -85,7 +89,7 @@ test('an open quote of another order blocks the title until it is closed or expi
   await sendQuote(context, first.orderNo, [flat(1)], { validDays: 1 });
   const file = await makeQuoteFile(context, second.orderNo, [flat(1)]);
   const [, error] = await refusalOf(second, file);
-  expect(error).toMatch(new RegExp(`^id:${drama} is negotiating \\(negotiating\\)\\. `));
+  expect(error).toMatch(new RegExp(`\\(id:${drama}\\) is under negotiation \\(negotiating\\)\\. `));
   // The order's own quote does not count.
   await sendQuote(context, first.orderNo, [flat(2)], { validDays: 1 });
   time = new Date(time.getTime() + 86_400_000);

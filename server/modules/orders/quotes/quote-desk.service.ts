@@ -1,5 +1,6 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
 import { stateAt } from '../../../../contract/deals/quote.ts';
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -14,7 +15,7 @@ import { toMailedOrder } from '../order.mapper.ts';
 import { lockOrder, type OrderName } from '../order-desk.queries.ts';
 import { requireOrder } from '../require-order.ts';
 import { describeUnavailable, warnTaken } from './describe-unavailable.ts';
-import { type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
+import { findPastTerms, type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
 import * as mapper from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
 import * as desk from './quote-desk.queries.ts';
@@ -28,7 +29,7 @@ interface QuoteDeskParts {
   db: Db;
   now: () => Date;
   notifier: DealNotifier;
-  rights: Pick<DealRights, 'lockRights' | 'judgeOffers' | 'findTaken'>;
+  rights: Pick<DealRights, 'lockRights' | 'judgeOffers' | 'findTaken' | 'toGrantTerms'>;
   audit: AuditService;
   translators: Translators;
 }
@@ -62,14 +63,18 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     if (!file) throw refusal(errors);
     const items = await listItems(tx, order);
     const planned = planQuote(file, items);
+    const day = now().toISOString().slice(0, 10);
+    const lastDayOf = (terms: LicenceTerms) => rights.toGrantTerms(terms, day).last_day;
+    const past = findPastTerms(planned.lines, day, lastDayOf);
     await rights.lockRights(
       tx,
       items.map(({ dramaId }) => dramaId),
     );
     const unavailable = await findUnavailable(tx, order.id, planned.lines);
-    errors.push(...planned.errors, ...unavailable.errors);
+    errors.push(...planned.errors, ...past.errors, ...unavailable.errors);
     if (errors.length > 0) throw refusal(errors);
-    return { file, lines: planned.lines, warnings: unavailable.warnings };
+    const warnings = [...past.warnings, ...unavailable.warnings];
+    return { file, lines: planned.lines, warnings };
   }
 
   async function findUnavailable(tx: Tx, orderId: number, lines: PlannedLine[]) {
@@ -78,17 +83,13 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       .map((line) => ({ ...line, dramaId: line.item.dramaId }));
     const answers = await rights.judgeOffers(tx, orderId, judged);
     const taken = new Set(await rights.findTaken(tx, judged));
-    const errors = judged.flatMap(({ item, terms }, index) =>
-      describeUnavailable(translator, {
-        name: item.externalId,
-        terms,
-        availability: answers[index],
-      }),
+    const errors = judged.flatMap(({ name, terms }, index) =>
+      describeUnavailable(translator, { name, terms, availability: answers[index] }),
     );
     // Titles with recorded rights that are taken are among the errors.
     const warnings = judged
       .filter(({ dramaId }, index) => answers[index]?.state === 'unstated' && taken.has(dramaId))
-      .map(({ item }) => warnTaken(item.externalId));
+      .map(({ name }) => warnTaken(name));
     return { errors, warnings };
   }
 
@@ -141,10 +142,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
         const { order } = await lock(tx, seen);
-        if (!isOpenOrder(order.status))
-          throw new OperatorError(
-            `Order ${order.order_no} is ${order.status}; only an open order can be quoted.`,
-          );
+        requireOpenOrder(order);
         const planned = await plan(tx, order, content);
         const summary = summarize(order, planned, now());
         if (dryRun) return { ...summary, version: null };
@@ -212,6 +210,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     /** A file for `send` with the titles of the order, or the newest quote to be changed. */
     async template(name: OrderName) {
       const order = await find(name);
+      requireOpenOrder(order);
       const [latest] = await queries.listQuotes(db, order.id);
       const lines = latest ? await queries.listLines(db, [latest.id]) : [];
       const reading = { locale: fallbackLocale, time: now() };
@@ -219,6 +218,11 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       return makeTemplate(await listItems(db, order), quote, latest?.payment_terms);
     },
   };
+}
+
+function requireOpenOrder({ order_no, status }: OrderRow): void {
+  if (!isOpenOrder(status))
+    throw new OperatorError(`Order ${order_no} is ${status}; only an open order can be quoted.`);
 }
 
 /** In whole seconds, as the rights of dramas record it. */

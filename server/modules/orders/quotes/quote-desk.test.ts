@@ -276,8 +276,8 @@ test('the template of an unquoted order needs prices; that of a quoted one can b
   });
   expect(await refusalOf(order, template)).toEqual([
     'The quote was not sent: 2 errors.',
-    'lines[0].price.amount_minor must be a whole number.',
-    'lines[1].price.amount_minor must be a whole number.',
+    `lines[0] (${first}): price.amount_minor must be a whole number.`,
+    `lines[1] (${second}): price.amount_minor must be a whole number.`,
   ]);
   const payment_terms = { en: '30 days', es: '30 días' };
   await sendQuote(context, order.orderNo, [flat(5), null], { payment_terms, currency: 'EUR' });

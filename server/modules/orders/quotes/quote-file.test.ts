@@ -24,6 +24,7 @@ test('a file needs currency, days and lines; the rest has defaults', () => {
 
 const refused: [unknown, string[]][] = [
   [null, ['The file must be an object.']],
+  [[1], ['The file must be an object, not a list.']],
   [{}, ['currency is missing.', 'valid_days is missing.', 'lines is missing.']],
   [{ ...file, currency: 'usd' }, ['currency must be an ISO 4217 code such as USD.']],
   [{ ...file, currency: 'XAU' }, ['currency must be an ISO 4217 code such as USD.']],
@@ -45,58 +46,61 @@ const refused: [unknown, string[]][] = [
   [
     { ...file, lines: [line, { external_id: ' ', is_offered: 'no', reason: 5 }] },
     [
-      'lines[1].external_id must not be empty.',
-      'lines[1].is_offered must be true or false.',
-      'lines[1].reason must be a text.',
+      'lines[1]: external_id must not be empty.',
+      'lines[1]: is_offered must be true or false.',
+      'lines[1]: reason must be a text.',
     ],
   ],
-  [priced(5), ['lines[0].price must be an object with a model.']],
-  [priced({}), ['lines[0].price.model is missing.']],
+  [priced(5), ['lines[0] (VG-0001): price must be an object with a model.']],
+  [priced({}), ['lines[0] (VG-0001): price.model is missing.']],
   [
     priced({ model: 'gift' }),
-    ['lines[0].price.model must be one of flat, share, guarantee, per_episode.'],
+    ['lines[0] (VG-0001): price.model must be one of flat, share, guarantee, per_episode.'],
   ],
-  [priced({ model: 'flat' }), ['lines[0].price.amount_minor is missing.']],
+  [priced({ model: 'flat' }), ['lines[0] (VG-0001): price.amount_minor is missing.']],
   [
     priced({ model: 'flat', amount_minor: null }),
-    ['lines[0].price.amount_minor must be a whole number.'],
+    ['lines[0] (VG-0001): price.amount_minor must be a whole number.'],
   ],
   [
     priced({ model: 'flat', amount_minor: 10.5 }),
-    ['lines[0].price.amount_minor must be a whole number.'],
+    ['lines[0] (VG-0001): price.amount_minor must be a whole number.'],
   ],
   [
     priced({ model: 'flat', amount_minor: -1 }),
-    ['lines[0].price.amount_minor must be at least 0.'],
+    ['lines[0] (VG-0001): price.amount_minor must be at least 0.'],
   ],
   [
     priced({ model: 'flat', amount_minor: 2 ** 53 }),
-    ['lines[0].price.amount_minor must be at most 9007199254740991.'],
+    ['lines[0] (VG-0001): price.amount_minor must be at most 9007199254740991.'],
   ],
   [
     priced({ model: 'share', share_bps: 10_001 }),
-    ['lines[0].price.share_bps must be at most 10000.'],
+    ['lines[0] (VG-0001): price.share_bps must be at most 10000.'],
   ],
   [
     priced({ model: 'share', share_bps: 1, amount_minor: 1 }),
-    ['lines[0].price.amount_minor is not a known field.'],
+    ['lines[0] (VG-0001): price.amount_minor is not a known field.'],
   ],
   [
     termed({ territories: ['WORLD', 'CN'] }),
-    ['lines[0].terms.territories cannot have WORLD together with other entries.'],
+    ['lines[0] (VG-0001): terms.territories cannot have WORLD together with other entries.'],
   ],
-  [termed({ territories: ['QQ'] }), ['lines[0].terms.territories[0] is not valid.']],
-  [termed({ languages: [] }), ['lines[0].terms.languages must not be empty.']],
+  [
+    termed({ territories: ['QQ'] }),
+    ['lines[0] (VG-0001): terms.territories[0] is not valid: "QQ".'],
+  ],
+  [termed({ languages: [] }), ['lines[0] (VG-0001): terms.languages must not be empty.']],
   [
     termed({ start_date: '2027-02-30' }),
-    ['lines[0].terms.start_date must be a date such as 2027-03-01.'],
+    ['lines[0] (VG-0001): terms.start_date must be a date such as 2027-03-01.'],
   ],
   [
     { currency: 'XYZ', valid_days: 0, lines: [{ ...line, reason: 'x'.repeat(1001) }] },
     [
       'currency must be an ISO 4217 code such as USD.',
       'valid_days must be at least 1.',
-      'lines[0].reason must have at most 1000 characters.',
+      'lines[0] (VG-0001): reason must have at most 1000 characters.',
     ],
   ],
 ];

@@ -8,10 +8,12 @@ import { MAX_CART_LINES } from '../../../../contract/orders.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { locales } from '../../../../i18n/locales.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { cutText } from '../../../text/cut-text.ts';
 
 const MAX_VALID_DAYS = 365;
 const MAX_PAYMENT_TERMS = 4000;
 const MAX_REASON = 1000;
+const MAX_SHOWN = 60;
 const NO_CURRENCY = 'must be an ISO 4217 code such as USD';
 
 const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
@@ -57,17 +59,34 @@ export function readQuoteFile(
   translator: Translator,
   content: unknown,
 ): { file?: QuoteFile; errors: string[] } {
+  // valibot takes a list for an object with unknown fields.
+  if (Array.isArray(content)) return { errors: ['The file must be an object, not a list.'] };
   const read = v.safeParse(quoteFile, content);
   const errors = (read.issues ?? []).map(
-    (issue) => `${placeOf(issue)} ${describe(translator, issue)}.`,
+    (issue) => `${placeOf(issue, content)} ${describe(translator, issue)}.`,
   );
   return read.typed ? { file: read.output, errors } : { errors };
 }
 
-/** `lines[0].price.model` */
-function placeOf({ path }: Issue): string {
-  const keys = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`));
-  return keys.join('').replace(/^\./, '') || 'The file';
+/** `valid_days`, or `lines[0] (VG-0001): price.model` */
+function placeOf({ path }: Issue, content: unknown): string {
+  const keys = (path ?? []).map(({ key }) => key);
+  const [list, index, ...inside] = keys;
+  if (list !== 'lines' || typeof index !== 'number') return joinKeys(keys) || 'The file';
+  const line = (content as { lines: unknown[] }).lines[index];
+  const key = line instanceof Object && 'external_id' in line ? line.external_id : undefined;
+  const name = nameLine(index, typeof key === 'string' ? key.trim() : '');
+  return inside.length > 0 ? `${name}: ${joinKeys(inside)}` : name;
+}
+
+export function nameLine(index: number, externalId: string): string {
+  return externalId === '' ? `lines[${index}]` : `lines[${index}] (${externalId})`;
+}
+
+/** `terms.territories[0]` */
+function joinKeys(keys: unknown[]): string {
+  const written = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`));
+  return written.join('').replace(/^\./, '');
 }
 
 type Issue = v.BaseIssue<unknown>;
@@ -100,7 +119,7 @@ function describe({ t }: Translator, issue: Issue): string {
     return `must be one of ${listOptions(expected)}`;
   if (message.startsWith('error.')) return t(message as MessageKey, { field: '' }).trim();
   if (message === NO_CURRENCY) return message;
-  return wrongTypes[type] ?? 'is not valid';
+  return wrongTypes[type] ?? `is not valid: ${cutText(JSON.stringify(input), MAX_SHOWN)}`;
 }
 
 /** valibot writes options as `("flat" | "share")`. */

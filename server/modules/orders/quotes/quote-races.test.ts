@@ -125,7 +125,9 @@ test('of two orders for the same exclusive rights only one is quoted', async () 
     );
     const [other, ...rest] = sent.filter((outcome) => outcome !== 'sent');
     expect(rest).toEqual([]);
-    expect(other).toMatch(/^The quote was not sent: 3 errors\.\nid:\d+ is negotiating/);
+    expect(other).toMatch(
+      /^The quote was not sent: 3 errors\.\nlines\[0\] \(id:\d+\) is under negotiation/,
+    );
   }
 });
 

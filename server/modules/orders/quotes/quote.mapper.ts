@@ -37,7 +37,7 @@ export function toQuote(row: QuoteRow, lines: QuoteLineRow[], { locale, time }: 
 /** Texts by language; a text for all languages has the key `any`. */
 export type PaymentTerms = Partial<Record<Locale | 'any', string>>;
 
-function toPaymentTerms(texts: PaymentTerms, locale: Locale): string {
+export function toPaymentTerms(texts: PaymentTerms, locale: Locale): string {
   const known = [...fallbackOrder(locale), 'any' as const].map((key) => texts[key]);
   return known.find((text) => text !== undefined) ?? Object.values(texts)[0] ?? '';
 }
