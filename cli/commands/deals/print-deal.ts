@@ -1,7 +1,7 @@
 import type { Translator } from '../../../i18n/i18n.ts';
 import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
 import { formatTime, printFacts } from '../../print.ts';
-import { describePrice, describeTerms, describeTotal } from './describe-lines.ts';
+import { describeOffer, describeTerms, describeTotal } from './describe-lines.ts';
 
 type ShownDeal = Awaited<ReturnType<DealDesk['show']>>;
 
@@ -16,7 +16,7 @@ export function printDeal(translator: Translator, deal: ShownDeal): void {
     seller: describeParty(deal.seller),
     titles: lines.map(
       (line) =>
-        `R${line.grant_id}: ${line.title}, drama ${line.drama_id}: ${describePrice(translator, currency, line)}`,
+        `R${line.grant_id}: ${line.title}, drama ${line.drama_id}, ${describeOffer(translator, currency, line)}`,
     ),
     total: describeTotal(translator, currency, deal.total_minor, lines),
     terms: describeTerms(translator, lines),

@@ -1,7 +1,8 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { DramaState } from '../../../db/tables.ts';
-import type { QuoteFile, QuoteFileLine } from './quote-file.ts';
+import { type QuoteFile, type QuoteFileLine, versionCodes } from './quote-file.ts';
 
 /** A title of an order with the facts of its drama that a quote needs. */
 export interface QuotableItem {
@@ -10,6 +11,7 @@ export interface QuotableItem {
   title: string;
   originalTitle: string;
   terms: LicenceTerms;
+  customVersion: CustomVersion;
   episodeCount: number;
   /** Null if the drama was deleted. */
   state: DramaState | null;
@@ -19,6 +21,7 @@ export interface QuotableItem {
 export interface PlannedLine {
   item: QuotableItem;
   terms: LicenceTerms;
+  customVersion: CustomVersion;
   isOffered: boolean;
   reason: string;
   price: Price | null;
@@ -37,6 +40,7 @@ function toPlannedLine(item: QuotableItem, line: QuoteFileLine | undefined): Pla
   return {
     item,
     terms: line?.terms ?? item.terms,
+    customVersion: line?.version ? versionCodes[line.version] : item.customVersion,
     isOffered,
     reason: line?.reason ?? '',
     price: isOffered ? (line?.price ?? null) : null,

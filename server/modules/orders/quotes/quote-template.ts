@@ -1,6 +1,8 @@
 import type { Quote } from '../../../../contract/deals/quote.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { QuotableItem } from './plan-quote.ts';
 import type { PaymentTerms } from './quote.mapper.ts';
+import { type QuoteFileLine, versionCodes } from './quote-file.ts';
 
 const VALID_DAYS = 14;
 
@@ -20,7 +22,7 @@ export function makeTemplate(
     valid_days: VALID_DAYS,
     payment_terms: paymentTerms.any ?? (quote ? paymentTerms : ''),
     message: '',
-    lines: items.map(({ externalId, dramaId, title, terms }) => {
+    lines: items.map(({ externalId, dramaId, title, terms, customVersion }) => {
       const line = lineOf.get(dramaId);
       if (line && !line.is_offered)
         return { external_id: externalId, title, is_offered: false, reason: line.reason };
@@ -29,7 +31,14 @@ export function makeTemplate(
         title,
         price: line?.price ?? { model: 'flat', amount_minor: null },
         terms: line?.terms ?? terms,
+        version: toVersionWord(line?.is_custom_version ?? customVersion),
       };
     }),
   };
+}
+
+/** A version that is not decided has no word: the file then leaves it as it was ordered. */
+function toVersionWord(version: CustomVersion): QuoteFileLine['version'] {
+  if (version === versionCodes.custom) return 'custom';
+  return version === versionCodes.original ? 'original' : undefined;
 }

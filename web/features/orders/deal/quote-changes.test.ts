@@ -16,6 +16,7 @@ function line(drama_id: number, part: Partial<QuoteLine> = {}): QuoteLine {
     drama_id,
     title: `Title ${drama_id}`,
     terms,
+    is_custom_version: 0,
     is_offered: true,
     reason: '',
     episode_count: 60,

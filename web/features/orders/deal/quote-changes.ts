@@ -1,5 +1,6 @@
 import type { Price } from '../../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
 import { type LicenceTerms, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 
@@ -15,6 +16,7 @@ export interface LineChange {
   /** `offered` was not offered before; `dropped` no longer is. */
   kind: 'offered' | 'dropped' | 'changed';
   price?: Change<Price>;
+  version?: Change<CustomVersion>;
   terms?: Change<LicenceTerms>;
 }
 
@@ -58,11 +60,14 @@ function differences(
     ...(!isSamePrice &&
       earlier.price &&
       line.price && { price: { before: earlier.price, after: line.price } }),
+    ...(earlier.is_custom_version !== line.is_custom_version && {
+      version: { before: earlier.is_custom_version, after: line.is_custom_version },
+    }),
     ...(!isSameTerms(earlier.terms, line.terms) && {
       terms: { before: earlier.terms, after: line.terms },
     }),
   };
-  return change.price || change.terms ? [change] : [];
+  return change.price || change.version || change.terms ? [change] : [];
 }
 
 /** The total is included, because another number of episodes changes it. */

@@ -1,4 +1,5 @@
 import { priceWords } from '../../../../contract/site/money-words.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './quote.module.css';
 import { changesBetween, type LineChange } from './quote-changes.ts';
@@ -38,7 +39,7 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
   const { t } = words;
   if (change.kind !== 'changed')
     return <p>{t(change.kind === 'offered' ? 'deals.newlyOffered' : 'deals.noLongerOffered')}</p>;
-  const { price, terms } = change;
+  const { price, version, terms } = change;
   const facts = terms ? comparedFacts(words, terms.after, terms.before) : [];
   return (
     <>
@@ -47,6 +48,13 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
           label={t('deals.price')}
           before={priceWords(words, before.currency, price.before)}
           after={priceWords(words, after.currency, price.after)}
+        />
+      )}
+      {version && (
+        <Change
+          label={t('deals.version')}
+          before={t(versionNames[version.before])}
+          after={t(versionNames[version.after])}
         />
       )}
       {facts.map(
