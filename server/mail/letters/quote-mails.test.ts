@@ -97,8 +97,8 @@ Not offered:
   Sold & gone
 
 - Total: €8,000.00
-- Licence: Spain, Mexico · Subscription streaming (SVOD) · Spanish · From signature · 24 months · Exclusive
-- Payment: 50 % at signature, 50 % at delivery.
+- Licence terms: Spain, Mexico · Subscription streaming (SVOD) · Spanish · From signature · 24 months · Exclusive
+- Payment terms: 50 % at signature, 50 % at delivery.
 - Valid until: 30 November 2026 at 15:00 UTC
 `,
   );
@@ -113,7 +113,7 @@ test('terms that differ are shown with each title', () => {
   );
   expect(text).toMatch(/- One\n {2}€4,000\.00\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/);
   expect(text).toMatch(/\n {2}Japan · .* · Non-exclusive\n/);
-  expect(text).not.toContain('Licence:');
+  expect(text).not.toContain('Licence terms:');
 });
 
 test('the total is absent without fixed amounts, and says that shares are due besides', () => {
@@ -141,8 +141,8 @@ test('a counter-offer shows what the buyer asks for beside our price', () => {
   No change requested
 - ליל ירח
   Our price: €50.00 per episode · 80 episodes · €4,000.00 in total
-  Wished price: €40.00 per episode · 80 episodes · €3,200.00 in total
-  Wished terms: 36 months
+  Requested price: €40.00 per episode · 80 episodes · €3,200.00 in total
+  Requested terms: 36 months
 
 Message from the buyer:
 
@@ -167,7 +167,7 @@ test.each([
 ] as const)('a wished amount replaces that of the price %o', (price, words) => {
   const wished = quoteLine('Moon Gate', { price, wished_minor: 300_000 });
   const { text } = mails.counterNotice('en', order, mailedQuote([wished]));
-  expect(text).toContain(`\n  Wished price: ${words}\n`);
+  expect(text).toContain(`\n  Requested price: ${words}\n`);
 });
 
 test('a wish whose total is not an exact number is shown without it', () => {
@@ -176,7 +176,7 @@ test('a wish whose total is not an exact number is shown without it', () => {
     wished_minor: Number.MAX_SAFE_INTEGER,
   });
   const { text } = mails.counterNotice('en', order, mailedQuote([wished]));
-  expect(text).toContain('\n  Wished price: €90,071,992,547,409.91 per episode\n');
+  expect(text).toContain('\n  Requested price: €90,071,992,547,409.91 per episode\n');
 });
 
 test('a reason that was not given is not announced', () => {
@@ -198,7 +198,7 @@ test('long lists of titles and long payment terms are cut', () => {
   expect(text).toContain('- Title 20\n  €4,000.00\n- and 3 more titles\n\nNot offered:');
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
   expect(html).not.toMatch(/>Title (21|44)</);
-  expect(text).toContain(`- Payment: ${'🎬'.repeat(300)}…\n`);
+  expect(text).toContain(`- Payment terms: ${'🎬'.repeat(300)}…\n`);
 });
 
 test('what people wrote takes its direction from its text', () => {

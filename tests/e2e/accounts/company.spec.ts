@@ -17,7 +17,7 @@ async function fillIn(card: Locator) {
   await field(card, 'Registered address').fill('Calle Luna 8\n06700 Ciudad de México');
   await field(card, 'Tax number').fill('QST010203AB4');
   await field(card, 'Signatory’s name').fill('Ilse Varrow');
-  await field(card, 'Signatory’s title').fill('Head of Acquisitions');
+  await field(card, 'Signatory’s job title').fill('Head of Acquisitions');
 }
 
 test('a company needs its required fields; it is saved and can be changed', async ({ page }) => {
@@ -31,7 +31,7 @@ test('a company needs its required fields; it is saved and can be changed', asyn
     [country(card), 'Choose the country of registration.'],
     [field(card, 'Registered address'), /Enter the registered address/],
     [field(card, 'Signatory’s name'), /Enter the name of the person/],
-    [field(card, 'Signatory’s title'), /Enter the signatory’s job title/],
+    [field(card, 'Signatory’s job title'), /Enter the signatory’s job title/],
   ] as const) {
     await expect(input).toHaveAccessibleDescription(message);
     await expect(input).toHaveAttribute('aria-invalid', 'true');

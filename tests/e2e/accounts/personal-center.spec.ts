@@ -231,7 +231,7 @@ test('an account is deleted only with its password; the home page confirms it', 
   await expect(question).toContainText('watch history');
   await expect(question).toContainText('Orders you’ve sent');
   await expect(question).toContainText('Deals you’ve signed stay in force');
-  await expect(question).toContainText('Open quotes are withdrawn');
+  await expect(question).toContainText('Open quotes are recalled');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(open).toBeFocused();

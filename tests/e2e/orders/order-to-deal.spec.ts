@@ -72,7 +72,7 @@ test('an order becomes a deal of two of its three titles, which others then see 
   await operate('deal', 'countersign', number, '--name', 'Mei Lin', '--title', 'Head of Sales');
   await page.reload();
   const download = page.waitForEvent('download');
-  await deal.getByRole('button', { name: 'Download the countersigned memo' }).click();
+  await deal.getByRole('button', { name: 'Download the countersigned deal memo' }).click();
   const bytes = await readFile(await (await download).path());
   await expect(deal).toContainText(createHash('sha256').update(bytes).digest('hex'));
 

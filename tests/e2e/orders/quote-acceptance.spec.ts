@@ -48,7 +48,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
   await dialog.getByLabel('Country').selectOption('ES');
   await dialog.getByLabel('Registered address').fill('Gran Vía 1, Madrid');
   await dialog.getByLabel('Signatory’s name').fill('Ana Ruiz');
-  await dialog.getByLabel('Signatory’s title').fill('CEO');
+  await dialog.getByLabel('Signatory’s job title').fill('CEO');
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
 
   const button = dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' });
@@ -89,7 +89,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
   await expect(section).toContainText('signed by Ana Ruiz');
   await expect(section).toContainText(data.deal?.memo_sha256 ?? '');
   const download = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Download the accepted memo' }).click();
+  await section.getByRole('button', { name: 'Download the accepted deal memo' }).click();
   const bytes = await readFile(await (await download).path());
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.deal?.memo_sha256);
   await expect(page.getByRole('button', { name: 'Withdraw order' })).toBeHidden();

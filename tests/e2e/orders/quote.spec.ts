@@ -51,11 +51,11 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(rows.nth(2)).toContainText('You asked for: 24 months');
   await expect(rows.nth(2).locator('strong')).toHaveText('36 months');
   await expect(rows.nth(2)).toContainText('€2,500.50 minimum guarantee + 12.5% of net revenue');
-  await expect(rows.nth(3)).toContainText('By revenue');
+  await expect(rows.nth(3)).toContainText('Revenue share');
   await expect(quote).toContainText('Held back until 2028.');
 
   const total = quote.getByRole('status');
-  await expect(total).toContainText('€6,000.50 + revenue shares');
+  await expect(total).toContainText('€6,000.50 + revenue share');
   const boxes = table.getByRole('checkbox');
   await boxes.nth(1).uncheck();
   await boxes.nth(2).uncheck();

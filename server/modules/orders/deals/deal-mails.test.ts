@@ -41,7 +41,7 @@ test('an acceptance is mailed to both sides with the memo, the buyer in the lang
   const { data } = await accept(server, offer, { lang: 'ja' });
   const [toBuyer] = await mailsTo(contactOf(offer), data.deal_no);
   const [toDesk] = await mailsTo(DESK, data.deal_no);
-  expect(toBuyer?.subject).toContain(`Acuerdo ${data.deal_no}`);
+  expect(toBuyer?.subject).toContain(`Contrato ${data.deal_no}`);
   expect(toDesk?.subject).toBe(`Deal ${data.deal_no} concluded for order ${offer.orderNo}: Luz SA`);
   for (const mail of [toBuyer, toDesk]) expect(mail?.raw).toContain(`${data.deal_no}.pdf`);
 });

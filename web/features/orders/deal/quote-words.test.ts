@@ -33,8 +33,8 @@ test('says the time left in whole days, hours or minutes', () => {
 
 test('totals say that there are shares', () => {
   expect(totalWords(en, quote, [flat])).toBe('€4,000.50');
-  expect(totalWords(en, quote, [flat, share])).toBe('€4,000.50 + revenue shares');
-  expect(totalWords(en, quote, [share])).toBe('Revenue shares only');
+  expect(totalWords(en, quote, [flat, share])).toBe('€4,000.50 + revenue share');
+  expect(totalWords(en, quote, [share])).toBe('Revenue share only');
 });
 
 test('compared terms name the other value only where it differs', () => {
