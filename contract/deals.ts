@@ -22,14 +22,24 @@ import { MAX_CART_LINES } from './orders.ts';
 
 export const MAX_MESSAGE = 4000;
 
+/** The longest texts of a company profile, in characters. */
+export const companyLimits = {
+  legal_name: 200,
+  address: 500,
+  registration_no: 100,
+  tax_no: 100,
+  signatory_name: 100,
+  signatory_title: 100,
+};
+
 export const companyProfile = closed({
-  legal_name: requiredText(200),
+  legal_name: requiredText(companyLimits.legal_name),
   country,
-  address: requiredText(500),
-  registration_no: optionalText(100),
-  tax_no: optionalText(100),
-  signatory_name: requiredText(100),
-  signatory_title: requiredText(100),
+  address: requiredText(companyLimits.address),
+  registration_no: optionalText(companyLimits.registration_no),
+  tax_no: optionalText(companyLimits.tax_no),
+  signatory_name: requiredText(companyLimits.signatory_name),
+  signatory_title: requiredText(companyLimits.signatory_title),
 });
 export type Company = v.InferOutput<typeof companyProfile>;
 
@@ -86,8 +96,8 @@ export const deals = {
     input: closed({
       quote_id: id,
       line_ids: v.optional(lineIds),
-      signatory_name: requiredText(100),
-      signatory_title: requiredText(100),
+      signatory_name: requiredText(companyLimits.signatory_name),
+      signatory_title: requiredText(companyLimits.signatory_title),
       is_agreed: v.literal(true),
     }),
     output: v.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { lineTotal, MAX_MINOR, type Price, price, sumOf } from './price.ts';
+import { lineTotal, MAX_MINOR, type Price, price, sumOf, wishedPrice } from './price.ts';
 
 test('the total of a line is its fixed amount, and null for a share', () => {
   expect(lineTotal({ model: 'flat', amount_minor: 400_000 }, 60)).toBe(400_000);
@@ -11,6 +11,24 @@ test('the total of a line is its fixed amount, and null for a share', () => {
   expect(lineTotal({ model: 'per_episode', amount_minor: 7 }, 60)).toBe(420);
   expect(lineTotal({ model: 'per_episode', amount_minor: 7 }, 0)).toBe(0);
   expect(lineTotal({ model: 'flat', amount_minor: MAX_MINOR }, 1)).toBe(9_007_199_254_740_991);
+});
+
+test('a wished amount replaces that of the price, and a share by a fixed price', () => {
+  const wish = (offered: Price | null, wished_minor: number | null) =>
+    wishedPrice({ price: offered, wished_minor });
+  expect(wish({ model: 'guarantee', amount_minor: 7, share_bps: 1 }, 5)).toEqual({
+    model: 'guarantee',
+    amount_minor: 5,
+    share_bps: 1,
+  });
+  expect(wish({ model: 'per_episode', amount_minor: 7 }, 5)).toEqual({
+    model: 'per_episode',
+    amount_minor: 5,
+  });
+  expect(wish({ model: 'share', share_bps: 1 }, 5)).toEqual({ model: 'flat', amount_minor: 5 });
+  expect(wish({ model: 'flat', amount_minor: 7 }, 0)).toEqual({ model: 'flat', amount_minor: 0 });
+  expect(wish({ model: 'flat', amount_minor: 7 }, null)).toBeNull();
+  expect(wish(null, 5)).toBeNull();
 });
 
 test.for([

@@ -26,6 +26,19 @@ export function lineTotal(price: Price, episodeCount: number): number | null {
   return price.model === 'per_episode' ? price.amount_minor * episodeCount : price.amount_minor;
 }
 
+/**
+ * The price a buyer asks for in a counter-offer: the wished amount replaces that of the offered
+ * price; instead of a share it is a fixed price.
+ */
+export function wishedPrice(line: {
+  price: Price | null;
+  wished_minor: number | null;
+}): Price | null {
+  const { price, wished_minor: amount_minor } = line;
+  if (price === null || amount_minor === null) return null;
+  return price.model === 'share' ? { model: 'flat', amount_minor } : { ...price, amount_minor };
+}
+
 /** The sum of the fixed amounts. */
 export function sumOf(totals: readonly (number | null)[]): number {
   return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0);

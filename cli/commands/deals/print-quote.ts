@@ -1,4 +1,5 @@
-import { formatMoney } from '../../../contract/site/money-words.ts';
+import { wishedPrice } from '../../../contract/deals/price.ts';
+import { priceWords } from '../../../contract/site/money-words.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import type { QuoteDesk } from '../../../server/modules/orders/quotes/quote-desk.service.ts';
 import { formatTime, printFacts } from '../../print.ts';
@@ -79,10 +80,11 @@ function textFacts({
 function describeWishes(
   translator: Translator,
   currency: string,
-  { title, wished_minor, wished_terms }: ShownLine,
+  { title, wished_terms, ...line }: ShownLine,
 ): string[] {
+  const wished = wishedPrice(line);
   const wishes = [
-    wished_minor !== null && formatMoney(translator.locale, currency, wished_minor),
+    wished && priceWords(translator, currency, wished),
     wished_terms && writeTerms(translator, wished_terms),
   ].filter(Boolean);
   return wishes.length > 0 ? [`${title}: ${wishes.join(' · ')}`] : [];

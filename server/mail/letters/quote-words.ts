@@ -1,4 +1,4 @@
-import { lineTotal, type Price, sumOf } from '../../../contract/deals/price.ts';
+import { lineTotal, type Price, sumOf, wishedPrice } from '../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../contract/deals/quote.ts';
 import {
   differenceWords,
@@ -130,14 +130,6 @@ function wishWords(words: Translator, quote: Quote, line: QuoteLine): string[] {
     terms && t('mail.counterTerms', { terms }),
   ].filter(Boolean) as string[];
   return wishes.length > 0 ? wishes : [t('mail.counterNoWish')];
-}
-
-/** The wished amount replaces that of our price; instead of a share it is a fixed price. */
-function wishedPrice({ price, wished_minor }: QuoteLine): Price | null {
-  if (price === null || wished_minor === null) return null;
-  return price.model === 'share'
-    ? { model: 'flat', amount_minor: wished_minor }
-    : { ...price, amount_minor: wished_minor };
 }
 
 /** `Spain, Mexico · SVOD · Spanish · From signature · 24 months · Exclusive` */

@@ -52,7 +52,7 @@ test('an order becomes a deal of two of its three titles, which others then see 
   await counter.getByLabel('Your price (EUR)').first().fill('3,500.00');
   await counter.getByLabel('Message').fill('We could sign today.');
   await counter.getByRole('button', { name: 'Send counter-offer' }).click();
-  await expect(page.getByText('You asked for: €3,500.00')).toBeVisible();
+  await expect(page.getByText('Your counter-offer: €3,500.00')).toBeVisible();
   expect(await operate('quote', 'show', orderNo)).toContain('3,500.00');
 
   await sendQuote({ orderNo, dramaIds }, { lines: [flat(350_000), flat(300_000), flat(200_000)] });
@@ -86,4 +86,11 @@ test('an order becomes a deal of two of its three titles, which others then see 
     await expect(card).toContainText(index < 2 ? markTexts.taken : markTexts.free);
   }
   await third.context().close();
+
+  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await operate('deal', 'terminate', number, '--from', from, '--reason', 'By agreement.');
+  await page.reload();
+  await expect(deal).toContainText('Terminated with effect from');
+  await expect(deal).toContainText('By agreement.');
+  await expect(deal).not.toContainText('Binding for both parties');
 });

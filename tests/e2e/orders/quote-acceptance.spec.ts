@@ -122,6 +122,9 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   await sign(page);
   await dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' }).click();
   await expect(dialog.getByRole('alert')).toContainText('licensed to another buyer');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1 of 1 selected')).toBeVisible();
+  await accept(page).click();
   // Other lines are other terms, so the tick is set again.
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByRole('checkbox').check();
@@ -131,13 +134,20 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   expect(quote?.lines.map(({ is_accepted }) => is_accepted)).toEqual([false, true]);
 });
 
-test('an expired quote is explained and can no longer be accepted', async ({ page }) => {
+test('an expired quote can no longer be accepted, except on paper', async ({ page }) => {
   const order = await orderFreeTitles(page, 1, termsIn('JE'));
   await sendQuote(order, { lines: [flat(400_000)] });
   await callSite('updateCompanyProfile', company, order);
   await openHydrated(page, orderPage('en', order.orderId));
   await accept(page).click();
   await sign(page);
+  // The company is loaded each time, and the tick is for the company that was shown.
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await callSite('updateCompanyProfile', { ...company, legal_name: 'Nova SA' }, order);
+  await accept(page).click();
+  const tick = dialogOf(page).getByRole('checkbox', { name: /Nova SA/ });
+  await expect(tick).not.toBeChecked();
+  await tick.check();
   await withSiteDatabase((db) =>
     db.transaction().execute(async (tx) => {
       // Triggers prevent changes of quotes, so they are disabled here.
@@ -149,10 +159,16 @@ test('an expired quote is explained and can no longer be accepted', async ({ pag
     }),
   );
   await dialogOf(page).getByRole('button', { name: 'Sign and accept for €4,000.00' }).click();
-  await expect(page.getByText('This quote has expired.', { exact: false })).toBeFocused();
+  await expect(
+    page.getByText('This quote can no longer be answered.', { exact: false }),
+  ).toBeFocused();
   const quote = page.getByRole('region', { name: 'Quote, version 1' });
   await expect(quote).toContainText('Expired');
   await expect(accept(page)).toBeHidden();
+
+  await operate('order', 'accept-on-paper', order.orderNo, '--note', 'Contract 7');
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Deal VD-/ })).toContainText('agreed on paper');
 });
 
 test('of two tabs one answers; the other is told and shows the new state', async ({ page }) => {
@@ -175,7 +191,9 @@ test('of two tabs one answers; the other is told and shows the new state', async
   await dialogOf(page)
     .getByRole('button', { name: /^Sign and accept/ })
     .click();
-  await expect(page.getByText('This quote is no longer open.', { exact: false })).toBeFocused();
+  await expect(
+    page.getByText('This quote can no longer be answered.', { exact: false }),
+  ).toBeFocused();
   await expect(page.getByRole('region', { name: 'Quote, version 1' })).toContainText(
     'Counter-offer sent',
   );

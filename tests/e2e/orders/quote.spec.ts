@@ -1,4 +1,3 @@
-import { decimalsOf } from '../../../contract/deals/currencies.ts';
 import esDeals from '../../../i18n/messages/es/deals.json' with { type: 'json' };
 import jaDeals from '../../../i18n/messages/ja/deals.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
@@ -6,6 +5,7 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import {
   flat,
+  operate,
   orderFreeTitles,
   orderPage,
   sendQuote,
@@ -40,6 +40,8 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   const quote = page.getByRole('region', { name: 'Quote, version 2' });
   await expect(quote).toContainText('13 days left');
   await expect(quote.getByText('Price: €4,000.00 → €3,500.00')).toBeVisible();
+  await expect(quote.getByText('Payment terms: 30 days after the invoice → –')).toBeVisible();
+  await expect(quote.getByText(/^Holds until .* (UTC|GMT)/)).toBeVisible();
   const table = quote.getByRole('table').first();
   await expect(table.getByRole('columnheader')).toHaveText([
     'Title',
@@ -66,13 +68,24 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await quote.getByRole('button', { name: 'Accept' }).click();
   // Without a line there is nothing to sign, so the first line is focused.
   await expect(boxes.nth(0)).toBeFocused();
+  await expect(quote.getByRole('alert')).toHaveText('Select at least one title to accept.');
   await quote.getByRole('checkbox', { name: 'Select all 3 titles' }).click();
   await expect(total).toContainText('3 of 3 selected');
+  await expect(quote.getByRole('alert')).toBeEmpty();
 
-  const older = quote.getByText('Quote, version 1');
-  await older.click();
-  await expect(quote.getByText('30 days after the invoice')).toBeVisible();
+  await quote.getByText('Quote, version 1').click();
+  const older = quote.getByRole('table', { name: 'Titles and prices of version 1' });
+  await expect(older).toContainText('€4,000.00');
   await expectAccessible(page);
+
+  await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });
+  await operate('quote', 'recall', order.orderNo, '--reason', 'Sent by mistake.');
+  await page.reload();
+  const recalled = page.getByRole('region', { name: 'Quote, version 3' });
+  await expect(recalled).toContainText('Recalled');
+  await expect(recalled).toContainText('Sent by mistake.');
+  await expect(recalled).toContainText('Titles, prices and terms are the same as in version 2.');
+  await expect(recalled.getByRole('button', { name: 'Accept' })).toBeHidden();
 });
 
 test('a counter-offer has wished prices and terms, and is shown beside the quote', async ({
@@ -93,7 +106,6 @@ test('a counter-offer has wished prices and terms, and is shown beside the quote
   await prices.first().fill('300.000,5');
   await send.click();
   await expect(prices.first()).toBeFocused();
-  expect(decimalsOf('JPY')).toBe(0);
   await expect(prices.first()).toHaveAccessibleDescription(/por ejemplo 4000/);
   await prices.first().fill('300.000');
   await dialog.getByRole('button', { name: esDeals['deals.otherTerms'] }).nth(1).click();
@@ -103,13 +115,23 @@ test('a counter-offer has wished prices and terms, and is shown beside the quote
   const message = dialog.getByLabel(esDeals['deals.counterMessage']);
   await expect(message).toBeFocused();
   await message.fill('¿Podríamos cerrar así?');
+  // The server stores the counter-offer, but the first reply is lost.
+  const calls: string[] = [];
+  await page.route('**/counterCopyrightQuote', async (route) => {
+    const response = await route.fetch();
+    calls.push(await response.text());
+    return calls.length === 1 ? route.fulfill({ status: 204 }) : route.fulfill({ response });
+  });
   await send.dblclick();
+  await expect(dialog.getByRole('alert')).toHaveText(esDeals['deals.answerNotSent']);
+  expect(calls).toHaveLength(1);
+  await send.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(esDeals['deals.countered'])).toBeFocused();
   const quote = page.getByRole('region', { name: 'Cotización, versión 1' });
-  await expect(quote).toContainText(/Pediste: 300\.000\sJPY/);
-  await expect(quote).toContainText('Pediste: 12 meses');
-  await expect(quote).toContainText('¿Podríamos cerrar así?');
+  await expect(quote).toContainText(/Tu contraoferta: 300\.000\sJPY/);
+  await expect(quote).toContainText('Tu contraoferta: 12 meses');
+  await expect(page.getByText('¿Podríamos cerrar así?')).toHaveCount(1);
   await expect(quote.getByRole('button', { name: esDeals['deals.accept'] })).toBeHidden();
 
   const { data } = await callSite('getCopyrightQuote', { order_id: order.orderId }, order);

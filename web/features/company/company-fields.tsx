@@ -1,3 +1,4 @@
+import { companyLimits } from '../../../contract/deals.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import styles from './company-fields.module.css';
@@ -19,7 +20,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
         {...field('legal_name')}
         label={t('company.legalName')}
         defaultValue={company?.legal_name ?? ''}
-        maxLength={200}
+        maxLength={companyLimits.legal_name}
         autoComplete="organization"
       />
       <CountrySelect
@@ -34,7 +35,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
         defaultValue={company?.address ?? ''}
         isMultiline
         rows={3}
-        maxLength={500}
+        maxLength={companyLimits.address}
         autoComplete="street-address"
       />
       <div className={styles.pair}>
@@ -43,7 +44,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
           label={t('company.registrationNo')}
           aside={t('company.optional')}
           defaultValue={company?.registration_no ?? ''}
-          maxLength={100}
+          maxLength={companyLimits.registration_no}
           autoComplete="off"
           spellCheck={false}
         />
@@ -52,7 +53,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
           label={t('company.taxNo')}
           aside={t('company.optional')}
           defaultValue={company?.tax_no ?? ''}
-          maxLength={100}
+          maxLength={companyLimits.tax_no}
           autoComplete="off"
           spellCheck={false}
         />
@@ -62,7 +63,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
           {...field('signatory_name')}
           label={t('company.signatoryName')}
           defaultValue={company?.signatory_name ?? ''}
-          maxLength={100}
+          maxLength={companyLimits.signatory_name}
           autoComplete="name"
         />
         <TextInput
@@ -70,7 +71,7 @@ export function CompanyFields({ company, form: { field } }: CompanyFieldsProps) 
           label={t('company.signatoryTitle')}
           hint={t('company.signatoryTitleHint')}
           defaultValue={company?.signatory_title ?? ''}
-          maxLength={100}
+          maxLength={companyLimits.signatory_title}
           autoComplete="organization-title"
         />
       </div>

@@ -2,9 +2,8 @@ import type { CallFailure, CallOutput } from '../../../contract/client.ts';
 import type { Company } from '../../../contract/deals.ts';
 import type { InvalidField } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { reportAccountFailure } from '../../lib/api/account-failure.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { reactionTo } from '../../lib/api/error-catalogue.ts';
+import { isAccountFailure, reactionTo } from '../../lib/api/error-catalogue.ts';
 import { isCallFailure } from '../../lib/api/failures.ts';
 import { type FieldErrors, useForm } from '../../lib/form/use-form.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
@@ -45,7 +44,7 @@ export function useCompanyForm(
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
-    if (reportAccountFailure(failure)) return;
+    if (isAccountFailure(failure)) return;
     const field = refusedField(failure);
     if (field) form.showAndFocus({ [field]: failure.message });
     else setMessage(failureText(failure));

@@ -27,7 +27,7 @@ interface AnswerDialogsProps {
   onTaken: (dramaIds: number[]) => void;
   onCountered: () => void;
   onDeclined: () => void;
-  onClosed: (text: string) => void;
+  onClosed: () => void;
 }
 
 /** The dialogs of the three answers, each loaded when it is first opened. */

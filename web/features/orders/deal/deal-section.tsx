@@ -4,7 +4,7 @@ import { dayWords } from '../../../../contract/site/licence-words.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
+import { AlertIcon, SuccessIcon } from '../../../ui/icons/more-icons.tsx';
 import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
 import { saveFile } from '../save-file.ts';
@@ -19,26 +19,19 @@ interface DealSectionProps {
 /** The contract: its number, parties, documents with their hashes, and its end. */
 export function DealSection({ order, deal }: DealSectionProps) {
   const { t, locale } = useTranslator();
-  const { licensor, licensee } = deal;
+  const { licensor, licensee, terminated_from: end } = deal;
   return (
-    <section className={styles.deal} aria-labelledby="deal">
+    <section className={styles.deal} aria-labelledby="deal" data-terminated={end ? '' : undefined}>
       <header className={styles.head}>
-        <SuccessIcon size={32} />
+        {end ? <AlertIcon size={32} /> : <SuccessIcon size={32} />}
         <div>
           <h2 id="deal">{t('deals.deal', { number: deal.deal_no })}</h2>
-          <p>{t('deals.dealText')}</p>
+          <p suppressHydrationWarning>
+            {end ? t('deals.terminated', { day: dayWords({ locale }, end) }) : t('deals.dealText')}
+          </p>
         </div>
       </header>
-      {deal.terminated_from && (
-        <div className={styles.ended}>
-          <p>
-            <strong>
-              {t('deals.terminated', { day: dayWords({ locale }, deal.terminated_from) })}
-            </strong>
-          </p>
-          {deal.termination_reason && <p>{deal.termination_reason}</p>}
-        </div>
-      )}
+      {deal.termination_reason && <p className={styles.reason}>{deal.termination_reason}</p>}
       <dl className={styles.facts}>
         <dt>{t('deals.parties')}</dt>
         <dd>{t('deals.partyNames', { licensor, licensee })}</dd>
@@ -48,19 +41,25 @@ export function DealSection({ order, deal }: DealSectionProps) {
           {deal.signatory_name && ` · ${t('deals.signedBy', { name: deal.signatory_name })}`}
           {deal.is_on_paper && ` · ${t('deals.onPaper')}`}
         </dd>
-        <dt>{t('deals.countersignature')}</dt>
-        <dd>
-          {deal.countersigned_at ? (
-            <OrderTime at={deal.countersigned_at} hasTime />
-          ) : (
-            t('deals.notCountersigned')
-          )}
-        </dd>
+        {(deal.countersigned_at || !end) && (
+          <>
+            <dt>{t('deals.countersignature')}</dt>
+            <dd>
+              {deal.countersigned_at ? (
+                <OrderTime at={deal.countersigned_at} hasTime />
+              ) : (
+                t('deals.notCountersigned')
+              )}
+            </dd>
+          </>
+        )}
       </dl>
-      {deal.countersigned_sha256 && (
-        <Memo orderId={order.order_id} name="countersigned" sha256={deal.countersigned_sha256} />
-      )}
-      <Memo orderId={order.order_id} name="accepted" sha256={deal.memo_sha256} />
+      <div className={styles.memos}>
+        {deal.countersigned_sha256 && (
+          <Memo orderId={order.order_id} name="countersigned" sha256={deal.countersigned_sha256} />
+        )}
+        <Memo orderId={order.order_id} name="accepted" sha256={deal.memo_sha256} />
+      </div>
       <p className={styles.small}>{t('deals.hashText')}</p>
     </section>
   );

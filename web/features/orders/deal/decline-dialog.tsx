@@ -1,55 +1,51 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_MESSAGE } from '../../../../contract/deals.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import styles from './accept/accept-dialog.module.css';
-import { answerFailure } from './answer-failure.ts';
-import type { AnswerDialogProps } from './counter/counter-dialog.tsx';
+import type { AnswerDialogProps } from './answer-dialog-props.ts';
+import { AnswerFooter } from './answer-footer.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /** Asks for confirmation and an optional reason. */
-export function DeclineDialog({ isOpen, quote, ...on }: AnswerDialogProps) {
-  const words = useTranslator();
-  const { t } = words;
+export function DeclineDialog(props: AnswerDialogProps) {
+  const { isOpen, quote, onClose } = props;
+  const { t } = useTranslator();
+  const formId = useId();
   const [reason, setReason] = useState('');
-  const form = useForm(() => void form.run(send));
+  const send = useAnswer('declined', props);
+  const form = useForm(() => void form.run(decline));
 
-  async function send() {
-    try {
-      const text = reason.trim();
-      const input = { quote_id: quote.quote_id, ...(text && { reason: text }) };
-      await browserApi().declineCopyrightQuote(input, { isQuiet: true });
-      on.onAnswered();
-    } catch (error) {
-      const { isClosed, text } = answerFailure(words, error);
-      if (isClosed) on.onClosed(text);
-      else form.setMessage(text);
-    }
+  async function decline() {
+    const reply = reason.trim();
+    const input = { quote_id: quote.quote_id, ...(reply && { reason: reply }) };
+    const call = () => browserApi().declineCopyrightQuote(input, { isQuiet: true });
+    form.setMessage(await send(reply, call));
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={on.onClose}
+      onClose={onClose}
       closeLabel={t('shell.close')}
       title={t('deals.declineTitle', { version: quote.version })}
       description={t('deals.declineText')}
       footer={
-        <>
-          <div role="alert" className={styles.alert}>
-            {form.message && <p className={styles.refusal}>{form.message}</p>}
-          </div>
-          <Button onClick={on.onClose}>{t('deals.keepQuote')}</Button>
-          <Button type="submit" variant="danger" form="decline-quote" isLoading={form.isBusy}>
-            {t('deals.decline')}
-          </Button>
-        </>
+        <AnswerFooter
+          message={form.message}
+          cancel={{ onClick: onClose, children: t('deals.keepQuote') }}
+          submit={{
+            variant: 'danger',
+            form: formId,
+            isLoading: form.isBusy,
+            children: t('deals.decline'),
+          }}
+        />
       }
     >
-      <form id="decline-quote" {...form.props}>
+      <form id={formId} {...form.props}>
         <TextInput
           label={t('deals.declineReason')}
           aside={t('licence.optional')}

@@ -16,12 +16,32 @@ export interface LineChange {
   /** `offered` was not offered before; `dropped` no longer is. */
   kind: 'offered' | 'dropped' | 'changed';
   price?: Change<Price>;
+  /** If a price per episode is now for another number of episodes. */
+  amount?: Change<QuoteLine>;
   version?: Change<CustomVersion>;
   terms?: Change<LicenceTerms>;
 }
 
+export interface QuoteChanges {
+  currency?: Change<string>;
+  payment?: Change<string>;
+  lines: LineChange[];
+}
+
+export function changesBetween(before: Quote, after: Quote): QuoteChanges {
+  return {
+    ...(before.currency !== after.currency && {
+      currency: { before: before.currency, after: after.currency },
+    }),
+    ...(before.payment_terms !== after.payment_terms && {
+      payment: { before: before.payment_terms, after: after.payment_terms },
+    }),
+    lines: changedLines(before, after),
+  };
+}
+
 /** The differing titles, in the order of the newer version; titles that it lacks come last. */
-export function changesBetween(before: Quote, after: Quote): LineChange[] {
+function changedLines(before: Quote, after: Quote): LineChange[] {
   const older = offersOf(before);
   const newer = offersOf(after);
   const dropped = before.lines.filter(
@@ -52,14 +72,18 @@ function differences(
   after: Quote,
   line: QuoteLine,
 ): LineChange[] {
-  const isSamePrice =
-    before.currency === after.currency &&
-    JSON.stringify(pricePart(earlier)) === JSON.stringify(pricePart(line));
+  const isSamePrice = priceKey(before, earlier) === priceKey(after, line);
+  const isPerEpisode =
+    earlier.price?.model === 'per_episode' && line.price?.model === 'per_episode';
   const change: LineChange = {
     ...named(line, 'changed'),
     ...(!isSamePrice &&
       earlier.price &&
       line.price && { price: { before: earlier.price, after: line.price } }),
+    ...(isPerEpisode &&
+      earlier.episode_count !== line.episode_count && {
+        amount: { before: earlier, after: line },
+      }),
     ...(earlier.is_custom_version !== line.is_custom_version && {
       version: { before: earlier.is_custom_version, after: line.is_custom_version },
     }),
@@ -67,14 +91,15 @@ function differences(
       terms: { before: earlier.terms, after: line.terms },
     }),
   };
-  return change.price || change.version || change.terms ? [change] : [];
+  const hasChange = change.price || change.amount || change.version || change.terms;
+  return hasChange ? [change] : [];
 }
 
-/** The total is included, because another number of episodes changes it. */
-function pricePart({ price, total_minor }: QuoteLine): unknown[] {
-  const amount = price && price.model !== 'share' ? price.amount_minor : null;
+/** Equal for equal prices. A share of revenue has no currency. */
+function priceKey({ currency }: Quote, { price }: QuoteLine): string {
+  const amount = price && price.model !== 'share' ? [currency, price.amount_minor] : [];
   const share = price && 'share_bps' in price ? price.share_bps : null;
-  return [price?.model, amount, share, total_minor];
+  return JSON.stringify([price?.model, amount, share]);
 }
 
 function isSameTerms(one: LicenceTerms, other: LicenceTerms): boolean {

@@ -13,9 +13,8 @@ export const nextSteps: Partial<Record<QuoteState, MessageKey>> = {
   recalled: 'deals.nextRecalled',
 };
 
-/** The heading of a quote's reply, by its state. */
+/** The heading of a quote's reply, by its state. That of a counter-offer is in the conversation. */
 export const replyNames: Partial<Record<QuoteState, MessageKey>> = {
-  countered: 'deals.replyCountered',
   declined: 'deals.replyDeclined',
   recalled: 'deals.replyRecalled',
 };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { Order } from '../history/orders-data.ts';
@@ -5,7 +6,7 @@ import styles from './quote.module.css';
 import { offeredLines, type Quote, replyNames } from './quote-data.ts';
 import { type LineChoice, QuoteLines } from './quote-lines.tsx';
 import { QuoteTermsList } from './quote-terms.tsx';
-import { sharedTerms } from './quote-words.ts';
+import { sharedOffer } from './quote-words.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 interface QuoteDocumentProps {
@@ -21,32 +22,24 @@ export function QuoteDocument({ order, quote, before, choice }: QuoteDocumentPro
   const { t } = useTranslator();
   const notOffered = quote.lines.filter(({ is_offered }) => !is_offered);
   const offered = offeredLines(quote);
-  const terms = sharedTerms(offered);
+  // There may be 500 lines, and each choice of a line renders the document.
+  const shared = useMemo(() => sharedOffer(order, offeredLines(quote)), [order, quote]);
   const replyName = replyNames[quote.state];
   return (
     <>
       {quote.message && <Note name={t('deals.message')} text={quote.message} />}
       {before && <VersionChanges before={before} after={quote} />}
-      {terms && (
+      {shared && (
         <section className={styles.part}>
-          <h3>{t('deals.sharedTerms')}</h3>
-          <QuoteTermsList terms={terms} ordered={order.terms} />
+          <h3>{t(offered.length > 1 ? 'deals.sharedTerms' : 'orders.terms')}</h3>
+          <QuoteTermsList {...shared} />
         </section>
       )}
-      {choice && offered.length > 1 && (
-        <div className={styles.chooseAll}>
-          <Checkbox
-            label={t('deals.chooseAll', { count: offered.length })}
-            checked={choice.chosen.size > 0}
-            isPartial={choice.chosen.size > 0 && choice.chosen.size < offered.length}
-            onChange={() => choice.chooseAll(choice.chosen.size < offered.length)}
-          />
-        </div>
-      )}
+      {choice && choice.free.length > 1 && <ChooseAll choice={choice} />}
       <QuoteLines
         order={order}
         quote={quote}
-        hasSharedTerms={terms !== undefined}
+        hasSharedTerms={shared !== undefined}
         choice={choice}
       />
       {notOffered.length > 0 && (
@@ -70,6 +63,21 @@ export function QuoteDocument({ order, quote, before, choice }: QuoteDocumentPro
       )}
       {quote.reply && replyName && <Note name={t(replyName)} text={quote.reply} />}
     </>
+  );
+}
+
+function ChooseAll({ choice: { free, chosen, chooseAll } }: { choice: LineChoice }) {
+  const { t } = useTranslator();
+  const isPartial = chosen.size > 0 && chosen.size < free.length;
+  return (
+    <div className={styles.chooseAll}>
+      <Checkbox
+        label={t('deals.chooseAll', { count: free.length })}
+        checked={chosen.size > 0}
+        isPartial={isPartial}
+        onChange={() => chooseAll(chosen.size < free.length)}
+      />
+    </div>
   );
 }
 

@@ -17,15 +17,19 @@ export function QuoteStateBadge({ state }: { state: Quote['state'] }) {
   );
 }
 
-/** Until when an open quote holds, in the visitor's time zone. */
+/** Until when a quote holds or held, in the visitor's time zone, which is named. */
 export function Validity({ quote }: { quote: Quote }) {
   const words = useTranslator();
   const now = useNow();
   const timeZone = useTimeZone() ?? 'UTC';
   const format = new Intl.DateTimeFormat(dateLocale(words.locale), {
     timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
   const end = new Date(quote.valid_until);
   const isOpen = stateAt(quote, now) === 'sent';

@@ -5,7 +5,7 @@ import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
 import { type Answer, AnswerDialogs, preloadAnswer } from './answer-dialogs.tsx';
 import styles from './quote.module.css';
-import { nextSteps, offeredLines, type Quote, stateAt } from './quote-data.ts';
+import { nextSteps, type Quote, stateAt } from './quote-data.ts';
 import { QuoteDocument } from './quote-document.tsx';
 import { QuoteStateBadge, Validity } from './quote-head.tsx';
 import { choiceId } from './quote-lines.tsx';
@@ -29,13 +29,20 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
   const state = stateAt(quote, useNow());
   const isOpen = state === 'sent';
   const next = order.status === 'withdrawn' ? undefined : nextSteps[state];
-  const offered = offeredLines(quote);
   const choice = useLineChoice(quote);
-  const lines = offered.filter(({ line_id }) => choice.chosen.has(line_id));
+  const lines = choice.free.filter(({ line_id }) => choice.chosen.has(line_id));
   const [answer, setAnswer] = useState<Answer>();
   const end = (text: string) => {
     setAnswer(undefined);
     onAnswered(text);
+  };
+  const [isLineNeeded, setIsLineNeeded] = useState(false);
+  /** Without a chosen line there is nothing to sign. */
+  const accept = () => {
+    const [first] = choice.free;
+    setIsLineNeeded(lines.length === 0);
+    if (lines.length > 0) setAnswer('accept');
+    else if (first) document.getElementById(choiceId(first))?.focus();
   };
   const answerButton = (name: Answer) => ({
     onPointerEnter: () => preloadAnswer(name),
@@ -65,20 +72,18 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
       {isOpen && (
         <div className={styles.answer}>
           <p className={styles.chosen} role="status">
-            <span>{t('deals.chosen', { count: lines.length, all: offered.length })}</span>
+            <span>{t('deals.chosen', { count: lines.length, all: choice.free.length })}</span>
             <strong suppressHydrationWarning>{totalWords(words, quote, lines)}</strong>
           </p>
+          <p className={styles.needLine} role="alert">
+            {isLineNeeded && lines.length === 0 && t('deals.needLine')}
+          </p>
           <div className={styles.buttons}>
-            <Button
-              variant="primary"
-              {...answerButton('accept')}
-              {...(lines.length === 0 && {
-                onClick: () =>
-                  document.getElementById(choiceId(offered[0] ?? { line_id: 0 }))?.focus(),
-              })}
-            >
-              {t('deals.accept')}
-            </Button>
+            {choice.free.length > 0 && (
+              <Button variant="primary" {...answerButton('accept')} onClick={accept}>
+                {t('deals.accept')}
+              </Button>
+            )}
             <Button {...answerButton('counter')}>{t('deals.counter')}</Button>
             <Button variant="quiet" {...answerButton('decline')}>
               {t('deals.decline')}
@@ -99,18 +104,30 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
         }}
         onCountered={() => end(t('deals.countered'))}
         onDeclined={() => end(t('deals.declined'))}
-        onClosed={end}
+        onClosed={() => end(t('deals.closedMeanwhile'))}
       />
       {older.map((version) => (
-        <details key={version.quote_id} className={styles.older}>
-          <summary>
-            <span>{t('deals.quote', { version: version.version })}</span>
-            <QuoteStateBadge state={version.state} />
-            <OrderTime at={version.sent_at} />
-          </summary>
-          <QuoteDocument order={order} quote={version} />
-        </details>
+        <OlderVersion key={version.quote_id} order={order} quote={version} />
       ))}
     </section>
+  );
+}
+
+/** Its lines, up to 500, are rendered when it is opened. */
+function OlderVersion({ order, quote }: Pick<QuoteSectionProps, 'order' | 'quote'>) {
+  const { t } = useTranslator();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      className={styles.older}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span>{t('deals.quote', { version: quote.version })}</span>
+        <QuoteStateBadge state={quote.state} />
+        <OrderTime at={quote.sent_at} />
+      </summary>
+      {isOpen && <QuoteDocument order={order} quote={quote} />}
+    </details>
   );
 }

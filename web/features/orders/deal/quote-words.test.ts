@@ -4,8 +4,9 @@ import { regions } from '../../../../contract/licence/regions.ts';
 import { compileCatalogue } from '../../../../i18n/compile.ts';
 import { createTranslator } from '../../../../i18n/i18n.ts';
 import { fromTerms } from '../form/terms-values.ts';
+import type { Order } from '../history/orders-data.ts';
 import { counterErrors, toCounter } from './counter/counter-values.ts';
-import { comparedFacts, timeLeftWords, totalWords } from './quote-words.ts';
+import { comparedFacts, sharedOffer, timeLeftWords, totalWords } from './quote-words.ts';
 
 const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders']));
 const HOUR = 3_600_000;
@@ -44,6 +45,18 @@ test('compared terms name the other value only where it differs', () => {
   expect(differing).toMatchObject([{ label: 'Term', value: '36 months', other: '24 months' }]);
   const reordered = { ...terms, territories: ['CL', 'MX'] };
   expect(comparedFacts(en, reordered, terms).every(({ other }) => other === undefined)).toBe(true);
+});
+
+test('lines share their offer only if they were ordered on the same terms too', () => {
+  const own = { ...terms, territories: ['ES'] };
+  const item = (drama_id: number, ordered: QuoteLine['terms']) => ({ drama_id, terms: ordered });
+  const order = { terms, items: [item(1, own), item(2, terms), item(3, terms)] } as Order;
+  const offer = (drama_id: number, offered = terms) => ({ ...flat, drama_id, terms: offered });
+  // Its own ordered terms, not the common ones, are compared with the offer.
+  expect(sharedOffer(order, [offer(1, own)])).toEqual({ terms: own, ordered: own });
+  expect(sharedOffer(order, [offer(1), offer(2)])).toBeUndefined();
+  expect(sharedOffer(order, [offer(2), offer(3)])).toEqual({ terms, ordered: terms });
+  expect(sharedOffer(order, [offer(2), offer(3, own)])).toBeUndefined();
 });
 
 test('names the countries of two different lists of the same length', () => {

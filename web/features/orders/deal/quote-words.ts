@@ -5,6 +5,7 @@ import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-w
 import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
+import type { Order } from '../history/orders-data.ts';
 import { inOrder } from './quote-changes.ts';
 import type { Quote, QuoteLine } from './quote-data.ts';
 
@@ -25,11 +26,31 @@ export function totalWords(
   { currency }: Quote,
   lines: readonly QuoteLine[],
 ): string {
-  const totals = lines.map(({ total_minor }) => total_minor);
-  const hasShares = lines.some(({ price }) => price !== null && 'share_bps' in price);
-  if (hasShares && totals.every((total) => total === null)) return t('deals.sharesOnly');
-  const amount = formatMoney(locale, currency, sumOf(totals));
+  const { total, hasShares } = dueFor(lines);
+  if (hasShares && total === null) return t('deals.sharesOnly');
+  const amount = formatMoney(locale, currency, total ?? 0);
   return hasShares ? t('deals.totalWithShares', { amount }) : amount;
+}
+
+/** `Sign and accept for €1,200.00 + revenue share` */
+export function signWords(
+  { t, locale }: Translator,
+  { currency }: Quote,
+  lines: readonly QuoteLine[],
+): string {
+  const { total, hasShares } = dueFor(lines);
+  if (total === null) return t('deals.sign');
+  const amount = formatMoney(locale, currency, total);
+  return t(hasShares ? 'deals.signForShares' : 'deals.signFor', { amount });
+}
+
+/** The sum of the fixed amounts, null without any, and whether there are shares as well. */
+function dueFor(lines: readonly QuoteLine[]) {
+  const totals = lines.map(({ total_minor }) => total_minor);
+  return {
+    total: totals.every((total) => total === null) ? null : sumOf(totals),
+    hasShares: lines.some(({ price }) => price !== null && 'share_bps' in price),
+  };
 }
 
 /** `€50.00 per episode × 80 episodes = €4,000.00` */
@@ -79,9 +100,25 @@ export function comparedFacts(
   });
 }
 
-/** The terms that all these lines have; undefined if they differ. */
-export function sharedTerms(lines: readonly QuoteLine[]): LicenceTerms | undefined {
-  const [first, ...rest] = lines.map(({ terms }) => terms);
+interface TermsPair {
+  terms: LicenceTerms;
+  ordered: LicenceTerms;
+}
+
+/** The offered and the ordered terms of these lines, if both are the same in all of them. */
+export function sharedOffer(
+  { items, terms: common }: Pick<Order, 'items' | 'terms'>,
+  lines: readonly QuoteLine[],
+): TermsPair | undefined {
+  const own = new Map(items.map((item) => [item.drama_id, item.terms]));
+  const terms = sharedTerms(lines.map((line) => line.terms));
+  const ordered = sharedTerms(lines.map(({ drama_id }) => own.get(drama_id) ?? common));
+  return terms && ordered && { terms, ordered };
+}
+
+/** These terms, if all are equal. */
+export function sharedTerms(all: readonly LicenceTerms[]): LicenceTerms | undefined {
+  const [first, ...rest] = all;
   const key = first && JSON.stringify(inOrder(first));
   return rest.every((terms) => JSON.stringify(inOrder(terms)) === key) ? first : undefined;
 }

@@ -8,6 +8,7 @@ export function useLineChoice(quote: Quote) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(offered.map(({ line_id }) => line_id)),
   );
+  const free = offered.filter(({ line_id }) => !taken.has(line_id));
   // Stable, so that a click on one line does not render all 500.
   const onChoose = useCallback((lineId: number, isChosen: boolean) => {
     setChosen((before) =>
@@ -17,10 +18,10 @@ export function useLineChoice(quote: Quote) {
   return {
     chosen,
     taken,
+    free,
     onChoose,
     chooseAll(isChosen: boolean) {
-      const ids = offered.map(({ line_id }) => line_id);
-      setChosen(new Set(isChosen ? ids.filter((id) => !taken.has(id)) : []));
+      setChosen(new Set(isChosen ? free.map(({ line_id }) => line_id) : []));
     },
     markTaken(dramaIds: readonly number[]) {
       const lines = offered.filter(({ drama_id }) => dramaIds.includes(drama_id));

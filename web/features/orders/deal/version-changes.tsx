@@ -1,9 +1,9 @@
-import { priceWords } from '../../../../contract/site/money-words.ts';
+import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './quote.module.css';
 import { changesBetween, type LineChange } from './quote-changes.ts';
-import type { Quote } from './quote-data.ts';
+import type { Quote, QuoteLine } from './quote-data.ts';
 import { comparedFacts } from './quote-words.ts';
 
 /** The list is folded if it would push the lines out of view. */
@@ -16,14 +16,21 @@ interface VersionChangesProps {
 
 export function VersionChanges({ before, after }: VersionChangesProps) {
   const { t } = useTranslator();
-  const changes = changesBetween(before, after);
+  const { version } = before;
+  const { currency, payment, lines } = changesBetween(before, after);
+  if (!currency && !payment && lines.length === 0)
+    return <p className={styles.unchanged}>{t('deals.unchangedSince', { version })}</p>;
   return (
-    <details className={styles.changes} open={changes.length <= MAX_UNFOLDED}>
-      <summary>
-        {t('deals.changedSince', { version: before.version, count: changes.length })}
-      </summary>
+    <details className={styles.changes} open={lines.length <= MAX_UNFOLDED}>
+      <summary>{t('deals.changedSince', { version, count: lines.length })}</summary>
       <ul>
-        {changes.map((change) => (
+        {(currency || payment) && (
+          <li>
+            {currency && <Change label={t('deals.currency')} {...currency} />}
+            {payment && <Change label={t('deals.payment')} {...payment} />}
+          </li>
+        )}
+        {lines.map((change) => (
           <li key={change.dramaId}>
             <span className={styles.changedTitle}>{change.title}</span>
             <ChangedParts change={change} before={before} after={after} />
@@ -36,11 +43,17 @@ export function VersionChanges({ before, after }: VersionChangesProps) {
 
 function ChangedParts({ change, before, after }: VersionChangesProps & { change: LineChange }) {
   const words = useTranslator();
-  const { t } = words;
+  const { t, locale } = words;
   if (change.kind !== 'changed')
     return <p>{t(change.kind === 'offered' ? 'deals.newlyOffered' : 'deals.noLongerOffered')}</p>;
-  const { price, version, terms } = change;
+  const { price, amount, version, terms } = change;
   const facts = terms ? comparedFacts(words, terms.after, terms.before) : [];
+  /** `€2,700.00 · 60 episodes` */
+  const amountWords = ({ currency }: Quote, { total_minor, episode_count }: QuoteLine) =>
+    [
+      formatMoney(locale, currency, total_minor ?? 0),
+      t('page.episodes', { count: episode_count }),
+    ].join(' · ');
   return (
     <>
       {price && (
@@ -48,6 +61,13 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
           label={t('deals.price')}
           before={priceWords(words, before.currency, price.before)}
           after={priceWords(words, after.currency, price.after)}
+        />
+      )}
+      {amount && (
+        <Change
+          label={t('deals.lineTotal')}
+          before={amountWords(before, amount.before)}
+          after={amountWords(after, amount.after)}
         />
       )}
       {version && (
@@ -77,9 +97,9 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
 function Change({ label, before, after }: { label: string; before: string; after: string }) {
   const { t } = useTranslator();
   return (
-    <p suppressHydrationWarning>
-      {t('deals.changeLabel', { label })} <del>{before}</del> <span aria-hidden="true">→</span>{' '}
-      <ins>{after}</ins>
+    <p className={styles.change} suppressHydrationWarning>
+      {t('deals.changeLabel', { label })} <del>{before || '–'}</del>{' '}
+      <span aria-hidden="true">→</span> <ins>{after || '–'}</ins>
     </p>
   );
 }

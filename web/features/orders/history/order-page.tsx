@@ -25,7 +25,7 @@ interface OrderPageProps {
   messages: MessagePage | null;
 }
 
-/** One order: its deal or quote, the conversation, its titles, progress, terms and contact. */
+/** One order: its deal, its quote, its titles, progress, terms and contact, and the conversation. */
 export function OrderPage({ order, quotes, messages }: OrderPageProps) {
   const { t, locale } = useTranslator();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MAX_MESSAGE } from '../../../../contract/deals.ts';
-import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
-import { reactionTo } from '../../../lib/api/error-catalogue.ts';
+import { isAccountFailure, reactionTo } from '../../../lib/api/error-catalogue.ts';
 import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -30,7 +29,7 @@ export function MessageForm({ send }: { send: (text: string) => Promise<void> })
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
-    if (reportAccountFailure(failure)) return;
+    if (isAccountFailure(failure)) return;
     const reaction = reactionTo(failure);
     if (failure.status === noAnswer().status) form.setMessage(t('deals.threadNotSent'));
     else form.setMessage(reaction.kind === 'error' ? t(reaction.message) : failure.message);

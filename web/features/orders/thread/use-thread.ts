@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../../contract/deals.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { isAccountFailure } from '../../../lib/api/error-catalogue.ts';
 import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
 import {
   addMessage,
@@ -53,7 +53,7 @@ export function useThread(
     try {
       await load(known.current ? olderPage(known.current) : 1);
     } catch (error) {
-      if (isCallFailure(error) && !reportAccountFailure(error)) setIsFailed(true);
+      if (isCallFailure(error) && !isAccountFailure(error)) setIsFailed(true);
     } finally {
       setIsLoading(false);
     }

@@ -1,13 +1,9 @@
-import type { Quote, QuoteLine } from '../quote-data.ts';
+import type { AnswerDialogProps } from '../answer-dialog-props.ts';
+import type { QuoteLine } from '../quote-data.ts';
 
-export interface AcceptDialogProps {
-  isOpen: boolean;
-  quote: Quote;
+export interface AcceptDialogProps extends Omit<AnswerDialogProps, 'onAnswered'> {
   /** The chosen lines. */
   lines: QuoteLine[];
-  onClose: () => void;
   onAccepted: (dealNo: string) => void;
   onTaken: (dramaIds: number[]) => void;
-  /** The quote can no longer be accepted. */
-  onClosed: (text: string) => void;
 }

@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sumOf } from '../../../../../contract/deals/price.ts';
-import { formatMoney } from '../../../../../contract/site/money-words.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { SkeletonText } from '../../../../ui/display/skeleton.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { CompanyFields } from '../../../company/company-fields.tsx';
 import { useCompanyForm } from '../../../company/use-company-form.ts';
+import shared from '../answer-dialog.module.css';
+import { AnswerFooter } from '../answer-footer.tsx';
+import { signWords } from '../quote-words.ts';
 import styles from './accept-dialog.module.css';
 import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { AcceptedTerms } from './accepted-terms.tsx';
@@ -19,22 +20,22 @@ import { useSignature } from './use-signature.ts';
 /** The acceptance: first the company, unless it is known; then the exact terms and the signature. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { isOpen, quote, lines, onClose } = props;
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const { company, setCompany, hasFailed, retry } = useCompany(isOpen);
   const signature = useSignature({
     ...props,
+    company,
     onCompanyNeeded: () => showStep(() => setCompany(null)),
   });
-  const { company, setCompany, hasFailed, retry } = useCompany(isOpen, (loaded) =>
-    signature.setTitle(loaded?.signatory_title ?? ''),
-  );
   const companyForm = useCompanyForm((saved) =>
     showStep(() => {
       setCompany(saved);
       setIsCorrecting(false);
-      signature.setTitle(saved.signatory_title);
+      signature.resetTitle();
     }),
   );
 
@@ -47,10 +48,6 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
   const step = company && !isCorrecting ? 'sign' : 'company';
   const form = step === 'sign' ? signature : companyForm;
-  const totals = lines.map(({ total_minor }) => total_minor);
-  const hasAmount = totals.some((total) => total !== null);
-  const amount = formatMoney(locale, quote.currency, sumOf(totals));
-  const signText = hasAmount ? t('deals.signFor', { amount }) : t('deals.sign');
   return (
     <Dialog
       isOpen={isOpen}
@@ -61,29 +58,32 @@ export function AcceptDialog(props: AcceptDialogProps) {
       description={t(step === 'sign' ? 'deals.acceptText' : 'deals.companyText')}
       initialFocus={content}
       footer={
-        <>
-          <div role="alert" className={styles.alert}>
-            {form.message && <p className={styles.refusal}>{form.message}</p>}
-          </div>
-          {company && isCorrecting ? (
-            <Button onClick={() => showStep(() => setIsCorrecting(false))}>
-              {t('deals.back')}
-            </Button>
-          ) : (
-            <Button onClick={onClose}>{t('deals.cancel')}</Button>
-          )}
-          {company !== undefined && (
-            <Button type="submit" variant="primary" form={formId} isLoading={form.isBusy}>
-              {step === 'sign' ? signText : t('deals.companyNext')}
-            </Button>
-          )}
-        </>
+        <AnswerFooter
+          message={form.message}
+          cancel={
+            company && isCorrecting
+              ? {
+                  onClick: () => showStep(() => setIsCorrecting(false)),
+                  children: t('deals.back'),
+                }
+              : { onClick: onClose, children: t('deals.cancel') }
+          }
+          submit={
+            company === undefined
+              ? undefined
+              : {
+                  form: formId,
+                  isLoading: form.isBusy,
+                  children: step === 'sign' ? signWords(words, quote, lines) : t('deals.companyNext'),
+                }
+          }
+        />
       }
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
         {company === undefined && !hasFailed && <SkeletonText lines={6} />}
         {hasFailed && (
-          <div role="alert" className={styles.form}>
+          <div role="alert" className={shared.form}>
             <p>{t('deals.companyNotLoaded')}</p>
             <Button onClick={retry}>{t('shell.retry')}</Button>
           </div>
@@ -94,7 +94,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
           </form>
         )}
         {company && step === 'sign' && (
-          <form key="sign" id={formId} {...signature.props} className={styles.form}>
+          <form key="sign" id={formId} {...signature.props} className={shared.form}>
             <AcceptedTerms quote={quote} lines={lines} />
             <CompanySummary
               company={company}

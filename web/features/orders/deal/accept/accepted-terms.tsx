@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
-import { termFacts } from '../../../../../contract/site/licence-words.ts';
-import { priceWords } from '../../../../../contract/site/money-words.ts';
+import { offerFacts } from '../../../../../contract/site/licence-words.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { TermsFacts } from '../../terms-facts.tsx';
+import shared from '../answer-dialog.module.css';
 import type { Quote, QuoteLine } from '../quote-data.ts';
-import { sharedTerms, totalWords } from '../quote-words.ts';
+import { sharedTerms, totalWords, versionWords, wholePrice } from '../quote-words.ts';
 import styles from './accept-dialog.module.css';
 
 interface AcceptedTermsProps {
@@ -17,23 +17,22 @@ interface AcceptedTermsProps {
 export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
   const words = useTranslator();
   const { t } = words;
-  const shared = sharedTerms(lines);
+  const common = sharedTerms(lines.map(({ terms }) => terms));
   return (
     <section aria-labelledby="accepted-terms" className={styles.part}>
       <h3 id="accepted-terms">{t('deals.acceptedTerms', { count: lines.length })}</h3>
-      <ul className={styles.lines}>
+      <ul className={shared.lines}>
         {lines.map((line) => (
           <li key={line.line_id}>
-            <span className={styles.lineTitle}>{line.title}</span>
-            <span className={styles.linePrice}>
-              {line.price && priceWords(words, quote.currency, line.price)}
-            </span>
-            {!shared && <ExactTerms terms={line.terms} />}
+            <span className={shared.lineTitle}>{line.title}</span>
+            <span className={styles.linePrice}>{wholePrice(words, quote, line)}</span>
+            <p className={shared.lineTerms}>{versionWords(words, line.is_custom_version)}</p>
+            {!common && <ExactTerms terms={line.terms} />}
           </li>
         ))}
       </ul>
       <dl className={styles.facts}>
-        {shared && <TermsFacts terms={shared} />}
+        {common && <TermsFacts terms={common} write={offerFacts} />}
         {quote.payment_terms && (
           <>
             <dt>{t('deals.payment')}</dt>
@@ -50,8 +49,8 @@ export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
 function ExactTerms({ terms }: { terms: LicenceTerms }) {
   const words = useTranslator();
   return (
-    <p className={styles.lineTerms}>
-      {termFacts(words, terms).map(([label, value], index) => (
+    <p className={shared.lineTerms}>
+      {offerFacts(words, terms).map(([label, value], index) => (
         <Fragment key={label}>
           {index > 0 && ' · '}
           {value}

@@ -10,7 +10,7 @@ export type AcceptanceOutcome =
   /** Titles were licensed to another buyer meanwhile; nothing was accepted. */
   | { kind: 'taken'; dramaIds: number[] }
   /** The quote has expired or is closed, or the order no longer exists. */
-  | { kind: 'closed'; text: string }
+  | { kind: 'closed' }
   | { kind: 'companyNeeded' }
   | { kind: 'invalid'; field: string; text: string }
   /** The server may have accepted it: a repetition with the same key is safe. */
@@ -43,6 +43,6 @@ function outcomeOf(error: unknown): AcceptanceOutcome {
   const { drama_ids: dramaIds } = (data ?? {}) as { drama_ids?: number[] };
   if (code === outcomes.titlesTaken.code && dramaIds) return { kind: 'taken', dramaIds };
   if (code === outcomes.quoteClosed.code || code === outcomes.notFound.code)
-    return { kind: 'closed', text: message };
+    return { kind: 'closed' };
   return { kind: 'refused', text: message };
 }

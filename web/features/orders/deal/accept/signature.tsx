@@ -1,3 +1,4 @@
+import { companyLimits } from '../../../../../contract/deals.ts';
 import { paths } from '../../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
@@ -27,13 +28,13 @@ export function Signature({ signature, company }: SignatureProps) {
           label={t('deals.signatoryName')}
           hint={t('deals.signatoryHint')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={companyLimits.signatory_name}
         />
         <TextInput
           {...signature.titleField}
           label={t('deals.signatoryTitle')}
           autoComplete="organization-title"
-          maxLength={100}
+          maxLength={companyLimits.signatory_title}
         />
       </div>
       <Checkbox

@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { isCallFailure } from '../../../../lib/api/failures.ts';
 import type { StoredCompany } from '../../../company/use-company-form.ts';
 
-/** The account's company, loaded when the dialog opens. */
-export function useCompany(isWanted: boolean, onLoaded: (company: StoredCompany) => void) {
+/** The account's company, loaded each time the dialog opens: it can be changed in another tab. */
+export function useCompany(isOpen: boolean) {
   /** Undefined while loading. */
   const [company, setCompany] = useState<StoredCompany>();
   const [hasFailed, setHasFailed] = useState(false);
-  const isLoading = isWanted && company === undefined && !hasFailed;
+
+  async function load() {
+    setCompany(undefined);
+    setHasFailed(false);
+    await browserApi()
+      .getCompanyProfile({}, { isQuiet: true })
+      .then(setCompany, (error) => {
+        // A call is cancelled when the dialog is opened again before it ends.
+        if (isCallFailure(error)) setHasFailed(true);
+      });
+  }
 
   useEffect(() => {
-    if (!isLoading) return;
-    browserApi()
-      .getCompanyProfile({}, { isQuiet: true })
-      .then(
-        (loaded) => {
-          setCompany(loaded);
-          onLoaded(loaded);
-        },
-        () => setHasFailed(true),
-      );
-  }, [isLoading]);
+    if (isOpen) void load();
+  }, [isOpen]);
 
-  return { company, setCompany, hasFailed, retry: () => setHasFailed(false) };
+  return { company, setCompany, hasFailed, retry: load };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
+import type { StoredCompany } from '../../../company/use-company-form.ts';
 import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { forgetKey, keyFor } from './acceptance-key.ts';
 import { type AcceptanceOutcome, sendAcceptance } from './send-acceptance.ts';
@@ -10,19 +11,24 @@ type Field = 'signatory_name' | 'signatory_title' | 'is_agreed';
 
 interface SignatureOptions
   extends Pick<AcceptDialogProps, 'quote' | 'lines' | 'onAccepted' | 'onTaken' | 'onClosed'> {
+  /** The party of the signature; null or undefined until it is known. */
+  company: StoredCompany | undefined;
   onCompanyNeeded: () => void;
 }
 
 /** The state of the signature, and the call that sends it. */
 export function useSignature(options: SignatureOptions) {
-  const { quote, lines, onAccepted, onTaken, onClosed, onCompanyNeeded } = options;
+  const { quote, lines, onAccepted, onTaken, onClosed, company, onCompanyNeeded } = options;
   const { t, locale } = useTranslator();
   const [name, setName] = useState('');
-  const [title, setTitle] = useState('');
-  /** The lines under which the tick was set: with other lines it must be set again. */
+  /** Undefined until it is typed: then it is that of the company's signatory. */
+  const [typedTitle, setTypedTitle] = useState<string>();
+  const title = typedTitle ?? company?.signatory_title ?? '';
+  /** For what the tick was set: for other lines or another company it must be set again. */
   const [agreed, setAgreed] = useState('');
   const lineIds = lines.map(({ line_id }) => line_id);
-  const isAgreed = agreed === lineIds.join();
+  const shown = JSON.stringify([lineIds, company]);
+  const isAgreed = agreed === shown;
   const form = useForm(() => {
     const errors: Record<Field, string | undefined> = {
       signatory_name: name.trim() ? undefined : t('deals.needName'),
@@ -54,7 +60,7 @@ export function useSignature(options: SignatureOptions) {
         form.setMessage(takenText(outcome.dramaIds));
         return onTaken(outcome.dramaIds);
       case 'closed':
-        return onClosed(outcome.text);
+        return onClosed();
       case 'companyNeeded':
         return onCompanyNeeded();
       case 'invalid':
@@ -85,7 +91,7 @@ export function useSignature(options: SignatureOptions) {
     props: form.props,
     isBusy: form.isBusy,
     message: form.message,
-    setTitle,
+    resetTitle: () => setTypedTitle(undefined),
     nameField: {
       ...field('signatory_name'),
       value: name,
@@ -98,7 +104,7 @@ export function useSignature(options: SignatureOptions) {
       ...field('signatory_title'),
       value: title,
       onChange: ({ target }: { target: { value: string } }) => {
-        setTitle(target.value);
+        setTypedTitle(target.value);
         clear('signatory_title');
       },
     },
@@ -106,7 +112,7 @@ export function useSignature(options: SignatureOptions) {
       ...field('is_agreed'),
       checked: isAgreed,
       onChange: ({ target }: { target: { checked: boolean } }) => {
-        setAgreed(target.checked ? lineIds.join() : '');
+        setAgreed(target.checked ? shown : '');
         clear('is_agreed');
       },
     },

@@ -3,12 +3,13 @@ import { MAX_MESSAGE } from '../../../../../contract/deals.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Button } from '../../../../ui/button/button.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import styles from '../accept/accept-dialog.module.css';
-import { answerFailure } from '../answer-failure.ts';
-import { offeredLines, type Quote } from '../quote-data.ts';
+import styles from '../answer-dialog.module.css';
+import type { AnswerDialogProps } from '../answer-dialog-props.ts';
+import { AnswerFooter } from '../answer-footer.tsx';
+import { offeredLines } from '../quote-data.ts';
+import { useAnswer } from '../use-answer.ts';
 import { CounterLine } from './counter-line.tsx';
 import {
   type CounterValues,
@@ -18,37 +19,24 @@ import {
   toCounter,
 } from './counter-values.ts';
 
-export interface AnswerDialogProps {
-  isOpen: boolean;
-  quote: Quote;
-  onClose: () => void;
-  /** The answer was stored. */
-  onAnswered: () => void;
-  /** The quote can no longer be answered. */
-  onClosed: (text: string) => void;
-}
-
 /** Wished prices and terms by line, and a message. What was typed is kept while the page is open. */
-export function CounterDialog({ isOpen, quote, ...on }: AnswerDialogProps) {
+export function CounterDialog(props: AnswerDialogProps) {
+  const { isOpen, quote, onClose } = props;
   const words = useTranslator();
   const { t } = words;
   const formId = useId();
   const [values, setValues] = useState<CounterValues>(noCounterValues);
+  const send = useAnswer('countered', props);
   const form = useForm(() => {
     const errors = counterErrors(words, quote, values);
     form.showAndFocus(errors);
-    if (!Object.values(errors).some(Boolean)) void form.run(send);
+    if (!Object.values(errors).some(Boolean)) void form.run(counter);
   });
 
-  async function send() {
-    try {
-      await browserApi().counterCopyrightQuote(toCounter(quote, values), { isQuiet: true });
-      on.onAnswered();
-    } catch (error) {
-      const { isClosed, text } = answerFailure(words, error);
-      if (isClosed) on.onClosed(text);
-      else form.setMessage(text);
-    }
+  async function counter() {
+    const input = toCounter(quote, values);
+    const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
+    form.setMessage(await send(input.message, call));
   }
 
   function change(next: CounterValues) {
@@ -64,21 +52,17 @@ export function CounterDialog({ isOpen, quote, ...on }: AnswerDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={on.onClose}
+      onClose={onClose}
       closeLabel={t('shell.close')}
       widthPx={720}
       title={t('deals.counterTitle', { version: quote.version })}
       description={t('deals.counterText')}
       footer={
-        <>
-          <div role="alert" className={styles.alert}>
-            {form.message && <p className={styles.refusal}>{form.message}</p>}
-          </div>
-          <Button onClick={on.onClose}>{t('deals.cancel')}</Button>
-          <Button type="submit" variant="primary" form={formId} isLoading={form.isBusy}>
-            {t('deals.sendCounter')}
-          </Button>
-        </>
+        <AnswerFooter
+          message={form.message}
+          cancel={{ onClick: onClose, children: t('deals.cancel') }}
+          submit={{ form: formId, isLoading: form.isBusy, children: t('deals.sendCounter') }}
+        />
       }
     >
       <form id={formId} {...form.props} className={styles.form}>

@@ -6,8 +6,9 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { TermsFields } from '../../form/terms-fields.tsx';
 import { fromTerms } from '../../form/terms-values.ts';
-import styles from '../accept/accept-dialog.module.css';
+import shared from '../answer-dialog.module.css';
 import type { Quote, QuoteLine } from '../quote-data.ts';
+import styles from './counter-line.module.css';
 import { type LineValues, priceField, termsField } from './counter-values.ts';
 
 interface CounterLineProps {
@@ -35,10 +36,10 @@ export function CounterLine({ quote, line, values, errors, onChange }: CounterLi
   return (
     <li className={styles.counterLine}>
       <div>
-        <h3 id={titleId} className={styles.lineTitle}>
+        <h3 id={titleId} className={shared.lineTitle}>
           {title}
         </h3>
-        <p className={styles.lineTerms}>
+        <p className={shared.lineTerms}>
           {price && t('deals.offered', { price: priceWords(words, quote.currency, price) })}
         </p>
       </div>

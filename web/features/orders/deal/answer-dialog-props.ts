@@ -1,0 +1,11 @@
+import type { Quote } from './quote-data.ts';
+
+export interface AnswerDialogProps {
+  isOpen: boolean;
+  quote: Quote;
+  onClose: () => void;
+  /** The answer was stored. */
+  onAnswered: () => void;
+  /** The quote can no longer be answered. */
+  onClosed: () => void;
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import type { AnswerDialogProps } from './answer-dialog-props.ts';
+import { type Answer, sendAnswer } from './send-answer.ts';
+
+/** Sends a counter-offer or refusal; the result is the text to show if it was not stored. */
+export function useAnswer(
+  state: Answer['state'],
+  { quote, onAnswered, onClosed }: Pick<AnswerDialogProps, 'quote' | 'onAnswered' | 'onClosed'>,
+) {
+  const { t } = useTranslator();
+  const mayBeStored = useRef(false);
+  return async (reply: string, call: () => Promise<unknown>): Promise<string> => {
+    const answer = { quote, state, reply, mayBeStored: mayBeStored.current };
+    const outcome = await sendAnswer(browserApi(), answer, call);
+    switch (outcome.kind) {
+      case 'stored':
+        onAnswered();
+        return '';
+      case 'closed':
+        onClosed();
+        return '';
+      case 'unknown':
+        mayBeStored.current = true;
+        return t('deals.answerNotSent');
+      case 'refused':
+        return outcome.text || t('common.msg5');
+    }
+  };
+}
