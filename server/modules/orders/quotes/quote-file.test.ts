@@ -50,6 +50,10 @@ const refused: [unknown, string[]][] = [
       'lines[1].reason must be a text.',
     ],
   ],
+  [
+    { ...file, lines: [{ ...line, version: 'dubbed' }] },
+    ['lines[0].version must be one of original, custom.'],
+  ],
   [priced(5), ['lines[0].price must be an object with a model.']],
   [priced({}), ['lines[0].price.model is missing.']],
   [

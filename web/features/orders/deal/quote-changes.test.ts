@@ -112,6 +112,12 @@ describe('changesBetween', () => {
     });
   });
 
+  test('has the version before and after', () => {
+    expect(changesBetween(quote([line(1)]), quote([line(1, { is_custom_version: 1 })]))).toEqual([
+      { dramaId: 1, title: 'Title 1', kind: 'changed', version: { before: 0, after: 1 } },
+    ]);
+  });
+
   test('has the terms before and after', () => {
     const longer = { ...terms, term_months: 36 };
     expect(changesBetween(quote([line(1)]), quote([line(1, { terms: longer })])).lines).toEqual([
