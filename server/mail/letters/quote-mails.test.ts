@@ -198,7 +198,7 @@ test('long lists of titles and long payment terms are cut', () => {
     order,
     mailedQuote(lines, { payment_terms: '🎬'.repeat(301) }),
   );
-  expect(text).toContain('- Title 20\n  €4,000.00\n- and 3 more titles\n\nNot offered:');
+  expect(text).toContain('- Title 20\n  €4,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:');
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
   expect(html).not.toMatch(/>Title (21|44)</);
   expect(text).toContain(`- Payment terms: ${'🎬'.repeat(300)}…\n`);

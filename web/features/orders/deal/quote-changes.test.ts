@@ -113,7 +113,8 @@ describe('changesBetween', () => {
   });
 
   test('has the version before and after', () => {
-    expect(changesBetween(quote([line(1)]), quote([line(1, { is_custom_version: 1 })]))).toEqual([
+    const after = quote([line(1, { is_custom_version: 1 })]);
+    expect(changesBetween(quote([line(1)]), after).lines).toEqual([
       { dramaId: 1, title: 'Title 1', kind: 'changed', version: { before: 0, after: 1 } },
     ]);
   });
