@@ -114,7 +114,9 @@ test('terms that differ are shown with each title', () => {
     order,
     mailedQuote([quoteLine('One'), quoteLine('Two', { terms: other })]),
   );
-  expect(text).toMatch(/- One\n {2}€4,000\.00\n {2}Version: .*\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/);
+  expect(text).toMatch(
+    /- One\n {2}€4,000\.00\n {2}Version: .*\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/,
+  );
   expect(text).toMatch(/\n {2}Japan · .* · Non-exclusive\n/);
   expect(text).not.toContain('Licence terms:');
 });
@@ -198,7 +200,9 @@ test('long lists of titles and long payment terms are cut', () => {
     order,
     mailedQuote(lines, { payment_terms: '🎬'.repeat(301) }),
   );
-  expect(text).toContain('- Title 20\n  €4,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:');
+  expect(text).toContain(
+    '- Title 20\n  €4,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:',
+  );
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
   expect(html).not.toMatch(/>Title (21|44)</);
   expect(text).toContain(`- Payment terms: ${'🎬'.repeat(300)}…\n`);

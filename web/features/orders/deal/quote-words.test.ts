@@ -6,7 +6,15 @@ import { createTranslator } from '../../../../i18n/i18n.ts';
 import { fromTerms } from '../form/terms-values.ts';
 import type { Order } from '../history/orders-data.ts';
 import { counterErrors, toCounter } from './counter/counter-values.ts';
-import { comparedFacts, sharedOffer, signWords, timeLeftWords, totalWords, versionWords, wholePrice } from './quote-words.ts';
+import {
+  comparedFacts,
+  sharedOffer,
+  signWords,
+  timeLeftWords,
+  totalWords,
+  versionWords,
+  wholePrice,
+} from './quote-words.ts';
 
 const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders', 'page']));
 const HOUR = 3_600_000;
@@ -40,9 +48,7 @@ test('totals say that there are shares', () => {
 
 test('the button that signs says what is due', () => {
   expect(signWords(en, quote, [flat])).toBe('Sign and accept for €4,000.50');
-  expect(signWords(en, quote, [flat, share])).toBe(
-    'Sign and accept for €4,000.50 + revenue share',
-  );
+  expect(signWords(en, quote, [flat, share])).toBe('Sign and accept for €4,000.50 + revenue share');
   expect(signWords(en, quote, [share])).toBe('Sign and accept');
 });
 

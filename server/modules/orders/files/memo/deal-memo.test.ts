@@ -46,7 +46,12 @@ const varied = memoContent({
       totalMinor: 1_250_000,
       terms: { territories: ['WORLD'], territories_excluded: ['CN'], is_exclusive: false },
     }),
-    memoLine({ title: '달의 문', customVersion: 1, price: { model: 'share', share_bps: 1 }, totalMinor: null }),
+    memoLine({
+      title: '달의 문',
+      customVersion: 1,
+      price: { model: 'share', share_bps: 1 },
+      totalMinor: null,
+    }),
   ],
   totalMinor: 1_650_000,
 });

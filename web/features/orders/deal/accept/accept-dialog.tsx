@@ -74,7 +74,8 @@ export function AcceptDialog(props: AcceptDialogProps) {
               : {
                   form: formId,
                   isLoading: form.isBusy,
-                  children: step === 'sign' ? signWords(words, quote, lines) : t('deals.companyNext'),
+                  children:
+                    step === 'sign' ? signWords(words, quote, lines) : t('deals.companyNext'),
                 }
           }
         />
