@@ -295,17 +295,3 @@ test('the template of an unquoted order needs prices; that of a quoted one can b
     `Order ${order.orderNo} has no quote with version 3; its newest is 2.`,
   );
 });
-
-test('a line has the ordered version unless the file sets another; the template repeats it', async () => {
-  const order = await addOrder(context, { dramas: 2, version: 1 });
-  const name = { orderNo: order.orderNo };
-  const { lines } = await context.quoteDesk.template(name);
-  expect(lines).toMatchObject([{ version: 'custom' }, { version: 'custom' }]);
-  const file = await makeQuoteFile(context, order.orderNo, [flat(5), flat(5)]);
-  const [first, second] = file.lines;
-  await send(order, { ...file, lines: [{ ...first, version: 'original' }, second] });
-  const shown = await context.quoteDesk.show(name);
-  expect(shown.lines).toMatchObject([{ is_custom_version: 0 }, { is_custom_version: 1 }]);
-  const next = await context.quoteDesk.template(name);
-  expect(next.lines).toMatchObject([{ version: 'original' }, { version: 'custom' }]);
-});
