@@ -21,13 +21,9 @@ import {
   timestamp,
 } from './fields.ts';
 import { availability } from './licence/availability.ts';
+import { customVersion } from './licence/custom-version.ts';
 import { storedTerms } from './licence/stored-terms.ts';
 import { hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
-
-/** -1 means not decided, 0 the original version, 1 a custom version. */
-export const customVersions = [-1, 0, 1] as const;
-const customVersion = v.picklist(customVersions);
-export type CustomVersion = v.InferOutput<typeof customVersion>;
 
 export const MAX_CART_LINES = 500;
 export const orderStatuses = [

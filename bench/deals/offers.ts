@@ -78,8 +78,8 @@ export async function addOffers(db: Db, dramaIds: number[]): Promise<Offer[]> {
     const quotes = offers.map(({ quoteId }) => quoteId);
     await sql`
       INSERT INTO copyright_quote_lines (quote_id, position, drama_id, title, original_title, terms,
-        is_offered, episode_count, price_model, amount_minor)
-      SELECT quote_id, 1, drama_id, 'Title', 'Title', ${JSON.stringify(TERMS)}::jsonb, true, 60,
+        is_custom_version, is_offered, episode_count, price_model, amount_minor)
+      SELECT quote_id, 1, drama_id, 'Title', 'Title', ${JSON.stringify(TERMS)}::jsonb, 0, true, 60,
         'flat', 100000
       FROM unnest(${quotes}::bigint[], ${dramaIds}::bigint[]) AS line (quote_id, drama_id)`.execute(
       tx,

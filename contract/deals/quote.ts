@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { timestamp } from '../fields.ts';
+import { customVersion } from '../licence/custom-version.ts';
 import { storedTerms } from '../licence/stored-terms.ts';
 import { price } from './price.ts';
 
@@ -32,6 +33,8 @@ const quoteLine = v.object({
   drama_id: v.number(),
   title: v.string(),
   terms: storedTerms,
+  /** Extension. */
+  is_custom_version: customVersion,
   is_offered: v.boolean(),
   /** Why the title is not offered; may be empty. */
   reason: v.string(),

@@ -27,6 +27,7 @@ const quote: Quote = {
         term_months: 24,
         is_exclusive: false,
       },
+      is_custom_version: 0,
       is_offered: true,
       reason: '',
       episode_count: 24,

@@ -59,16 +59,32 @@ const namesOfUse = {
   subtitle: 'licence.languageSubtitles',
 } as const;
 
+type Languages = Pick<LicenceTerms, 'languages' | 'language_uses'>;
+
 /** `Japanese, Spanish (subtitles)` */
-export function languageWords(
+export function languageWords(words: Words, terms: Languages): string {
+  return writeLanguages(words, terms, (name) => name);
+}
+
+/** As quotes and contracts say it: `Japanese (dubbing and subtitles), Spanish (subtitles)` */
+export function exactLanguageWords(words: Words, terms: Languages): string {
+  return writeLanguages(words, terms, (name) =>
+    words.t('licence.languageBoth', { language: name }),
+  );
+}
+
+function writeLanguages(
   { t, locale }: Words,
-  terms: Pick<LicenceTerms, 'languages' | 'language_uses'>,
+  terms: Languages,
+  writeBoth: (name: string) => string,
 ): string {
   const nameOf = createNamer(locale, 'language');
   return joinNames(
     locale,
     languageUsesOf(terms).map(({ language, use }) =>
-      use === 'any' ? nameOf(language) : t(namesOfUse[use], { language: nameOf(language) }),
+      use === 'any'
+        ? writeBoth(nameOf(language))
+        : t(namesOfUse[use], { language: nameOf(language) }),
     ),
   );
 }
@@ -88,17 +104,20 @@ export function dayWords({ locale }: Pick<Words, 'locale'>, day: string): string
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
+type TermFact = [label: string, value: string];
+
 /** The terms as pairs of label and text, for pages and files. */
 export function termFacts(
   words: Words,
   terms: LicenceTerms,
   writePlaces = placeWords,
-): [label: string, value: string][] {
+  writeLanguages = languageWords,
+): TermFact[] {
   const { t } = words;
   return [
     [t('licence.territories'), territoryWords(words, terms, writePlaces)],
     [t('licence.media'), mediaWords(words, terms.media)],
-    [t('licence.languages'), languageWords(words, terms)],
+    [t('licence.languages'), writeLanguages(words, terms)],
     [t('licence.startDate'), startWords(words, terms.start_date)],
     [t('licence.termShort'), t('licence.months', { count: terms.term_months })],
     [
@@ -106,6 +125,15 @@ export function termFacts(
       t(terms.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
     ],
   ];
+}
+
+/** The terms of a quote or deal, with the languages as the contract says them. */
+export function offerFacts(
+  words: Words,
+  terms: LicenceTerms,
+  writePlaces = placeWords,
+): TermFact[] {
+  return termFacts(words, terms, writePlaces, exactLanguageWords);
 }
 
 /** The terms of a line that differ from the common ones, briefly; empty if none does. */

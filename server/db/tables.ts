@@ -517,6 +517,7 @@ export interface CopyrightQuoteLinesTable {
   title: string;
   original_title: string;
   terms: Json;
+  is_custom_version: CustomVersion;
   is_offered: boolean;
   reason: Generated<string>;
   episode_count: number;
@@ -569,6 +570,7 @@ export interface CopyrightDealLinesTable {
   title: string;
   original_title: string;
   terms: Json;
+  is_custom_version: CustomVersion;
   episode_count: number;
   price_model: PriceModel | null;
   amount_minor: number | null;

@@ -40,7 +40,9 @@ test('a deal is listed, shown, countersigned and exported byte for byte', async 
   expect(lines).toMatch(
     /^buyer {2}Luz SA, Gran Vía 1, Madrid, Spain, registration: M-12345, u_\w+@example\.org$/m,
   );
-  expect(lines).toMatch(/^titles {2}R\d+: 原名, drama \d+: USD 1,000\.00\n {2}R\d+: 原名/m);
+  expect(lines).toMatch(
+    /^titles {2}R\d+: 原名, drama \d+, version undecided: USD 1,000\.00\n {2}R\d+: 原名/m,
+  );
   expect(lines).toMatch(/^total {2}USD 2,000\.00\nterms {2}Spain, Mexico · /m);
   expect(lines).toMatch(/^accepted {2}.*, Ana Ruiz, CEO\nfrom address {2}127\.0\.0\.1\n/m);
   expect(lines).toMatch(

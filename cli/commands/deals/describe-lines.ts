@@ -1,6 +1,7 @@
 import type { Price } from '../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import { termFacts } from '../../../contract/site/licence-words.ts';
+import { offerFacts } from '../../../contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '../../../contract/site/money-words.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
@@ -9,13 +10,30 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 interface PricedLine {
   title: string;
   terms: LicenceTerms;
+  is_custom_version: CustomVersion;
   episode_count: number;
   price: Price | null;
   total_minor: number | null;
 }
 
+const versionWords = {
+  [-1]: 'version undecided',
+  0: 'original version',
+  1: 'custom version',
+} as const satisfies Record<CustomVersion, string>;
+
+/** `original version: €4,000.00` */
+export function describeOffer(
+  translator: Translator,
+  currency: string | null,
+  line: PricedLine,
+): string {
+  const price = describePrice(translator, currency, line);
+  return `${versionWords[line.is_custom_version]}: ${price}`;
+}
+
 /** `€50.00 per episode, 60 episodes: €3,000.00` */
-export function describePrice(
+function describePrice(
   translator: Translator,
   currency: string | null,
   { price, episode_count, total_minor }: PricedLine,
@@ -55,7 +73,7 @@ export function describeTerms(translator: Translator, lines: PricedLine[]): stri
 }
 
 export function writeTerms(translator: Translator, terms: LicenceTerms): string {
-  return termFacts(translator, terms)
+  return offerFacts(translator, terms)
     .map(([, value]) => value)
     .join(' · ');
 }

@@ -2,7 +2,7 @@ import { placeWords } from '../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
 import { formatTime, printFacts } from '../../print.ts';
-import { describePrice, describeTerms, describeTotal } from './describe-lines.ts';
+import { describeOffer, describeTerms, describeTotal } from './describe-lines.ts';
 
 type ShownDeal = Awaited<ReturnType<DealDesk['show']>>;
 type Preview = Awaited<ReturnType<DealDesk['previewPaper']>>;
@@ -18,7 +18,7 @@ export function printDeal(translator: Translator, deal: ShownDeal): void {
     seller: describeParty(translator, deal.seller),
     titles: lines.map(
       (line) =>
-        `R${line.grant_id}: ${line.title}, drama ${line.drama_id}: ${describePrice(translator, currency, line)}`,
+        `R${line.grant_id}: ${line.title}, drama ${line.drama_id}, ${describeOffer(translator, currency, line)}`,
     ),
     total: describeTotal(translator, currency, deal.total_minor, lines),
     terms: describeTerms(translator, lines),
@@ -56,7 +56,7 @@ export function printPreview(translator: Translator, preview: Preview): void {
     buyer: describeParty(translator, preview.buyer),
     titles: lines.map(
       (line) =>
-        `${line.title}, drama ${line.drama_id}: ${describePrice(translator, currency, line)}`,
+        `${line.title}, drama ${line.drama_id}, ${describeOffer(translator, currency, line)}`,
     ),
     total: describeTotal(translator, currency, preview.total_minor, lines),
     terms: describeTerms(translator, lines),

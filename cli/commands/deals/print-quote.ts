@@ -3,7 +3,7 @@ import { priceWords } from '../../../contract/site/money-words.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import type { QuoteDesk } from '../../../server/modules/orders/quotes/quote-desk.service.ts';
 import { formatTime, printFacts } from '../../print.ts';
-import { describePrice, describeTerms, describeTotal, writeTerms } from './describe-lines.ts';
+import { describeOffer, describeTerms, describeTotal, writeTerms } from './describe-lines.ts';
 
 type SentQuote = Awaited<ReturnType<QuoteDesk['send']>>;
 type ShownQuote = Awaited<ReturnType<QuoteDesk['show']>>;
@@ -44,6 +44,7 @@ type Offer = Pick<SentQuote, 'currency' | 'total_minor'> & {
     | 'is_offered'
     | 'reason'
     | 'terms'
+    | 'is_custom_version'
     | 'episode_count'
     | 'price'
     | 'total_minor'
@@ -54,7 +55,7 @@ function offerFacts(translator: Translator, { currency, total_minor, lines }: Of
   const offered = lines.filter(({ is_offered }) => is_offered);
   const name = ({ title, external_id }: Offer['lines'][number]) => `${title} (${external_id})`;
   return {
-    titles: offered.map((line) => `${name(line)}: ${describePrice(translator, currency, line)}`),
+    titles: offered.map((line) => `${name(line)}, ${describeOffer(translator, currency, line)}`),
     'not offered': lines
       .filter(({ is_offered }) => !is_offered)
       .map((line) => [name(line), line.reason].filter(Boolean).join(': ')),

@@ -31,8 +31,9 @@ Prices: { "model": "flat", "amount_minor": … }
         { "model": "per_episode", "amount_minor": … }
         { "model": "share", "share_bps": 2500 }, which is 25% of net revenue
         { "model": "guarantee", "amount_minor": …, "share_bps": … }
-A line without terms has those of the order; a title without a line is not offered. payment_terms
-may be one text, or texts by language: { "en": "…", "ja": "…" }.
+A line without terms has those of the order, and without "version": "original" or "custom" its
+version; a title without a line is not offered. payment_terms may be one text, or texts by language:
+{ "en": "…", "ja": "…" }.
 The buyer gets a mail and answers on the page of the order. Titles that are taken, or under
 negotiation with another buyer, cannot be offered; all errors are printed together.
 

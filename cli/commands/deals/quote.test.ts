@@ -52,7 +52,7 @@ async function fill(template: Awaited<ReturnType<QuoteDesk['template']>>): Promi
     currency: 'JPY',
     payment_terms: { en: '30 days', es: '30 días' },
     lines: [
-      { ...first, price: { model: 'per_episode', amount_minor: 50_000 } },
+      { ...first, price: { model: 'per_episode', amount_minor: 50_000 }, version: 'custom' },
       {
         ...second,
         price: { model: 'guarantee', amount_minor: 400_000, share_bps: 1250 },
@@ -96,10 +96,10 @@ test('a template is filled and checked; a dry run sends nothing', async () => {
   expect(head).toBe(`${orderNo}: dry run, nothing was sent. The buyer would see:`);
   expect(seen.slice(1)).toEqual([
     expect.stringMatching(
-      /^titles {2}Umbral \(id:\d+\): JPY 50,000 per episode, 3 episodes: JPY 150,000$/,
+      /^titles {2}Umbral \(id:\d+\), custom version: JPY 50,000 per episode, 3 episodes: JPY 150,000$/,
     ),
     expect.stringMatching(
-      /^ {2}Faro \(id:\d+\): JPY 400,000 minimum guarantee \+ 12\.5% of net revenue$/,
+      /^ {2}Faro \(id:\d+\), version undecided: JPY 400,000 minimum guarantee \+ 12\.5% of net revenue$/,
     ),
     'total  JPY 550,000 plus shares of net revenue',
     expect.stringMatching(/^terms {2}Umbral: Spain, Mexico · .* · 24 months · Exclusive$/),

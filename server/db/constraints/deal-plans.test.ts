@@ -22,9 +22,9 @@ beforeAll(async () => {
       from generate_series(4, 3000) n,
         lateral (select case when n % 8 = 0 then 'sent' else 'superseded' end as state) s;
       insert into copyright_quote_lines (quote_id, position, drama_id, title, original_title,
-        terms, is_offered, episode_count, price_model, amount_minor)
+        terms, is_custom_version, is_offered, episode_count, price_model, amount_minor)
       select n, 1, n, 'Moon Gate', '月门', '{"territories": ["WORLD"], "media": ["svod"],
-        "languages": ["es"], "term_months": 12, "is_exclusive": false}', true, 80, 'flat', 1
+        "languages": ["es"], "term_months": 12, "is_exclusive": false}', 0, true, 80, 'flat', 1
       from generate_series(1, 3000) n;
       insert into copyright_deals (deal_no, order_id, accepted_at, buyer, seller, locale,
         paper_note, actor, memo)
@@ -32,8 +32,10 @@ beforeAll(async () => {
         'mei', ''
       from generate_series(1, 3000) n;
       insert into copyright_deal_lines (deal_id, position, drama_id, title, original_title,
-        terms, episode_count, grant_id)
-      select n, 1, n, 'Moon Gate', '月门', '{}', 80, n from generate_series(1, 3000) n`.execute(tx);
+        terms, is_custom_version, episode_count, grant_id)
+      select n, 1, n, 'Moon Gate', '月门', '{}', 0, 80, n from generate_series(1, 3000) n`.execute(
+      tx,
+    );
   });
   await sql`analyze`.execute(db);
 });

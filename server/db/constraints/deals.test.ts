@@ -220,6 +220,9 @@ describe('lines of deals', () => {
     expect(await add(other, again)).toBe('copyright_deal_lines_grant_once');
     expect(await add(other, { quote_line_id })).toBe('copyright_deal_lines_quote_line_once');
     expect(await add(other, { terms: '[1]' as never })).toBe('copyright_deal_lines_terms_form');
+    expect(await add(other, { is_custom_version: 2 as never })).toBe(
+      'copyright_deal_lines_version_known',
+    );
     expect(await add(other, { price_model: 'barter' as never })).toBe(
       'copyright_deal_lines_model_known',
     );

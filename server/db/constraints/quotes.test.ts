@@ -213,6 +213,7 @@ describe('fields of quotes', () => {
     [{ terms: { ...quotedTerms, term_months: '12' } }, 'copyright_quote_lines_terms_form'],
     [{ terms: { ...quotedTerms, is_exclusive: 1 } }, 'copyright_quote_lines_terms_form'],
     [{ wished_terms: sql`'[]'::jsonb` as never }, 'copyright_quote_lines_terms_form'],
+    [{ is_custom_version: 2 as never }, 'copyright_quote_lines_version_known'],
     [{ price_model: 'barter' as never }, 'copyright_quote_lines_model_known'],
     [{ price_model: null, amount_minor: null }, 'copyright_quote_lines_price_whole'],
     [{ is_offered: false, price_model: 'flat' }, 'copyright_quote_lines_price_whole'],

@@ -120,6 +120,8 @@ CREATE TABLE copyright_quote_lines (
   original_title text NOT NULL,
   -- As in the API, with all fields.
   terms         jsonb NOT NULL,
+  -- As in copyright_order_items.
+  is_custom_version smallint NOT NULL,
   is_offered    boolean NOT NULL,
   -- Why the title is not offered.
   reason        text NOT NULL DEFAULT '',
@@ -157,6 +159,7 @@ CREATE TABLE copyright_quote_lines (
     AND jsonb_typeof(terms -> 'is_exclusive') = 'boolean'
     AND coalesce(jsonb_typeof(wished_terms), 'object') = 'object'
   ) IS TRUE),
+  CONSTRAINT copyright_quote_lines_version_known CHECK (is_custom_version IN (-1, 0, 1)),
   CONSTRAINT copyright_quote_lines_model_known CHECK (
     price_model IN ('flat', 'share', 'guarantee', 'per_episode')
   ),
@@ -344,6 +347,7 @@ CREATE TABLE copyright_deal_lines (
   original_title text NOT NULL,
   -- As in the API, with all fields; start_date is the day on which the grant starts.
   terms          jsonb NOT NULL,
+  is_custom_version smallint NOT NULL,
   episode_count  integer NOT NULL,
   price_model    text,
   amount_minor   bigint,
@@ -356,6 +360,7 @@ CREATE TABLE copyright_deal_lines (
   CONSTRAINT copyright_deal_lines_grant_once UNIQUE (grant_id),
   CONSTRAINT copyright_deal_lines_quote_line_once UNIQUE (quote_line_id),
   CONSTRAINT copyright_deal_lines_terms_form CHECK (jsonb_typeof(terms) = 'object'),
+  CONSTRAINT copyright_deal_lines_version_known CHECK (is_custom_version IN (-1, 0, 1)),
   CONSTRAINT copyright_deal_lines_model_known CHECK (
     price_model IN ('flat', 'share', 'guarantee', 'per_episode')
   )

@@ -19,6 +19,7 @@ const notOffered = { is_offered: false, price: null, total_minor: null };
 const quote = mailedQuote([
   quoteLine('<b>Moon</b> Gate'),
   quoteLine('ליל ירח', {
+    is_custom_version: 1,
     price: { model: 'per_episode', amount_minor: 5000 },
     wished_minor: 4000,
     wished_terms: { ...quoteTerms, term_months: 36 },
@@ -88,8 +89,10 @@ test('a quote lists titles with prices and terms, then those not offered, then i
 
 - <b>Moon</b> Gate
   €4,000.00
+  Version: Original version
 - ליל ירח
   €50.00 per episode · 80 episodes · €4,000.00 in total
+  Version: Custom version
 
 Not offered:
 
@@ -97,7 +100,7 @@ Not offered:
   Sold & gone
 
 - Total: €8,000.00
-- Licence terms: Spain, Mexico · Subscription streaming (SVOD) · Spanish · From signature · 24 months · Exclusive
+- Licence terms: Spain, Mexico · Subscription streaming (SVOD) · Spanish (dubbing and subtitles) · From signature · 24 months · Exclusive
 - Payment terms: 50 % at signature, 50 % at delivery.
 - Valid until: 30 November 2026 at 15:00 UTC
 `,
@@ -111,7 +114,9 @@ test('terms that differ are shown with each title', () => {
     order,
     mailedQuote([quoteLine('One'), quoteLine('Two', { terms: other })]),
   );
-  expect(text).toMatch(/- One\n {2}€4,000\.00\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/);
+  expect(text).toMatch(
+    /- One\n {2}€4,000\.00\n {2}Version: .*\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/,
+  );
   expect(text).toMatch(/\n {2}Japan · .* · Non-exclusive\n/);
   expect(text).not.toContain('Licence terms:');
 });
@@ -195,7 +200,9 @@ test('long lists of titles and long payment terms are cut', () => {
     order,
     mailedQuote(lines, { payment_terms: '🎬'.repeat(301) }),
   );
-  expect(text).toContain('- Title 20\n  €4,000.00\n- and 3 more titles\n\nNot offered:');
+  expect(text).toContain(
+    '- Title 20\n  €4,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:',
+  );
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
   expect(html).not.toMatch(/>Title (21|44)</);
   expect(text).toContain(`- Payment terms: ${'🎬'.repeat(300)}…\n`);

@@ -2,12 +2,13 @@ import { lineTotal, type Price, sumOf, wishedPrice } from '../../../contract/dea
 import type { Quote, QuoteLine } from '../../../contract/deals/quote.ts';
 import {
   differenceWords,
+  offerFacts,
   shortPlaceWords,
-  termFacts,
 } from '../../../contract/site/licence-words.ts';
 import { formatMoney, priceWords } from '../../../contract/site/money-words.ts';
 import { dateLocale } from '../../../i18n/date-locale.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
+import { versionNames } from '../../../i18n/order-names.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { Entry } from './layout.ts';
 import { oneLine } from './order-letter.ts';
@@ -48,9 +49,11 @@ export function offeredEntries(words: Translator, quote: Quote): Entry[] {
   const isCommon = commonTerms(words, lines) !== null;
   return lines.map((line) => ({
     title: line.title,
-    details: [linePrice(words, quote, line), isCommon ? '' : termWords(words, line)].filter(
-      Boolean,
-    ),
+    details: [
+      linePrice(words, quote, line),
+      words.t('deals.versionIs', { version: words.t(versionNames[line.is_custom_version]) }),
+      isCommon ? '' : termWords(words, line),
+    ].filter(Boolean),
   }));
 }
 
@@ -131,7 +134,7 @@ function wishWords(words: Translator, quote: Quote, line: QuoteLine): string[] {
 
 /** `Spain, Mexico · SVOD · Spanish · From signature · 24 months · Exclusive` */
 function termWords(words: Translator, { terms }: QuoteLine): string {
-  return termFacts(words, terms, shortPlaceWords)
+  return offerFacts(words, terms, shortPlaceWords)
     .map(([, value]) => value)
     .join(' · ');
 }

@@ -1,5 +1,5 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
-import type { CustomVersion } from '../../../contract/orders.ts';
+import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
 import type { CartLineRow, ExportLineRow } from './cart.queries.ts';
 
 type Cards = Map<number, DramaCard>;

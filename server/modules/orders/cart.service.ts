@@ -1,4 +1,5 @@
-import { type CustomVersion, MAX_CART_LINES } from '../../../contract/orders.ts';
+import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
+import { MAX_CART_LINES } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db } from '../../db/client.ts';

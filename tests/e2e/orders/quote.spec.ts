@@ -41,7 +41,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(quote).toContainText('14 days left');
   await expect(quote.getByText('Price: €4,000.00 → €3,500.00')).toBeVisible();
   await expect(quote.getByText('Payment terms: 30 days after the invoice → –')).toBeVisible();
-  await expect(quote.getByText(/^Holds until .* (UTC|GMT)/)).toBeVisible();
+  await expect(quote.getByText(/^Valid until .* (UTC|GMT)/)).toBeVisible();
   const table = quote.getByRole('table').first();
   await expect(table.getByRole('columnheader')).toHaveText([
     'Title',
@@ -50,6 +50,8 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
     'Amount',
   ]);
   const rows = table.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Version: ');
+  await expect(rows.nth(1)).toContainText('(dubbing and subtitles)');
   await expect(rows.nth(2)).toContainText('You asked for: 24 months');
   await expect(rows.nth(2).locator('strong')).toHaveText('36 months');
   await expect(rows.nth(2)).toContainText('€2,500.50 minimum guarantee + 12.5% of net revenue');
@@ -63,7 +65,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await boxes.nth(2).uncheck();
   await expect(total).toContainText('1 of 3 selected');
   await expect(total).toContainText('€3,500.00');
-  await expect(total).not.toContainText('shares');
+  await expect(total).not.toContainText('revenue share');
   await boxes.nth(0).uncheck();
   await quote.getByRole('button', { name: 'Accept' }).click();
   // Without a line there is nothing to sign, so the first line is focused.

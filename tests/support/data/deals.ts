@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../../server/db/client.ts';
@@ -31,6 +32,7 @@ interface NewOffer {
   dramas?: number | number[];
   userId?: number;
   terms?: Partial<LicenceTerms>;
+  version?: CustomVersion;
   locale?: Locale;
   validDays?: number;
 }

@@ -14,6 +14,7 @@ export const quoteLine = (title: string, more: Partial<QuoteLine> = {}): QuoteLi
   drama_id: 1,
   title,
   terms: quoteTerms,
+  is_custom_version: 0,
   is_offered: true,
   reason: '',
   episode_count: 80,

@@ -21,6 +21,7 @@ export function memoLine({ terms, ...over }: LineOver = {}): MemoLine {
       ...terms,
     },
     lastDay: '2027-11-15',
+    customVersion: 0,
     episodeCount: 60,
     price: { model: 'flat', amount_minor: 400_000 },
     totalMinor: 400_000,

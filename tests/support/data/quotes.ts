@@ -1,4 +1,5 @@
 import type { Price } from '../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Context } from '../../../server/context.ts';
@@ -10,6 +11,8 @@ interface NewOrder {
   /** The ordered dramas, or how many to add; default: 3. */
   dramas?: number | number[];
   terms?: Partial<LicenceTerms>;
+  /** Of all titles; default: undecided. */
+  version?: CustomVersion;
   /** Default: a new one. */
   userId?: number;
   locale?: Locale;
@@ -28,14 +31,14 @@ export interface TestOrder {
 /** Sends an order, by default of three new dramas by a new user. */
 export async function addOrder(
   context: Context,
-  { dramas = 3, terms = {}, locale = 'en', ...given }: NewOrder = {},
+  { dramas = 3, terms = {}, version = -1, locale = 'en', ...given }: NewOrder = {},
 ): Promise<TestOrder> {
   const { db } = context;
   const userId = given.userId ?? (await addUser(db));
   const dramaIds = Array.isArray(dramas) ? dramas : [];
   if (!Array.isArray(dramas)) while (dramaIds.length < dramas) dramaIds.push(await addDrama(db));
   // The cart shows the last drama first, and so does the order.
-  await collect(db, userId, dramaIds.toReversed());
+  await collect(db, userId, dramaIds.toReversed(), version);
   const { order_id: orderId, order_no: orderNo } = await context.orders.send(
     locale,
     userId,

@@ -107,7 +107,7 @@ describe('acceptance', () => {
   });
 
   test('records who accepted what, and freezes the parties', async () => {
-    const offer = await addOffer(server, { dramas: 1 });
+    const offer = await addOffer(server, { dramas: 1, version: 1 });
     await accept(server, offer, { lang: 'ja' });
     await server.context.company.save(offer.userId, { ...company, legal_name: 'Renamed SA' });
     const deal = await dealOf(offer);
@@ -131,6 +131,7 @@ describe('acceptance', () => {
         quote_line_id: offer.lineIds[0],
         drama_id: offer.dramaIds[0],
         terms: { start_date: day, term_months: 24, is_exclusive: true },
+        is_custom_version: 1,
         price_model: 'flat',
         amount_minor: 100_000,
         total_minor: 100_000,

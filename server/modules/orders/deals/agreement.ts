@@ -1,4 +1,5 @@
 import type { Price } from '../../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { MailedOrder } from '../deal-notifier.ts';
@@ -12,6 +13,7 @@ export interface AgreedLine {
   originalTitle: string;
   /** Without a start date the licence starts on the day of acceptance. */
   terms: LicenceTerms;
+  customVersion: CustomVersion;
   episodeCount: number;
   price: Price | null;
   totalMinor: number | null;

@@ -177,7 +177,7 @@ export function createDealDesk(parts: DealDeskParts) {
         });
         const isMailed = await notify(order, async (mailed) => {
           const lines = await queries.listDealLines(tx, deal.id);
-          const file = mapper.toMemoFile(dealNo, signed);
+          const file = mapper.toCountersignedFile(dealNo, signed);
           await notifier.dealCountersigned(tx, mailed, mapper.toMailedDeal(deal, lines), file);
         });
         return { deal_no: dealNo, countersigned_sha256: hash?.toString('hex') ?? '', isMailed };

@@ -202,6 +202,10 @@ describe('countersign', () => {
       await desk.exportMemo(dealNo),
       await desk.exportMemo(dealNo, 'accepted'),
     ];
+    expect([both, accepted].map(({ filename }) => filename)).toEqual([
+      `${dealNo}-countersigned.pdf`,
+      `${dealNo}.pdf`,
+    ]);
     expect(sha256(both.bytes)).toBe(signed.countersigned_sha256);
     expect(sha256(accepted.bytes)).toBe(memoSha256);
     expect(both.bytes.subarray(0, accepted.bytes.length)).toEqual(accepted.bytes);

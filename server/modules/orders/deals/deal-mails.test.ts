@@ -52,6 +52,17 @@ test('an acceptance is mailed to both sides, the buyer in the language of the or
   expect(toContact?.raw).not.toContain(`${data.deal_no}.pdf`);
 });
 
+test('the countersigned memo is mailed under its own name', async () => {
+  const offer = await addOffer(server, { dramas: 1 });
+  const { data } = await accept(server, offer);
+  await server.context.dealDesk.countersign('mei', data.deal_no, 'Mei Tan', 'Head');
+  const mails = await mailsTo(contactOf(offer), data.deal_no);
+  const countersigned = mails.filter(({ raw }) =>
+    raw.includes(`${data.deal_no}-countersigned.pdf`),
+  );
+  expect(countersigned).toHaveLength(1);
+});
+
 test('the desk is told once a day that the titles of a quote are taken', async () => {
   const drama = await addDrama(server.context.db, { texts: { en: { title: 'Moon Gate' } } });
   const offer = await addOffer(server, { dramas: [drama], validDays: 30 });

@@ -64,6 +64,7 @@ export function toMemoContent(
       originalTitle: line.originalTitle,
       terms: line.terms,
       lastDay: lastDayOf(line.terms),
+      customVersion: line.customVersion,
       episodeCount: line.episodeCount,
       price: line.price,
       totalMinor: line.totalMinor,
@@ -123,6 +124,7 @@ export function toNewDealLines(
       title: line.title,
       original_title: line.originalTitle,
       terms: line.terms,
+      is_custom_version: line.customVersion,
       episode_count: line.episodeCount,
       ...toPriceColumns(line.price),
       total_minor: line.totalMinor,
@@ -151,6 +153,7 @@ export function toAgreedLine(row: QuoteLineRow): AgreedLine {
     title: row.title,
     originalTitle: row.original_title,
     terms: row.terms as LicenceTerms,
+    customVersion: row.is_custom_version,
     episodeCount: row.episode_count,
     price: toPrice(row),
     totalMinor: row.total_minor,
@@ -170,6 +173,7 @@ export function toOrderedLine(item: OrderItem): AgreedLine {
     title: item.title,
     originalTitle: item.original_title,
     terms: item.terms,
+    customVersion: item.is_custom_version,
     episodeCount: item.episode_count,
     price: null,
     totalMinor: null,
@@ -187,8 +191,9 @@ export function toStoredMemo(
   { deal_no, memo, countersigned_memo }: StoredMemos,
   version: 'accepted' | undefined,
 ): FileDownload {
-  const isAccepted = version === 'accepted' || !countersigned_memo;
-  return toMemoFile(deal_no, isAccepted ? memo : countersigned_memo);
+  return version === 'accepted' || !countersigned_memo
+    ? toMemoFile(deal_no, memo)
+    : toCountersignedFile(deal_no, countersigned_memo);
 }
 
 export function toTakenData(lines: readonly AgreedLine[]) {
@@ -197,6 +202,11 @@ export function toTakenData(lines: readonly AgreedLine[]) {
 
 export function toMemoFile(dealNo: string, memo: Uint8Array): FileDownload {
   return { filename: `${dealNo}.pdf`, contentType: 'application/pdf', bytes: memo };
+}
+
+/** Another name than the accepted memo's, so that both can be kept in one folder. */
+export function toCountersignedFile(dealNo: string, memo: Uint8Array): FileDownload {
+  return toMemoFile(`${dealNo}-countersigned`, memo);
 }
 
 /** The deal that an agreement becomes, as mails name it. */
@@ -255,6 +265,7 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
       title: line.title,
       original_title: line.original_title,
       terms: line.terms as LicenceTerms,
+      is_custom_version: line.is_custom_version,
       episode_count: line.episode_count,
       price: toPrice(line),
       total_minor: line.total_minor,
@@ -293,6 +304,7 @@ export function toPreview({ order, quote, buyer, lines }: Agreement) {
       drama_id: line.dramaId,
       title: line.title,
       terms: line.terms,
+      is_custom_version: line.customVersion,
       episode_count: line.episodeCount,
       price: line.price,
       total_minor: line.totalMinor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
-import type { LocaleCode, PriceModel } from '../../../db/tables.ts';
+import type { CustomVersion, LocaleCode, PriceModel } from '../../../db/tables.ts';
 
 /**
  * Locks the account's row, so that acceptances of one account run one after the other, and its
@@ -89,6 +89,7 @@ export interface NewDealLine {
   title: string;
   original_title: string;
   terms: Record<string, unknown>;
+  is_custom_version: CustomVersion;
   episode_count: number;
   price_model: PriceModel | null;
   amount_minor: number | null;

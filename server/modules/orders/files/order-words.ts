@@ -1,4 +1,4 @@
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { termFacts } from '../../../../contract/site/licence-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';

@@ -1,7 +1,8 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { DramaState } from '../../../db/tables.ts';
-import { nameLine, type QuoteFile, type QuoteFileLine } from './quote-file.ts';
+import { nameLine, type QuoteFile, type QuoteFileLine, versionCodes } from './quote-file.ts';
 
 /** A title of an order with the facts of its drama that a quote needs. */
 export interface QuotableItem {
@@ -10,6 +11,7 @@ export interface QuotableItem {
   title: string;
   originalTitle: string;
   terms: LicenceTerms;
+  customVersion: CustomVersion;
   episodeCount: number;
   /** Null if the drama was deleted. */
   state: DramaState | null;
@@ -21,6 +23,7 @@ export interface PlannedLine {
   /** `lines[0] (VG-0001)`, as errors name it; without the place if the file does not name it. */
   name: string;
   terms: LicenceTerms;
+  customVersion: CustomVersion;
   isOffered: boolean;
   reason: string;
   price: Price | null;
@@ -41,6 +44,7 @@ function toPlannedLine(file: QuoteFile, item: QuotableItem, index = -1): Planned
     item,
     name: line ? nameLine(index, item.externalId) : item.externalId,
     terms: line?.terms ?? item.terms,
+    customVersion: line?.version ? versionCodes[line.version] : item.customVersion,
     isOffered,
     reason: line?.reason ?? '',
     price: isOffered ? (line?.price ?? null) : null,

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
-import type { PriceModel } from '../../../db/tables.ts';
+import type { CustomVersion, PriceModel } from '../../../db/tables.ts';
 
 /** The titles of an order, with the number of episodes that their dramas have now. */
 export async function listQuotableItems(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_order_items as item')
     .leftJoin('dramas as d', 'd.id', 'item.drama_id')
-    .select(['item.drama_id', 'item.title', 'item.original_title', 'item.terms', 'd.state'])
+    .select([
+      'item.drama_id',
+      'item.title',
+      'item.original_title',
+      'item.terms',
+      'item.is_custom_version',
+      'd.state',
+    ])
     .select([
       sql<string>`coalesce(${dramaKey}, 'id:' || item.drama_id)`.as('external_id'),
       sql<number>`coalesce(d.episode_count, item.episode_count)`.as('episode_count'),
@@ -73,6 +80,7 @@ export interface NewQuoteLine {
   title: string;
   original_title: string;
   terms: object;
+  is_custom_version: CustomVersion;
   is_offered: boolean;
   reason: string;
   episode_count: number;
@@ -86,10 +94,10 @@ export async function insertLines(tx: Tx, quoteId: number, lines: NewQuoteLine[]
   const rows = lines.map((line, index) => ({ ...line, quote_id: quoteId, position: index + 1 }));
   await sql`
     INSERT INTO copyright_quote_lines (quote_id, position, drama_id, title, original_title, terms,
-      is_offered, reason, episode_count, price_model, amount_minor, share_bps)
+      is_custom_version, is_offered, reason, episode_count, price_model, amount_minor, share_bps)
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (quote_id bigint,
       position smallint, drama_id bigint, title text, original_title text, terms jsonb,
-      is_offered boolean, reason text, episode_count integer, price_model text,
+      is_custom_version smallint, is_offered boolean, reason text, episode_count integer, price_model text,
       amount_minor bigint, share_bps integer)`.execute(tx);
 }
 

@@ -250,6 +250,7 @@ function summarize(
       is_offered: line.isOffered,
       reason: line.reason,
       terms: line.terms,
+      is_custom_version: line.customVersion,
       episode_count: line.item.episodeCount,
       price: line.price,
       total_minor: totalOf(line),

@@ -54,6 +54,10 @@ const refused: [unknown, string[]][] = [
   [priced(5), ['lines[0] (VG-0001): price must be an object with a model.']],
   [priced({}), ['lines[0] (VG-0001): price.model is missing.']],
   [
+    { ...file, lines: [{ ...line, version: 'dubbed' }] },
+    ['lines[0] (VG-0001): version must be one of original, custom.'],
+  ],
+  [
     priced({ model: 'gift' }),
     ['lines[0] (VG-0001): price.model must be one of flat, share, guarantee, per_episode.'],
   ],

@@ -18,12 +18,17 @@ const NO_CURRENCY = 'must be an ISO 4217 code such as USD';
 
 const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 
+/** The words of a file for the decided versions of a title. */
+export const versionCodes = { original: 0, custom: 1 } as const;
+
 const quoteLine = closed({
   external_id: requiredText(100),
   /** For the reader of the file; ignored. */
   title: v.optional(text),
   price: v.nullish(price),
   terms: v.optional(licenceTerms),
+  /** Default: the order's. */
+  version: v.optional(v.picklist(['original', 'custom'])),
   is_offered: v.optional(v.boolean(), true),
   reason: v.optional(freeText(MAX_REASON), ''),
 });

@@ -48,6 +48,7 @@ function toLine(line: QuoteLineRow, { state }: QuoteRow): QuoteLine {
     drama_id: line.drama_id,
     title: line.title,
     terms: line.terms as LicenceTerms,
+    is_custom_version: line.is_custom_version,
     is_offered: line.is_offered,
     reason: line.reason,
     episode_count: line.episode_count,
@@ -94,18 +95,20 @@ export function toQuotableItem(row: QuotableItemRow, order: OrderRow): QuotableI
     title: row.title,
     originalTitle: row.original_title,
     terms: (row.terms as LicenceTerms | null) ?? toTerms(order),
+    customVersion: row.is_custom_version,
     episodeCount: row.episode_count,
     state: row.state,
   };
 }
 
 export function toNewLine(line: PlannedLine): NewQuoteLine {
-  const { item, terms, isOffered, reason, price } = line;
+  const { item, terms, customVersion, isOffered, reason, price } = line;
   return {
     drama_id: item.dramaId,
     title: item.title,
     original_title: item.originalTitle,
     terms,
+    is_custom_version: customVersion,
     is_offered: isOffered,
     reason,
     episode_count: item.episodeCount,

@@ -58,6 +58,7 @@ test('the buyer sees all versions of a quote, the newest first, with lines and t
     drama_id: order.dramaIds[at],
     title: '原名',
     terms: ordered,
+    is_custom_version: -1,
     episode_count: 0,
     ...unanswered,
     ...more,

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';

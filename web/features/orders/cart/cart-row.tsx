@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
+import { type CustomVersion, customVersions } from '../../../../contract/licence/custom-version.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { inLocaleOrder } from '../../../../i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CustomVersion, customVersions } from '../../../../contract/orders.ts';
+import { type CustomVersion, customVersions } from '../../../../contract/licence/custom-version.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { readSession, setCollectCount } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';

@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { reportFailure } from '../../../lib/api/failures.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../../contract/client.ts';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { setCollectCount } from '../../../lib/session/session.ts';
 import { isCollected, markCollected, notifyOtherTabs } from './collected-store.ts';

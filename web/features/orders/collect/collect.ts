@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import type { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import type { CustomVersion } from '../../../../contract/orders.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { joinSentences } from '../../../../i18n/join-sentences.ts';

@@ -16,6 +16,7 @@ function line(drama_id: number, part: Partial<QuoteLine> = {}): QuoteLine {
     drama_id,
     title: `Title ${drama_id}`,
     terms,
+    is_custom_version: 0,
     is_offered: true,
     reason: '',
     episode_count: 60,
@@ -109,6 +110,13 @@ describe('changesBetween', () => {
       payment: { before: '30 days', after: 'At signature' },
       lines: [],
     });
+  });
+
+  test('has the version before and after', () => {
+    const after = quote([line(1, { is_custom_version: 1 })]);
+    expect(changesBetween(quote([line(1)]), after).lines).toEqual([
+      { dramaId: 1, title: 'Title 1', kind: 'changed', version: { before: 0, after: 1 } },
+    ]);
   });
 
   test('has the terms before and after', () => {

@@ -1,5 +1,6 @@
 import type { Price } from '../../../../contract/deals/price.ts';
 import type { Quote, QuoteLine } from '../../../../contract/deals/quote.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { leavesOf } from '../../../../contract/licence/media.ts';
 import { type LicenceTerms, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 
@@ -17,6 +18,7 @@ export interface LineChange {
   price?: Change<Price>;
   /** If a price per episode is now for another number of episodes. */
   amount?: Change<QuoteLine>;
+  version?: Change<CustomVersion>;
   terms?: Change<LicenceTerms>;
 }
 
@@ -82,11 +84,15 @@ function differences(
       earlier.episode_count !== line.episode_count && {
         amount: { before: earlier, after: line },
       }),
+    ...(earlier.is_custom_version !== line.is_custom_version && {
+      version: { before: earlier.is_custom_version, after: line.is_custom_version },
+    }),
     ...(!isSameTerms(earlier.terms, line.terms) && {
       terms: { before: earlier.terms, after: line.terms },
     }),
   };
-  return change.price || change.amount || change.terms ? [change] : [];
+  const hasChange = change.price || change.amount || change.version || change.terms;
+  return hasChange ? [change] : [];
 }
 
 /** Equal for equal prices. A share of revenue has no currency. */

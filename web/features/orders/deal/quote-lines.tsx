@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
 import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import { paths } from '../../../../contract/site/paths.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
@@ -12,7 +14,7 @@ import { LineWishes } from './line-wishes.tsx';
 import { offeredLines, type Quote, type QuoteLine } from './quote-data.ts';
 import styles from './quote-lines.module.css';
 import { QuoteTerms } from './quote-terms.tsx';
-import { totalWords } from './quote-words.ts';
+import { totalWords, versionWords } from './quote-words.ts';
 
 /** The choice of lines to accept; absent where nothing can be chosen. */
 export interface LineChoice {
@@ -144,6 +146,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
               line.title
             )}
             <p className={styles.small}>{t('page.episodes', { count: line.episode_count })}</p>
+            <LineVersion line={line} ordered={item?.is_custom_version} />
             {isTaken && <p className={styles.taken}>{t('deals.taken')}</p>}
             {line.is_accepted === false && <p className={styles.small}>{t('deals.notAccepted')}</p>}
           </div>
@@ -167,6 +170,24 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
     </tr>
   );
 });
+
+interface LineVersionProps {
+  line: QuoteLine;
+  ordered: CustomVersion | undefined;
+}
+
+/** Another version than the ordered one is stressed. */
+function LineVersion({ line, ordered = line.is_custom_version }: LineVersionProps) {
+  const words = useTranslator();
+  const text = versionWords(words, line.is_custom_version);
+  if (ordered === line.is_custom_version) return <p className={styles.small}>{text}</p>;
+  return (
+    <p className={styles.small}>
+      <strong>{text}</strong>{' '}
+      {ordered !== -1 && words.t('deals.youAsked', { terms: words.t(versionNames[ordered]) })}
+    </p>
+  );
+}
 
 export function choiceId({ line_id }: Pick<QuoteLine, 'line_id'>): string {
   return `quote-line-${line_id}`;

@@ -6,9 +6,17 @@ import { createTranslator } from '../../../../i18n/i18n.ts';
 import { fromTerms } from '../form/terms-values.ts';
 import type { Order } from '../history/orders-data.ts';
 import { amountRead, counterErrors, toCounter } from './counter/counter-values.ts';
-import { comparedFacts, sharedOffer, timeLeftWords, totalWords } from './quote-words.ts';
+import {
+  comparedFacts,
+  sharedOffer,
+  signWords,
+  timeLeftWords,
+  totalWords,
+  versionWords,
+  wholePrice,
+} from './quote-words.ts';
 
-const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders']));
+const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders', 'page']));
 const HOUR = 3_600_000;
 
 const terms: QuoteLine['terms'] = {
@@ -37,6 +45,30 @@ test('totals say that there are shares', () => {
   expect(totalWords(en, quote, [flat])).toBe('€4,000.50');
   expect(totalWords(en, quote, [flat, share])).toBe('€4,000.50 + revenue share');
   expect(totalWords(en, quote, [share])).toBe('Revenue share only');
+});
+
+test('the button that signs says what is due', () => {
+  expect(signWords(en, quote, [flat])).toBe('Sign and accept for €4,000.50');
+  expect(signWords(en, quote, [flat, share])).toBe('Sign and accept for €4,000.50 + revenue share');
+  expect(signWords(en, quote, [share])).toBe('Sign and accept');
+});
+
+test('a price per episode has the number of episodes and the amount', () => {
+  const perEpisode = line(3, { model: 'per_episode', amount_minor: 5000 }, 400_000);
+  expect(wholePrice(en, quote, { ...perEpisode, episode_count: 80 })).toBe(
+    '€50.00 per episode × 80 episodes = €4,000.00',
+  );
+  expect(wholePrice(en, quote, flat)).toBe('€4,000.50');
+});
+
+test('terms and versions have the words of the memo', () => {
+  const values = comparedFacts(en, terms, terms).map(({ value }) => value);
+  expect(values).toContain('Spanish (dubbing and subtitles)');
+  expect([-1, 0, 1].map((version) => versionWords(en, version as -1 | 0 | 1))).toEqual([
+    'Version: Undecided',
+    'Version: Original version',
+    'Version: Custom version',
+  ]);
 });
 
 test('compared terms name the other value only where it differs', () => {

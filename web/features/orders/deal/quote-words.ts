@@ -1,8 +1,10 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { shortPlaceWords, termFacts } from '../../../../contract/site/licence-words.ts';
-import { formatMoney } from '../../../../contract/site/money-words.ts';
+import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-words.ts';
+import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import type { Order } from '../history/orders-data.ts';
 import { inOrder } from './quote-changes.ts';
 import type { Quote, QuoteLine } from './quote-data.ts';
@@ -28,11 +30,46 @@ export function totalWords(
   { currency }: Quote,
   lines: readonly QuoteLine[],
 ): string {
-  const totals = lines.map(({ total_minor }) => total_minor);
-  const hasShares = lines.some(({ price }) => price !== null && 'share_bps' in price);
-  if (hasShares && totals.every((total) => total === null)) return t('deals.sharesOnly');
-  const amount = formatMoney(locale, currency, sumOf(totals));
+  const { total, hasShares } = dueFor(lines);
+  if (hasShares && total === null) return t('deals.sharesOnly');
+  const amount = formatMoney(locale, currency, total ?? 0);
   return hasShares ? t('deals.totalWithShares', { amount }) : amount;
+}
+
+/** `Sign and accept for €1,200.00 + revenue share` */
+export function signWords(
+  { t, locale }: Translator,
+  { currency }: Quote,
+  lines: readonly QuoteLine[],
+): string {
+  const { total, hasShares } = dueFor(lines);
+  if (total === null) return t('deals.sign');
+  const amount = formatMoney(locale, currency, total);
+  return t(hasShares ? 'deals.signForShares' : 'deals.signFor', { amount });
+}
+
+/** The sum of the fixed amounts, null without any, and whether there are shares as well. */
+function dueFor(lines: readonly QuoteLine[]) {
+  const totals = lines.map(({ total_minor }) => total_minor);
+  return {
+    total: totals.every((total) => total === null) ? null : sumOf(totals),
+    hasShares: lines.some(({ price }) => price !== null && 'share_bps' in price),
+  };
+}
+
+/** `€50.00 per episode × 80 episodes = €4,000.00` */
+export function wholePrice(words: Translator, { currency }: Quote, line: QuoteLine): string {
+  const { price, episode_count: count, total_minor: total } = line;
+  if (!price) return '';
+  const written = priceWords(words, currency, price);
+  if (price.model !== 'per_episode' || total === null) return written;
+  const episodes = words.t('page.episodes', { count });
+  return `${written} × ${episodes} = ${formatMoney(words.locale, currency, total)}`;
+}
+
+/** `Version: Original version` */
+export function versionWords({ t }: Pick<Translator, 't'>, version: CustomVersion): string {
+  return t('deals.versionIs', { version: t(versionNames[version]) });
 }
 
 export interface TermFact {
@@ -50,13 +87,13 @@ export function comparedFacts(
   terms: LicenceTerms,
   others: LicenceTerms,
 ): TermFact[] {
-  const full = termFacts(words, terms);
-  const short = termFacts(words, terms, shortPlaceWords);
+  const full = offerFacts(words, terms);
+  const short = offerFacts(words, terms, shortPlaceWords);
   // The order of lists has no meaning, so sorted terms are compared.
-  const sorted = termFacts(words, inOrder(terms));
-  const sortedOthers = termFacts(words, inOrder(others));
-  const shortOthers = termFacts(words, others, shortPlaceWords);
-  const fullOthers = termFacts(words, others);
+  const sorted = offerFacts(words, inOrder(terms));
+  const sortedOthers = offerFacts(words, inOrder(others));
+  const shortOthers = offerFacts(words, others, shortPlaceWords);
+  const fullOthers = offerFacts(words, others);
   return full.map(([label, value], index) => {
     const brief = short[index]?.[1] ?? value;
     const otherBrief = shortOthers[index]?.[1];

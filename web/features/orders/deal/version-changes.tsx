@@ -1,4 +1,5 @@
 import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './quote.module.css';
 import { changesBetween, type LineChange } from './quote-changes.ts';
@@ -45,7 +46,7 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
   const { t, locale } = words;
   if (change.kind !== 'changed')
     return <p>{t(change.kind === 'offered' ? 'deals.newlyOffered' : 'deals.noLongerOffered')}</p>;
-  const { price, amount, terms } = change;
+  const { price, amount, version, terms } = change;
   const facts = terms ? comparedFacts(words, terms.after, terms.before) : [];
   /** `€2,700.00 · 60 episodes` */
   const amountWords = ({ currency }: Quote, { total_minor, episode_count }: QuoteLine) =>
@@ -67,6 +68,13 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
           label={t('deals.lineTotal')}
           before={amountWords(before, amount.before)}
           after={amountWords(after, amount.after)}
+        />
+      )}
+      {version && (
+        <Change
+          label={t('deals.version')}
+          before={t(versionNames[version.before])}
+          after={t(versionNames[version.after])}
         />
       )}
       {facts.map(

@@ -46,7 +46,12 @@ const varied = memoContent({
       totalMinor: 1_250_000,
       terms: { territories: ['WORLD'], territories_excluded: ['CN'], is_exclusive: false },
     }),
-    memoLine({ title: '달의 문', price: { model: 'share', share_bps: 1 }, totalMinor: null }),
+    memoLine({
+      title: '달의 문',
+      customVersion: 1,
+      price: { model: 'share', share_bps: 1 },
+      totalMinor: null,
+    }),
   ],
   totalMinor: 1_650_000,
 });
@@ -63,6 +68,7 @@ test.for(locales)('in %s has every fact, and a glyph for every character', async
     ...Object.values(varied.seller),
     ...varied.lines.flatMap(({ title, originalTitle }) => [title, originalTitle]),
     ...latinAmerica.map(nameOf),
+    ...[t('orders.versionOriginal'), t('orders.versionCustom')],
     t('licence.worldExcept', { places: nameOf('CN') }),
     ...[t('licence.mediaTvFree'), t('licence.mediaTvPay'), t('licence.exclusive')],
     ...[t('licence.nonExclusive'), t('files.sharesExtra'), varied.paymentTerms],

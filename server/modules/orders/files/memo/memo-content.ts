@@ -1,4 +1,5 @@
 import type { Price } from '../../../../../contract/deals/price.ts';
+import type { CustomVersion } from '../../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
 
 /** A party of a deal, as the deal keeps it. */
@@ -18,6 +19,7 @@ export interface MemoLine {
   terms: LicenceTerms;
   /** Inclusive. */
   lastDay: string;
+  customVersion: CustomVersion;
   episodeCount: number;
   /** Null for an agreement on paper without a quote. */
   price: Price | null;

@@ -1,11 +1,9 @@
 import type { Price } from '../../../../../contract/deals/price.ts';
-import { languageUsesOf } from '../../../../../contract/licence/language-uses.ts';
 import { leavesOf } from '../../../../../contract/licence/media.ts';
-import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../../contract/licence/territories.ts';
 import {
   dayWords,
-  languageWords,
+  exactLanguageWords,
   mediaWords,
   territoryWords,
 } from '../../../../../contract/site/licence-words.ts';
@@ -13,7 +11,7 @@ import { formatMoney, priceWords } from '../../../../../contract/site/money-word
 import { createNamer, joinNames } from '../../../../../i18n/display-names.ts';
 import type { Translator } from '../../../../../i18n/i18n.ts';
 import { regionNames } from '../../../../../i18n/order-names.ts';
-import type { Fact } from '../order-words.ts';
+import { type Fact, versionName } from '../order-words.ts';
 import type { Block } from '../pdf-blocks.ts';
 import type { MemoContent, MemoLine, Party } from './memo-content.ts';
 
@@ -54,7 +52,7 @@ export function lineTerms(translator: Translator, { terms, lastDay }: MemoLine):
   return [
     [t('licence.territories'), territoryWords(translator, terms, countryWords)],
     [t('licence.media'), mediaWords(translator, leavesOf(terms.media))],
-    [t('licence.languages'), usesWords(translator, terms)],
+    [t('licence.languages'), exactLanguageWords(translator, terms)],
     [t('files.period'), t('files.periodDays', days)],
     [
       t('licence.exclusivity'),
@@ -63,22 +61,16 @@ export function lineTerms(translator: Translator, { terms, lastDay }: MemoLine):
   ];
 }
 
-/** Also says that a language is licensed for both uses. */
-function usesWords(translator: Translator, terms: LicenceTerms) {
-  const { t, locale } = translator;
-  const words = languageUsesOf(terms).map((use) => {
-    const language = languageWords(translator, { languages: [], language_uses: [use] });
-    return use.use === 'any' ? t('files.languageBoth', { language }) : language;
-  });
-  return joinNames(locale, words);
-}
-
 /** What identifies the work. */
-export function titleFacts({ t, locale }: Translator, line: MemoLine): Fact[] {
-  const episodes: Fact = [t('files.episodes'), line.episodeCount.toLocaleString(locale)];
+export function titleFacts(translator: Translator, line: MemoLine): Fact[] {
+  const { t, locale } = translator;
+  const facts: Fact[] = [
+    [t('files.episodes'), line.episodeCount.toLocaleString(locale)],
+    [t('files.version'), versionName(translator, line.customVersion)],
+  ];
   return line.originalTitle === line.title
-    ? [episodes]
-    : [[t('files.originalTitle'), line.originalTitle], episodes];
+    ? facts
+    : [[t('files.originalTitle'), line.originalTitle], ...facts];
 }
 
 /** The terms that all lines share; none for a single line. */

@@ -1,7 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sumOf } from '../../../../../contract/deals/price.ts';
-import { formatMoney } from '../../../../../contract/site/money-words.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { SkeletonText } from '../../../../ui/display/skeleton.tsx';
@@ -10,6 +8,7 @@ import { CompanyFields } from '../../../company/company-fields.tsx';
 import { useCompanyForm } from '../../../company/use-company-form.ts';
 import shared from '../answer-dialog.module.css';
 import { AnswerFooter } from '../answer-footer.tsx';
+import { signWords } from '../quote-words.ts';
 import styles from './accept-dialog.module.css';
 import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { AcceptedTerms } from './accepted-terms.tsx';
@@ -21,7 +20,8 @@ import { useSignature } from './use-signature.ts';
 /** The acceptance: first the company, unless it is known; then the exact terms and the signature. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { isOpen, quote, lines, onClose } = props;
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
@@ -48,10 +48,6 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
   const step = company && !isCorrecting ? 'sign' : 'company';
   const form = step === 'sign' ? signature : companyForm;
-  const totals = lines.map(({ total_minor }) => total_minor);
-  const hasAmount = totals.some((total) => total !== null);
-  const amount = formatMoney(locale, quote.currency, sumOf(totals));
-  const signText = hasAmount ? t('deals.signFor', { amount }) : t('deals.sign');
   return (
     <Dialog
       isOpen={isOpen}
@@ -78,7 +74,8 @@ export function AcceptDialog(props: AcceptDialogProps) {
               : {
                   form: formId,
                   isLoading: form.isBusy,
-                  children: step === 'sign' ? signText : t('deals.companyNext'),
+                  children:
+                    step === 'sign' ? signWords(words, quote, lines) : t('deals.companyNext'),
                 }
           }
         />

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
-import { termFacts } from '../../../../../contract/site/licence-words.ts';
-import { priceWords } from '../../../../../contract/site/money-words.ts';
+import { offerFacts } from '../../../../../contract/site/licence-words.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { TermsFacts } from '../../terms-facts.tsx';
 import shared from '../answer-dialog.module.css';
 import type { Quote, QuoteLine } from '../quote-data.ts';
-import { sharedTerms, totalWords } from '../quote-words.ts';
+import { sharedTerms, totalWords, versionWords, wholePrice } from '../quote-words.ts';
 import styles from './accept-dialog.module.css';
 
 interface AcceptedTermsProps {
@@ -26,15 +25,14 @@ export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
         {lines.map((line) => (
           <li key={line.line_id}>
             <span className={shared.lineTitle}>{line.title}</span>
-            <span className={styles.linePrice}>
-              {line.price && priceWords(words, quote.currency, line.price)}
-            </span>
+            <span className={styles.linePrice}>{wholePrice(words, quote, line)}</span>
+            <p className={shared.lineTerms}>{versionWords(words, line.is_custom_version)}</p>
             {!common && <ExactTerms terms={line.terms} />}
           </li>
         ))}
       </ul>
       <dl className={styles.facts}>
-        {common && <TermsFacts terms={common} />}
+        {common && <TermsFacts terms={common} write={offerFacts} />}
         {quote.payment_terms && (
           <>
             <dt>{t('deals.payment')}</dt>
@@ -52,7 +50,7 @@ function ExactTerms({ terms }: { terms: LicenceTerms }) {
   const words = useTranslator();
   return (
     <p className={shared.lineTerms}>
-      {termFacts(words, terms).map(([label, value], index) => (
+      {offerFacts(words, terms).map(([label, value], index) => (
         <Fragment key={label}>
           {index > 0 && ' · '}
           {value}
