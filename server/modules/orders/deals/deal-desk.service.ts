@@ -15,6 +15,7 @@ import { lockOpenQuote } from '../quotes/quote.queries.ts';
 import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
+import { toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
 import type { DealMaker, Proposal } from './deal-maker.ts';
 import { readPaper } from './read-paper.ts';
@@ -34,7 +35,7 @@ interface DealDeskParts {
 interface TerminatedDeal {
   deal_no: string;
   terminated_from: string;
-  grants: ReturnType<typeof mapper.toEndedGrants>;
+  grants: ReturnType<typeof toEndedGrants>;
   isMailed: boolean;
 }
 
@@ -123,7 +124,7 @@ export function createDealDesk(parts: DealDeskParts) {
 
     async show(dealNo: string) {
       const { id, ...deal } = await find(db, dealNo);
-      return mapper.toShownDeal(deal, await queries.listDealLines(db, id));
+      return toShownDeal(deal, await queries.listDealLines(db, id));
     },
 
     async exportMemo(dealNo: string, version?: 'accepted'): Promise<FileDownload> {
@@ -142,7 +143,7 @@ export function createDealDesk(parts: DealDeskParts) {
     /** What `acceptOnPaper` would record; throws as it does. */
     async previewPaper(actor: string, name: OrderName) {
       const agreement = await maker.check(await proposePaper(actor, name, ''));
-      return mapper.toPreview(agreement);
+      return toPreview(agreement);
     },
 
     /** Adds a page with the operator's signature to the memo, once. */
@@ -204,7 +205,7 @@ export function createDealDesk(parts: DealDeskParts) {
         );
         requireTerminable(deal, from, await rights.listGrantEnds(tx, grantIds));
         await rights.endDealGrants(tx, grantIds, from);
-        const grants = mapper.toEndedGrants(lines, await rights.listGrantEnds(tx, grantIds));
+        const grants = toEndedGrants(lines, await rights.listGrantEnds(tx, grantIds));
         const terminated = { deal_no: dealNo, terminated_from: from, grants };
         if (dryRun) throw new DryRun({ ...terminated, isMailed: false });
         await queries.updateDeal(tx, deal.id, {

@@ -1,18 +1,10 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import type { GrantStatus } from '../../../db/tables.ts';
 import type { MailedDeal } from '../deal-notifier.ts';
 import type { MemoContent, Party } from '../files/memo/memo-content.ts';
 import type { Order } from '../order.mapper.ts';
-import {
-  type PaymentTerms,
-  type Reading,
-  toPaymentTerms,
-  toPrice,
-  toPriceColumns,
-  toQuote,
-} from '../quotes/quote.mapper.ts';
+import { type Reading, toPrice, toPriceColumns, toQuote } from '../quotes/quote.mapper.ts';
 import type { QuoteLineRow, QuoteRow } from '../quotes/quote.queries.ts';
 import type { AgreedLine, Agreement, MadeDeal, Signature } from './agreement.ts';
 import type { DealLineRow, DealRow, NewDeal, NewDealLine } from './deal.queries.ts';
@@ -35,7 +27,7 @@ export interface DealFacts {
 }
 
 /** Null for an agreement without prices. */
-function totalOf(totals: (number | null)[], currency: string | null): number | null {
+export function totalOf(totals: (number | null)[], currency: string | null): number | null {
   return currency === null ? null : sumOf(totals);
 }
 
@@ -243,71 +235,4 @@ export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
 /** A party that a deal keeps, from its column. */
 export function toParty(stored: object): Party {
   return stored as Party;
-}
-
-/** A deal as operators see it, with hashes in hexadecimal. */
-export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
-  const paymentTerms = (deal.payment_terms ?? {}) as PaymentTerms;
-  return {
-    ...deal,
-    /** As in the memo; empty without a quote. */
-    payment_terms: toPaymentTerms(paymentTerms, deal.locale),
-    buyer: toParty(deal.buyer),
-    seller: toParty(deal.seller),
-    memo_sha256: deal.memo_sha256.toString('hex'),
-    countersigned_sha256: deal.countersigned_sha256?.toString('hex') ?? null,
-    total_minor: totalOf(
-      lines.map(({ total_minor }) => total_minor),
-      deal.currency,
-    ),
-    lines: lines.map((line) => ({
-      drama_id: line.drama_id,
-      title: line.title,
-      original_title: line.original_title,
-      terms: line.terms as LicenceTerms,
-      is_custom_version: line.is_custom_version,
-      episode_count: line.episode_count,
-      price: toPrice(line),
-      total_minor: line.total_minor,
-      grant_id: line.grant_id,
-    })),
-  };
-}
-
-/** The grants of a deal with their last days; null without an end, or if inactive. */
-export function toEndedGrants(
-  lines: DealLineRow[],
-  ends: { id: number; last_day: string | null; status: GrantStatus }[],
-) {
-  const endOf = new Map(ends.map((end) => [end.id, end]));
-  return lines.map(({ grant_id, title }) => {
-    const { status = 'inactive', last_day = null } = endOf.get(grant_id) ?? {};
-    const isActive = status === 'active';
-    return { grant_id, title, is_active: isActive, last_day: isActive ? last_day : null };
-  });
-}
-
-/** What would be agreed, as operators see it. */
-export function toPreview({ order, quote, buyer, lines }: Agreement) {
-  const currency = quote?.currency ?? null;
-  return {
-    order_no: order.order_no,
-    quote_version: quote?.version ?? null,
-    buyer,
-    currency,
-    total_minor: totalOf(
-      lines.map(({ totalMinor }) => totalMinor),
-      currency,
-    ),
-    payment_terms: quote?.paymentTerms ?? '',
-    lines: lines.map((line) => ({
-      drama_id: line.dramaId,
-      title: line.title,
-      terms: line.terms,
-      is_custom_version: line.customVersion,
-      episode_count: line.episodeCount,
-      price: line.price,
-      total_minor: line.totalMinor,
-    })),
-  };
 }

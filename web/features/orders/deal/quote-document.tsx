@@ -6,7 +6,7 @@ import styles from './quote.module.css';
 import { offeredLines, type Quote, replyNames } from './quote-data.ts';
 import { type LineChoice, QuoteLines } from './quote-lines.tsx';
 import { QuoteTermsList } from './quote-terms.tsx';
-import { sharedOffer } from './quote-words.ts';
+import { askedTerms, sharedOffer } from './quote-words.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 interface QuoteDocumentProps {
@@ -23,7 +23,8 @@ export function QuoteDocument({ order, quote, before, choice }: QuoteDocumentPro
   const notOffered = quote.lines.filter(({ is_offered }) => !is_offered);
   const offered = offeredLines(quote);
   // There may be 500 lines, and each choice of a line renders the document.
-  const shared = useMemo(() => sharedOffer(order, offeredLines(quote)), [order, quote]);
+  const askedFor = useMemo(() => askedTerms(order, before), [order, before]);
+  const shared = useMemo(() => sharedOffer(askedFor, offeredLines(quote)), [askedFor, quote]);
   const replyName = replyNames[quote.state];
   return (
     <>
@@ -37,8 +38,9 @@ export function QuoteDocument({ order, quote, before, choice }: QuoteDocumentPro
       )}
       {choice && choice.free.length > 1 && <ChooseAll choice={choice} />}
       <QuoteLines
-        order={order}
+        items={order.items}
         quote={quote}
+        askedFor={askedFor}
         hasSharedTerms={shared !== undefined}
         choice={choice}
       />

@@ -14,7 +14,7 @@ import { LineWishes } from './line-wishes.tsx';
 import { offeredLines, type Quote, type QuoteLine } from './quote-data.ts';
 import styles from './quote-lines.module.css';
 import { QuoteTerms } from './quote-terms.tsx';
-import { totalWords, versionWords } from './quote-words.ts';
+import { type AskedTerms, totalWords, versionWords } from './quote-words.ts';
 
 /** The choice of lines to accept; absent where nothing can be chosen. */
 export interface LineChoice {
@@ -28,18 +28,20 @@ export interface LineChoice {
 }
 
 interface QuoteLinesProps {
-  order: Pick<Order, 'items' | 'terms'>;
+  items: Order['items'];
   quote: Quote;
+  askedFor: AskedTerms;
   /** Whether the terms are shown once for all lines. */
   hasSharedTerms: boolean;
   choice?: LineChoice | undefined;
 }
 
 /** The offered titles: a table, on a phone a card for each line. */
-export function QuoteLines({ order, quote, hasSharedTerms, choice }: QuoteLinesProps) {
+export function QuoteLines(props: QuoteLinesProps) {
+  const { quote, askedFor, hasSharedTerms, choice } = props;
   const words = useTranslator();
   const { t } = words;
-  const items = new Map(order.items.map((item) => [item.drama_id, item]));
+  const items = new Map(props.items.map((item) => [item.drama_id, item]));
   const lines = offeredLines(quote);
   const columns = (choice ? 1 : 0) + (hasSharedTerms ? 1 : 2);
   return (
@@ -69,7 +71,7 @@ export function QuoteLines({ order, quote, hasSharedTerms, choice }: QuoteLinesP
             line={line}
             item={items.get(line.drama_id)}
             quote={quote}
-            ordered={items.get(line.drama_id)?.terms ?? order.terms}
+            asked={askedFor(line)}
             hasSharedTerms={hasSharedTerms}
             isFirst={index < 4}
             canChoose={choice !== undefined}
@@ -101,7 +103,7 @@ interface LineRowProps {
   line: QuoteLine;
   item: Order['items'][number] | undefined;
   quote: Quote;
-  ordered: QuoteLine['terms'];
+  asked: QuoteLine['terms'];
   hasSharedTerms: boolean;
   isFirst: boolean;
   canChoose: boolean;
@@ -112,7 +114,7 @@ interface LineRowProps {
 
 /** Memoized: there may be 500 lines. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, item, quote, ordered, hasSharedTerms, isFirst } = props;
+  const { line, item, quote, asked, hasSharedTerms, isFirst } = props;
   const { canChoose, isChosen, isTaken, onChoose } = props;
   const words = useTranslator();
   const { t, locale } = words;
@@ -154,7 +156,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
       </th>
       {!hasSharedTerms && (
         <td data-label={t('orders.terms')}>
-          <QuoteTerms terms={line.terms} ordered={ordered} />
+          <QuoteTerms terms={line.terms} asked={asked} />
           <LineWishes quote={quote} line={line} part="terms" />
         </td>
       )}

@@ -6,15 +6,15 @@ import { comparedFacts, type TermFact } from './quote-words.ts';
 
 interface QuoteTermsProps {
   terms: LicenceTerms;
-  /** The terms that were ordered; what differs from them is stressed. */
-  ordered: LicenceTerms;
+  /** The terms that the buyer asked for; what differs from them is stressed. */
+  asked: LicenceTerms;
 }
 
 /** The terms of a line in one paragraph. Intl's names may differ between server and browser. */
-export function QuoteTerms({ terms, ordered }: QuoteTermsProps) {
+export function QuoteTerms({ terms, asked }: QuoteTermsProps) {
   const words = useTranslator();
-  const facts = comparedFacts(words, terms, ordered);
-  const asked = facts.flatMap(({ other }) => other ?? []);
+  const facts = comparedFacts(words, terms, asked);
+  const differing = facts.flatMap(({ other }) => other ?? []);
   return (
     <>
       <p className={styles.inline} suppressHydrationWarning>
@@ -25,9 +25,9 @@ export function QuoteTerms({ terms, ordered }: QuoteTermsProps) {
           </Fragment>
         ))}
       </p>
-      {asked.length > 0 && (
+      {differing.length > 0 && (
         <p className={styles.asked} suppressHydrationWarning>
-          {words.t('deals.youAsked', { terms: asked.join(' · ') })}
+          {words.t('deals.youAsked', { terms: differing.join(' · ') })}
         </p>
       )}
       <Places facts={facts} />
@@ -36,9 +36,9 @@ export function QuoteTerms({ terms, ordered }: QuoteTermsProps) {
 }
 
 /** The terms as a list with labels. */
-export function QuoteTermsList({ terms, ordered }: QuoteTermsProps) {
+export function QuoteTermsList({ terms, asked }: QuoteTermsProps) {
   const words = useTranslator();
-  const facts = comparedFacts(words, terms, ordered);
+  const facts = comparedFacts(words, terms, asked);
   return (
     <>
       <dl className={styles.list}>

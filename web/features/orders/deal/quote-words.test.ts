@@ -7,6 +7,7 @@ import { fromTerms } from '../form/terms-values.ts';
 import type { Order } from '../history/orders-data.ts';
 import { amountRead, counterErrors, toCounter } from './counter/counter-values.ts';
 import {
+  askedTerms,
   comparedFacts,
   sharedOffer,
   signWords,
@@ -86,10 +87,16 @@ test('lines share their offer only if they were ordered on the same terms too', 
   const order = { terms, items: [item(1, own), item(2, terms), item(3, terms)] } as Order;
   const offer = (drama_id: number, offered = terms) => ({ ...flat, drama_id, terms: offered });
   // Its own ordered terms, not the common ones, are compared with the offer.
-  expect(sharedOffer(order, [offer(1, own)])).toEqual({ terms: own, ordered: own });
-  expect(sharedOffer(order, [offer(1), offer(2)])).toBeUndefined();
-  expect(sharedOffer(order, [offer(2), offer(3)])).toEqual({ terms, ordered: terms });
-  expect(sharedOffer(order, [offer(2), offer(3, own)])).toBeUndefined();
+  const ordered = askedTerms(order);
+  expect(sharedOffer(ordered, [offer(1, own)])).toEqual({ terms: own, asked: own });
+  expect(sharedOffer(ordered, [offer(1), offer(2)])).toBeUndefined();
+  expect(sharedOffer(ordered, [offer(2), offer(3)])).toEqual({ terms, asked: terms });
+  expect(sharedOffer(ordered, [offer(2), offer(3, own)])).toBeUndefined();
+  // A counter-offer to the version before replaces what was ordered.
+  const wished = { ...terms, term_months: 18 };
+  const before = { ...quote, lines: [{ ...offer(2), wished_terms: wished }, offer(3)] };
+  expect(sharedOffer(askedTerms(order, before), [offer(2)])).toEqual({ terms, asked: wished });
+  expect(askedTerms(order, before)(offer(3))).toBe(terms);
 });
 
 test('names the countries of two different lists of the same length', () => {

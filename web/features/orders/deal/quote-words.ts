@@ -104,20 +104,29 @@ export function comparedFacts(
   });
 }
 
-interface TermsPair {
-  terms: LicenceTerms;
-  ordered: LicenceTerms;
+/** Returns what the buyer asked for last: in the answer to the version before, else in the order. */
+export function askedTerms({ items, terms }: Pick<Order, 'items' | 'terms'>, before?: Quote) {
+  const ordered = new Map(items.map((item) => [item.drama_id, item.terms]));
+  const wished = new Map(before?.lines.map((line) => [line.drama_id, line.wished_terms]));
+  return ({ drama_id }: QuoteLine): LicenceTerms =>
+    wished.get(drama_id) ?? ordered.get(drama_id) ?? terms;
 }
 
-/** The offered and the ordered terms of these lines, if both are the same in all of them. */
+export type AskedTerms = ReturnType<typeof askedTerms>;
+
+interface TermsPair {
+  terms: LicenceTerms;
+  asked: LicenceTerms;
+}
+
+/** The offered and the asked terms of these lines, if both are the same in all of them. */
 export function sharedOffer(
-  { items, terms: common }: Pick<Order, 'items' | 'terms'>,
+  askedFor: AskedTerms,
   lines: readonly QuoteLine[],
 ): TermsPair | undefined {
-  const own = new Map(items.map((item) => [item.drama_id, item.terms]));
   const terms = sharedTerms(lines.map((line) => line.terms));
-  const ordered = sharedTerms(lines.map(({ drama_id }) => own.get(drama_id) ?? common));
-  return terms && ordered && { terms, ordered };
+  const asked = sharedTerms(lines.map(askedFor));
+  return terms && asked && { terms, asked };
 }
 
 /** These terms, if all are equal. */
