@@ -125,7 +125,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
   const dry = await order('accept-on-paper', orderNo, '--note', 'Contract 7', '--dry-run');
   expect(facts(dry.stdout)).toMatch(
     new RegExp(
-      `^${orderNo}: dry run, nothing was changed\\. The deal would have:\nbuyer  Luz SA, .*\ntitles  原名, drama \\d+: no price\n`,
+      `^${orderNo}: dry run, nothing was changed\\. The deal would have:\nbuyer  Luz SA, .*\ntitles  原名, drama \\d+, version undecided: no price\n`,
     ),
   );
   expect(await desk.context.orderDesk.show({ orderNo })).toMatchObject({ status: 'submitted' });

@@ -213,7 +213,9 @@ test('a title that is taken is refused, or named in a warning if its rights are 
   expect(await run('send', orderNo, file, '--dry-run')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      new RegExp(`^The quote was not sent: 1 error\\.\n${keys[0]} is (partly|taken) \\(.+\\.\n$`),
+      new RegExp(
+        `^The quote was not sent: 1 error\\.\nlines\\[0\\] \\(${keys[0]}\\) is partly free \\(.+\\.\n$`,
+      ),
     ),
   });
 });

@@ -207,7 +207,7 @@ describe('every other kind of rule has a message', () => {
       'counterCopyrightQuote',
       { quote_id: 1, message: 'x', lines: [{ line_id: 1, wished_minor: -1 }] },
       'lines.0.wished_minor',
-      'Wished price must be a whole number between 0 and 9,007,199,254,740,991',
+      'Requested price must be a whole number between 0 and 9,007,199,254,740,991',
     ],
     [
       'counterCopyrightQuote',

@@ -25,6 +25,8 @@ beforeAll(async () => {
   db = server.context.db;
 });
 
+let savedMemo: Buffer | undefined;
+
 /**
  * Terminates the database connection before the nth statement of the transaction that follows the
  * memo. Returns whether the transaction had that many statements.
@@ -40,11 +42,14 @@ async function acceptWithFault(
   const { query } = pg.Client.prototype;
   let isMemoMade = false;
   let client: pg.Client | undefined;
+  // Afterwards the pool uses the connection for other work.
+  let isCommitted = false;
   let count = 0;
   const memo = vi.spyOn(orderFiles, 'dealMemo').mockImplementation(async (locale, content) => {
-    const made = await dealMemo(locale, content);
+    // The bytes do not matter here, and making them is slow.
+    savedMemo ??= await dealMemo(locale, content);
     isMemoMade = true;
-    return made;
+    return savedMemo;
   });
   const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client & { processID: number },
@@ -52,7 +57,8 @@ async function acceptWithFault(
   ) {
     const send = () => Reflect.apply(query, this, args);
     if (isMemoMade && args[0] === 'begin') client ??= this;
-    if (this !== client) return send();
+    if (this !== client || isCommitted) return send();
+    isCommitted = args[0] === 'commit';
     count += 1;
     if (count !== nth) return send();
     const kill = 'SELECT pg_terminate_backend($1, 5000)';

@@ -52,11 +52,13 @@ test('an acceptance is mailed to both sides, the buyer in the language of the or
   expect(toContact?.raw).not.toContain(`${data.deal_no}.pdf`);
 });
 
-test('the countersigned memo is mailed under its own name', async () => {
-  const offer = await addOffer(server, { dramas: 1 });
+test('the countersigned memo is mailed to the account under its own name', async () => {
+  const email = 'countersigned@profile.example';
+  const userId = await addUser(server, { email });
+  const offer = await addOffer(server, { dramas: 1, userId });
   const { data } = await accept(server, offer);
   await server.context.dealDesk.countersign('mei', data.deal_no, 'Mei Tan', 'Head');
-  const mails = await mailsTo(contactOf(offer), data.deal_no);
+  const mails = await mailsTo(email, data.deal_no);
   const countersigned = mails.filter(({ raw }) =>
     raw.includes(`${data.deal_no}-countersigned.pdf`),
   );

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
 /** Each race is repeated, with the two sides on two servers. */
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 let one: TestServer;
 let two: TestServer;
