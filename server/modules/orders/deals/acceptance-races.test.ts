@@ -73,7 +73,7 @@ test('the two lines of crossing quotes are locked in the same sequence', async (
   expect(refused?.data).toEqual({ drama_ids: loser?.dramaIds });
 });
 
-const rounds = Array.from({ length: 5 }, (_, round) => round);
+const rounds = Array.from({ length: 3 }, (_, round) => round);
 
 describe('of an acceptance and another step at the same time one happens:', () => {
   /**

@@ -1,7 +1,6 @@
 import { paths } from '../../../../contract/site/paths.ts';
-import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createTranslator, type Translator } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import { translatorOf } from '../../../text/translators.ts';
 import type { CartFileLine } from '../cart.mapper.ts';
 import type { Order } from '../order.mapper.ts';
 import { writeCartWorkbook } from './cart-workbook.ts';
@@ -46,14 +45,4 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
     case 'cartWorkbook':
       return writeCartWorkbook(translator, task.lines, playerUrlsOf(task.publicUrl));
   }
-}
-
-const translators = new Map<Locale, Translator>();
-
-function translatorOf(locale: Locale): Translator {
-  const cached = translators.get(locale);
-  if (cached) return cached;
-  const translator = createTranslator(locale, compileCatalogue(locale));
-  translators.set(locale, translator);
-  return translator;
 }
