@@ -5,7 +5,7 @@ import type { MailContent } from '../mail.ts';
 /** A part of a mail, rendered both as text and as HTML. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Somebody's own words, set apart from ours. They may run from right to left. */
+  /** Text that a buyer or an operator wrote: indented, with the direction of its script. */
   | { kind: 'quoted'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'command'; command: string }
