@@ -21,9 +21,6 @@ import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
 import { addRightsCommands } from './commands/rights/rights.ts';
 
-// The compile cache halves the start time of every command after the first run.
-enableCompileCache();
-
 /** How much of a refused value an error message repeats. */
 const MAX_SHOWN = 60;
 
@@ -95,16 +92,21 @@ function withLimit(described: string, { parseArg }: Argument | Option): string {
   return max === undefined ? described : `${described}; at most ${max} characters`;
 }
 
-async function run(): Promise<never> {
+/** Runs one command and returns its exit code. */
+export async function execute(args: string[]): Promise<number> {
   try {
-    await program.parseAsync();
-    process.exit(0);
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
   } catch (error) {
-    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : EXIT.wrongUse);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.wrongUse;
     console.error(explainFailure(error));
-    process.exit(error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed);
+    return error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed;
   }
 }
 
-// The test of the help's examples imports this file, which must not run a command.
-if (import.meta.main) await run();
+// Tests import this file, which must not run a command then.
+if (import.meta.main) {
+  // The compile cache halves the start time of every command after the first run.
+  enableCompileCache();
+  process.exit(await execute(process.argv.slice(2)));
+}

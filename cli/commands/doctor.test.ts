@@ -6,7 +6,7 @@ import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
-import { runCommand } from '../../tests/support/command.ts';
+import { runInProcess } from '../../tests/support/command-in-process.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import {
@@ -42,7 +42,7 @@ test('a correctly configured public site passes every check', async () => {
   await addDrama(db, { cover: '/media/posters/a-640.webp#112233' });
   await mkdir(join(dataDir, 'media/posters'), { recursive: true });
   await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
-  const { code, stdout } = await runCommand(['doctor', '--json'], {
+  const { code, stdout } = await runInProcess(['doctor', '--json'], {
     DATA_DIR: dataDir,
     OPERATOR_FILE: join(root, 'demo/catalogue/operator.json'),
     DATABASE_URL: databaseUrl(connection),
@@ -150,8 +150,8 @@ test('doctor prints the number of failed checks last, exits with code 1, and nam
   const { connection } = await createTestDatabase();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(connection) };
   const [one, two] = await Promise.all([
-    runCommand(['doctor'], { ...env, PORT: 'x' }),
-    runCommand(['doctor'], {
+    runInProcess(['doctor'], { ...env, PORT: 'x' }),
+    runInProcess(['doctor'], {
       ...env,
       SMTP_URL: 'smtp://127.0.0.1:1',
       OPERATOR_FILE: join(dataDir, 'nowhere.json'),

@@ -7,7 +7,7 @@ import type { Mail, MailContent } from '../../server/mail/mail.ts';
 import { moveToDeadMails } from '../../server/mail/outbox/dead-mails.queries.ts';
 import { mailer } from '../../server/mail/outbox/mailer.ts';
 import { postponeMail } from '../../server/mail/outbox/outgoing-mails.queries.ts';
-import { runCommand } from '../../tests/support/command.ts';
+import { runInProcess } from '../../tests/support/command-in-process.ts';
 import {
   createTestDatabase,
   databaseUrl,
@@ -44,7 +44,7 @@ const settings = ({ connection }: TestDatabase) => ({
   BUSINESS_EMAIL,
 });
 
-const run = (database: TestDatabase, args: string[]) => runCommand(args, settings(database));
+const run = (database: TestDatabase, args: string[]) => runInProcess(args, settings(database));
 
 /** The finding of doctor's check of outgoing mail, run in this process. */
 async function checkMail(database: TestDatabase) {

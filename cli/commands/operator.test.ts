@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { factNames } from '../../server/operator/facts.ts';
-import { runCommand } from '../../tests/support/command.ts';
+import { runInProcess } from '../../tests/support/command-in-process.ts';
 
 // Each command is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const run = (args: string[], settings: Record<string, string> = {}) =>
-  runCommand(['operator', ...args], { DATA_DIR: join(folder, 'data'), ...settings });
+  runInProcess(['operator', ...args], { DATA_DIR: join(folder, 'data'), ...settings });
 const show = async (settings?: Record<string, string>) =>
   JSON.parse((await run(['show', '--json'], settings)).stdout);
 

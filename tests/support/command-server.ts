@@ -1,5 +1,5 @@
 import { beforeAll, vi } from 'vitest';
-import { runCommand } from './command.ts';
+import { runInProcess } from './command-in-process.ts';
 import { databaseUrl } from './database.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -23,6 +23,6 @@ export function useCommandServer() {
       return server.context;
     },
     run: (args: string[], more: Record<string, string> = {}) =>
-      runCommand(args, { ...settings(), ...more }),
+      runInProcess(args, { ...settings(), ...more }),
   };
 }

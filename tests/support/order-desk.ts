@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { call } from './call.ts';
-import { runCommand } from './command.ts';
+import { runInProcess } from './command-in-process.ts';
 import { addDrama } from './data/catalogue.ts';
 import { addEpisodes } from './data/episodes.ts';
 import { collect, contact, terms } from './data/orders.ts';
@@ -55,7 +55,7 @@ export async function startOrderDesk(settings: Record<string, string> = {}, now?
     context: server.context,
     /** For the files of commands; removed at the end. */
     folder,
-    run: (...args: string[]) => runCommand(args, env),
+    run: (...args: string[]) => runInProcess(args, env),
     sendOrder,
     /** The subjects of the mails to the buyer about an order, oldest first. */
     mailSubjects: async (orderNo: string) =>

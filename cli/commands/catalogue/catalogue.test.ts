@@ -7,7 +7,7 @@ import { createDramaService } from '../../../server/modules/catalogue/curation/d
 import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
 import { writeTemplate } from '../../../server/modules/catalogue/export/template.ts';
 import * as storedRights from '../../../server/modules/rights/stored-rights.ts';
-import { runCommand } from '../../../tests/support/command.ts';
+import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
 import { addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
@@ -22,7 +22,7 @@ test('a LibreOffice workbook is imported into a running site; importing its expo
   const home = async () => (await fetch(`${url}/en`)).text();
   expect(await home()).not.toContain('The Last Lamp of the Harbour');
 
-  expect(await runCommand(['catalogue', 'import', delivery], env)).toMatchObject({
+  expect(await runInProcess(['catalogue', 'import', delivery], env)).toMatchObject({
     code: 0,
     stdout: `Ignored the sheet "Notes".
 dramas: 3 added, 0 changed, 0 unchanged
@@ -37,7 +37,7 @@ added    Dramas row 3  1002  no text in zh, zh-TW, ja, ko, es
 
   // A leftover file of a killed export does not prevent the next one.
   const file = join(await folderWith({ 'catalogue.json.unfinished': '{' }), 'catalogue.json');
-  expect(await runCommand(['catalogue', 'export', file], env)).toMatchObject({
+  expect(await runInProcess(['catalogue', 'export', file], env)).toMatchObject({
     stdout: `Exported 3 dramas to ${file}.\n`,
   });
   expect((await importer(context.db)(file)).summary).toMatchObject({
@@ -87,9 +87,9 @@ test('a dry run prints each row and changes nothing; a rejected import exits wit
     'dramas.csv': 'external_id,title_en,release_date\nX-1,,2026-01-31\nX-2,Two,soon\nX-3,Three,\n',
   });
   const [preview, rejected, rejectedPreview] = await Promise.all([
-    runCommand(['catalogue', 'import', delivery, '--dry-run'], env),
-    runCommand(['catalogue', 'import', folder], env),
-    runCommand(['catalogue', 'import', folder, '--dry-run'], env),
+    runInProcess(['catalogue', 'import', delivery, '--dry-run'], env),
+    runInProcess(['catalogue', 'import', folder], env),
+    runInProcess(['catalogue', 'import', folder, '--dry-run'], env),
   ]);
   expect(preview.code).toBe(0);
   expect(preview.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
@@ -125,13 +125,13 @@ test('an import prints removals and changes, also as JSON', async () => {
     'episodes.csv': `external_id,episode,video\nA-1,1,${clip.video}\n`,
   });
   const args = ['catalogue', 'import', folder];
-  expect(await runCommand(args, env)).toMatchObject({
+  expect(await runInProcess(args, env)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('would remove episode 2 of a published drama'),
   });
   const [preview, json] = await Promise.all([
-    runCommand([...args, '--remove-episodes', '--dry-run'], env),
-    runCommand([...args, '--remove-episodes', '--dry-run', '--json'], env),
+    runInProcess([...args, '--remove-episodes', '--dry-run'], env),
+    runInProcess([...args, '--remove-episodes', '--dry-run', '--json'], env),
   ]);
   expect(preview.stdout).toBe(`changed  dramas.csv row 2  A-1
            release_date 2026-01-31 → 2026-02-01
@@ -150,7 +150,7 @@ A-1: episode 2; the English synopsis
   ]);
   expect(rows[0].changes).toContainEqual({ field: 'title_en', from: 'Lighthouse', to: 'Beacon' });
 
-  const done = await runCommand([...args, '--remove-episodes'], env);
+  const done = await runInProcess([...args, '--remove-episodes'], env);
   expect(done.stdout).toContain(`
 Removed:
 A-1: episode 2; the English synopsis
@@ -192,11 +192,11 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
       drama_id: selectFrom('dramas').select('id').where('external_id', '=', 'D-3'),
     }))
     .execute();
-  expect(await runCommand(['catalogue', 'delete', 'D-1'], env)).toMatchObject({
+  expect(await runInProcess(['catalogue', 'delete', 'D-1'], env)).toMatchObject({
     code: 0,
     stdout: 'Deleted the draft D-1 "Lighthouse" with 1 episode.\n',
   });
-  expect(await runCommand(['catalogue', 'delete', 'P-1'], env)).toMatchObject({
+  expect(await runInProcess(['catalogue', 'delete', 'P-1'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /^P-1 was published on \d{4}-\d\d-\d\d: only a draft that was never published can be deleted. Withdraw it instead.\n$/,
@@ -219,7 +219,7 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
 test('a template needs no database and never overwrites a file', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  expect(await runCommand(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['catalogue', 'template', file], env)).toMatchObject({ code: 0 });
   await expect(writeTemplate(file)).rejects.toThrow(`${file} already exists; choose another name.`);
   await expect(writeTemplate(`${file}/../none/a.xlsx`)).rejects.toThrow(
     /^There is no folder .*none\.$/,

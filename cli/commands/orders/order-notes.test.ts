@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
-import { runCommand } from '../../../tests/support/command.ts';
+import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '../../../tests/support/data/orders.ts';
 import { addSession, addUser } from '../../../tests/support/data/users.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (...args: string[]) => runCommand(args, env);
+const run = (...args: string[]) => runInProcess(args, env);
 
 async function sendOrder() {
   const { db, accountDesk } = server.context;

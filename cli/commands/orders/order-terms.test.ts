@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../../tests/support/call.ts';
-import { runCommand } from '../../../tests/support/command.ts';
+import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '../../../tests/support/data/orders.ts';
 import { addSession, addUser } from '../../../tests/support/data/users.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   env = { DATABASE_URL: databaseUrl(connection), DATA_DIR: config.dataDir };
 });
 
-const run = (...args: string[]) => runCommand(['order', ...args], env);
+const run = (...args: string[]) => runInProcess(['order', ...args], env);
 
 const common = {
   ...terms,

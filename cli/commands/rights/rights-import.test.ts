@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../tests/support/command.ts';
+import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { folderWith } from '../../../tests/support/data/import.ts';
 import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
@@ -12,7 +12,7 @@ async function withDrama() {
   const { connection, db } = await createTestDatabase();
   const id = await addDrama(db);
   const env = { DATABASE_URL: databaseUrl(connection), SUDO_USER: 'mei' };
-  const run = (...args: string[]) => runCommand(['rights', ...args], env);
+  const run = (...args: string[]) => runInProcess(['rights', ...args], env);
   const list = () => db.selectFrom('rights_grants').selectAll().orderBy('id').execute();
   return { db, id, run, list };
 }
