@@ -1,7 +1,5 @@
 import { useContext } from 'react';
 import { themeColours } from '../../contract/site/theme-colours.ts';
-import { useCurrentPage } from '../shell/current-page.ts';
-import { HEADER_ID } from '../shell/header/header.tsx';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
 import loadPictures from './load-pictures.ts?inline-script';
@@ -11,14 +9,14 @@ import registerWorker from './register-worker.ts?inline-script';
 /** Tags for search engines, link previews and launchers; renders nothing in the browser. */
 export function HeadTags() {
   const rendering = useContext(HeadContext);
-  const hasHeader = useCurrentPage()?.meta.showHeader ?? true;
   if (!rendering) return null;
   const { page, head } = rendering;
   return (
     <>
       <FontPreloads locale={page.locale} />
-      {/* Delays the first paint until the header is parsed, because its parts move until then. */}
-      {hasHeader && <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />}
+      {/* Delays the first paint until the header is parsed, because its parts move until then. The
+          browser waits for the start tag only, so the target is what follows the header. */}
+      <link rel="expect" href="#content" blocking="render" />
       <link rel="icon" sizes="32x32" href="/favicon.ico" />
       <link rel="icon" type="image/svg+xml" href="/icons/favicon.svg" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -10,8 +10,6 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-export const HEADER_ID = 'header';
-
 const loadTools = () => import('./signed-in-tools.tsx').then((module) => module.SignedInTools);
 
 export function Header() {
@@ -19,7 +17,7 @@ export function Header() {
   const session = useSession();
   const SignedInTools = useLazyPart(loadTools, session !== undefined, () => {});
   return (
-    <header id={HEADER_ID} className={styles.header}>
+    <header className={styles.header}>
       <div className={styles.inner}>
         <Logo />
         <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
