@@ -49,107 +49,103 @@ async function prepareCart(email: string, pageNumber: number) {
   return ids;
 }
 
-for (const { locale, width, pageNumber } of [
-  { locale: 'en', width: 1440, pageNumber: 22 },
-  { locale: 'es', width: 390, pageNumber: 23 },
-] as const)
-  test(`a buyer orders the free part of a title, at ${width} px in ${locale}`, async ({ page }) => {
-    test.slow();
-    const translator = translators[locale];
-    const { t } = translator;
-    await page.setViewportSize({ width, height: 900 });
-    const { email } = await signInAsNewBuyer(page, 1);
-    const ids = await prepareCart(email, pageNumber);
-    await openHydrated(page, `/${locale}/drama-copyright/my-drama-copyright`);
-    const rows = page.getByRole('main').locator('li:has(select)');
-    const [partly, free, taken, unstated] = ids.map((id) =>
-      rows.filter({ has: page.locator(`a[href$="/${id}"], a[href*="/${id}?"]`) }),
-    ) as [typeof rows, typeof rows, typeof rows, typeof rows];
-    const form = page.locator('#order');
-    const status = form.getByRole('status').first();
-    await expect(status).toHaveText(t('orders.availabilityHint'));
+// The same way on a wide page in English: market-to-order.spec.ts.
+test('a buyer orders the free part of a title on a phone, in Spanish', async ({ page }) => {
+  test.slow();
+  const locale = 'es';
+  const translator = translators[locale];
+  const { t } = translator;
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { email } = await signInAsNewBuyer(page, 1);
+  const ids = await prepareCart(email, 23);
+  await openHydrated(page, `/${locale}/drama-copyright/my-drama-copyright`);
+  const rows = page.getByRole('main').locator('li:has(select)');
+  const [partly, free, taken, unstated] = ids.map((id) =>
+    rows.filter({ has: page.locator(`a[href$="/${id}"], a[href*="/${id}?"]`) }),
+  ) as [typeof rows, typeof rows, typeof rows, typeof rows];
+  const form = page.locator('#order');
+  const status = form.getByRole('status').first();
+  await expect(status).toHaveText(t('orders.availabilityHint'));
 
-    await form.getByRole('button', { name: t('licence.regionLatinAmerica') }).click();
-    await form.getByRole('checkbox', { name: t('licence.mediaSvod') }).check();
-    await form.getByRole('button', { name: t('licence.months', { count: 12 }) }).click();
-    const missing = placeWords(translator, ['CL', 'MX']);
-    await expect(partly).toContainText(t('orders.notFreeIn', { places: missing }));
-    await expect(free).toContainText(t('market.free'));
-    await expect(taken).toContainText(t('market.taken'));
-    await expect(taken).toContainText(
-      t('orders.freeFrom', { date: dayWords(translator, freeFrom) }),
+  await form.getByRole('button', { name: t('licence.regionLatinAmerica') }).click();
+  await form.getByRole('checkbox', { name: t('licence.mediaSvod') }).check();
+  await form.getByRole('button', { name: t('licence.months', { count: 12 }) }).click();
+  const missing = placeWords(translator, ['CL', 'MX']);
+  await expect(partly).toContainText(t('orders.notFreeIn', { places: missing }));
+  await expect(free).toContainText(t('market.free'));
+  await expect(taken).toContainText(t('market.taken'));
+  await expect(taken).toContainText(t('orders.freeFrom', { date: dayWords(translator, freeFrom) }));
+  await expect(unstated).toContainText(t('market.unstated'));
+  for (const key of ['Free', 'Partly', 'Taken', 'Unstated'] as const)
+    await expect(status).toContainText(t(`orders.count${key}`, { count: 1 }));
+  await expectAccessible(page);
+  await expectFits(page, [320, 390]);
+
+  // The offer is accepted by keyboard; the focus moves to a button that stays.
+  const count = latinAmerica.length - 2;
+  await partly.getByRole('button', { name: t('orders.takeCountries', { count }) }).press('Enter');
+  const places = t('licence.countries', { count });
+  const remainder = t('orders.ownTermsAre', { terms: places });
+  await expect(partly).toContainText(remainder);
+  await expect(partly.getByRole('button', { name: /./ }).and(page.locator(':focus'))).toHaveText(
+    t('orders.ownTerms'),
+  );
+  await expect(partly).toContainText(t('market.free'));
+  await expect(status).toContainText(t('orders.countFree', { count: 2 }));
+
+  // Another title gets a longer term of its own.
+  await free
+    .getByRole('button', { name: /./ })
+    .filter({ hasText: t('orders.ownTerms') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[name="terms.territories"]').fill('a');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listbox')).toBeHidden();
+  await dialog.locator('[name="terms.term_months"]').fill('');
+  await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
+  await expect(dialog.getByText(t('licence.needTerm'))).toBeVisible();
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  await dialog.locator('[name="terms.term_months"]').fill('36');
+  await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
+  const longer = t('orders.ownTermsAre', { terms: t('licence.months', { count: 36 }) });
+  await expect(free).toContainText(longer);
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(partly).toContainText(remainder);
+  await expect(free).toContainText(longer);
+  await expect(taken).toContainText(t('market.taken'));
+
+  const languages = form.locator('[name="terms.languages"]');
+  const spanish = createNamer(locale, 'language')('es');
+  await languages.fill(spanish);
+  await languages.press('Enter');
+  await form.locator('summary').click();
+  await form.locator('details select').selectOption('subtitle');
+  await form.locator('[name="contact.name"]').fill('Ana Ferrer');
+  await form.getByRole('button', { name: t('orders.send') }).click();
+  const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });
+  await expect(review).toContainText(remainder);
+  await expect(review).toContainText(longer);
+  await expect(review).toContainText(t('orders.notFreeNote', { count: 1 }));
+  await expectAccessible(page, { within: '[role="dialog"]' });
+  await review.getByRole('button', { name: t('orders.confirmOrder') }).click();
+  await page.getByRole('link', { name: t('orders.seeOrder') }).click();
+
+  const items = page.getByRole('article').locator('li:has(img)');
+  await expect(items).toHaveCount(4);
+  const article = page.getByRole('article');
+  await expect(article).toContainText(remainder);
+  await expect(article).toContainText(longer);
+  await expect(article).toContainText(t('licence.fromSignature'));
+  await expect(article).toContainText(t('licence.languageSubtitles', { language: spanish }));
+  for (const state of ['free', 'taken', 'unstated'] as const)
+    await expect(items.filter({ hasText: t(`market.${state}`) }).first()).toContainText(
+      t('orders.whenSent'),
     );
-    await expect(unstated).toContainText(t('market.unstated'));
-    for (const key of ['Free', 'Partly', 'Taken', 'Unstated'] as const)
-      await expect(status).toContainText(t(`orders.count${key}`, { count: 1 }));
-    await expectAccessible(page);
-    await expectFits(page, [320, width]);
-
-    // The offer is accepted by keyboard; the focus moves to a button that stays.
-    const count = latinAmerica.length - 2;
-    await partly.getByRole('button', { name: t('orders.takeCountries', { count }) }).press('Enter');
-    const places = t('licence.countries', { count });
-    const remainder = t('orders.ownTermsAre', { terms: places });
-    await expect(partly).toContainText(remainder);
-    await expect(partly.getByRole('button', { name: /./ }).and(page.locator(':focus'))).toHaveText(
-      t('orders.ownTerms'),
-    );
-    await expect(partly).toContainText(t('market.free'));
-    await expect(status).toContainText(t('orders.countFree', { count: 2 }));
-
-    // Another title gets a longer term of its own.
-    await free
-      .getByRole('button', { name: /./ })
-      .filter({ hasText: t('orders.ownTerms') })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('[name="terms.territories"]').fill('a');
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('listbox')).toBeHidden();
-    await dialog.locator('[name="terms.term_months"]').fill('');
-    await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
-    await expect(dialog.getByText(t('licence.needTerm'))).toBeVisible();
-    await expectAccessible(page, { within: '[role="dialog"]' });
-    await dialog.locator('[name="terms.term_months"]').fill('36');
-    await dialog.getByRole('button', { name: t('orders.applyTerms') }).click();
-    const longer = t('orders.ownTermsAre', { terms: t('licence.months', { count: 36 }) });
-    await expect(free).toContainText(longer);
-
-    await page.reload();
-    await waitForHydration(page);
-    await expect(partly).toContainText(remainder);
-    await expect(free).toContainText(longer);
-    await expect(taken).toContainText(t('market.taken'));
-
-    const languages = form.locator('[name="terms.languages"]');
-    const spanish = createNamer(locale, 'language')('es');
-    await languages.fill(spanish);
-    await languages.press('Enter');
-    await form.locator('summary').click();
-    await form.locator('details select').selectOption('subtitle');
-    await form.locator('[name="contact.name"]').fill('Ana Ferrer');
-    await form.getByRole('button', { name: t('orders.send') }).click();
-    const review = page.getByRole('dialog', { name: t('orders.reviewTitle') });
-    await expect(review).toContainText(remainder);
-    await expect(review).toContainText(longer);
-    await expect(review).toContainText(t('orders.notFreeNote', { count: 1 }));
-    await expectAccessible(page, { within: '[role="dialog"]' });
-    await review.getByRole('button', { name: t('orders.confirmOrder') }).click();
-    await page.getByRole('link', { name: t('orders.seeOrder') }).click();
-
-    const items = page.getByRole('article').locator('li:has(img)');
-    await expect(items).toHaveCount(4);
-    const article = page.getByRole('article');
-    await expect(article).toContainText(remainder);
-    await expect(article).toContainText(longer);
-    await expect(article).toContainText(t('licence.fromSignature'));
-    await expect(article).toContainText(t('licence.languageSubtitles', { language: spanish }));
-    for (const state of ['free', 'taken', 'unstated'] as const)
-      await expect(items.filter({ hasText: t(`market.${state}`) }).first()).toContainText(
-        t('orders.whenSent'),
-      );
-    await expectAccessible(page);
-  });
+  await expectAccessible(page);
+});
 
 test('the market fills an empty form; refused own terms are shown at their line', async ({
   page,
