@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import buyer from '../../../demo/catalogue/buyer.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { PASSWORD, register, wrongCode } from '../../support/browser/site-accounts.ts';
 import { codeFor, openAs, openMailbox, signInAgain } from '../../support/browser/site-sessions.ts';
@@ -271,7 +271,8 @@ test('validation messages are accessible in both themes and fit any width withou
 }) => {
   const account = await register();
   await signInAgain(account.email, { userAgent: IPHONE });
-  await openAs(page, account.token, '/es/personal-center');
+  await openAs(page, account.token, '/es');
+  await openWatched(page, '/es/personal-center');
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(7);
   expect(await layoutShifts(page, 'header')).toEqual([]);
   for (const save of await page.getByRole('main').locator('[type=submit]').all())

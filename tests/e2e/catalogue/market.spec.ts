@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import {
   cards,
   chip,
@@ -182,7 +182,7 @@ for (const width of [390, 1440]) {
       ],
       ['/en/player/13', page.getByText(/Not available in \w+\. Available in full from/)],
     ] as const) {
-      await page.goto(address);
+      await openWatched(page, address);
       await expect(shown).toBeAttached();
       expect(await layoutShifts(page), address).toEqual([]);
     }

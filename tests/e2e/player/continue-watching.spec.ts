@@ -3,7 +3,7 @@ import { outcomes } from '../../../contract/error-codes.ts';
 import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import {
@@ -49,7 +49,7 @@ test('a guest continues from the places on this device, without layout shift', a
     devicePlace(3, { episode_no: 80, position_seconds: 20 }),
     devicePlace(4, { position_seconds: 20, watched_at: '2026-05-01T10:00:00.000Z' }),
   ]);
-  await page.goto(home, { waitUntil: 'networkidle' });
+  await openWatched(page, home);
   await expect(cards(page)).toHaveCount(3);
   const links = await cards(page)
     .getByRole('link')
@@ -84,7 +84,7 @@ test('a card can be removed and restored; the space stays when the last one is r
 
 test('a signed-in user sees the account’s unfinished dramas', async ({ page }) => {
   await signIn(page, site.url);
-  await page.goto(home);
+  await openWatched(page, home);
   await expect(cards(page)).toHaveCount(12);
   await expect(cards(page).first()).toContainText('Episode 3 of 58');
   await expect(rail(page)).not.toContainText('The Seventh Place Setting');

@@ -3,7 +3,7 @@ import { outcomes } from '../../../contract/error-codes.ts';
 import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { fetchHistory } from '../../support/browser/watching.ts';
 import { startSite } from '../../support/site.ts';
@@ -34,7 +34,7 @@ test.describe(`in ${timeZone}`, () => {
   test('each drama is listed under its day in this time zone, without layout shift', async ({
     page,
   }) => {
-    await page.goto(address);
+    await openWatched(page, address);
     await expect(rows(page)).toHaveCount(24);
     const found = await page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('time'), (time) => ({

@@ -2,7 +2,7 @@ import { pages } from '../../../contract/site/pages.ts';
 import { themeColours } from '../../../contract/site/theme-colours.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, watchLayout } from '../../support/browser/layout-shift.ts';
 
 test('the menu comes from the server; items from the third on are disabled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -279,6 +279,7 @@ for (const [name, device] of [
       const service = page.getByRole('link', { name: 'Customer service' });
       await expect(toTop).toHaveCount(0);
       const before = await service.boundingBox();
+      await watchLayout(page);
       // A script scrolls, because the browser excludes shifts within half a second of an input.
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       await expect(toTop).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { layoutShifts } from '../../support/browser/layout-shift.ts';
+import { layoutShifts, openWatched, watchLayout } from '../../support/browser/layout-shift.ts';
 
 const FONT = /\.woff2$/;
 
@@ -72,6 +72,7 @@ test('a font that loads late causes no layout shift and is used on the next page
   await page.goto('/en/about', { waitUntil: 'domcontentloaded' });
   await expect(heading(page)).toBeVisible();
   expect(await fontsOf(page, heading(page))).toEqual([]);
+  await watchLayout(page);
   mayLoad.resolve();
   const response = await arrived;
   await response.finished();
@@ -80,7 +81,8 @@ test('a font that loads late causes no layout shift and is used on the next page
   expect(await layoutShifts(page)).toEqual([]);
 
   await page.unrouteAll({ behavior: 'wait' });
-  await page.reload({ waitUntil: 'networkidle' });
+  await openWatched(page, '/en/about');
+  await page.waitForLoadState('networkidle');
   expect(await fontsOf(page, heading(page))).toEqual([expect.stringContaining('Fraunces')]);
   expect(await layoutShifts(page)).toEqual([]);
 });
