@@ -67,6 +67,9 @@ for (const [name, call, area] of [
     });
     await follow(page, name);
     const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
+    await expect(notice).toBeVisible();
+    // OK loads the page again: before the navigation has ended, that would be the previous page.
+    await expect(page).not.toHaveURL('/en/about');
     await notice.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
