@@ -24,7 +24,10 @@ test('the site can be installed: its manifest is valid and its icons have the de
 });
 
 test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow', expectedConsoleError: /503|ERR_(CONNECTION|EMPTY_RESPONSE)/ });
+  test.use({
+    serviceWorkers: 'allow',
+    expectedConsoleError: /503|ERR_(CONNECTION|EMPTY_RESPONSE)/,
+  });
 
   test('pages always come from the network; without one, the offline page is shown until it is back', async ({
     page,
