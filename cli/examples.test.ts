@@ -7,9 +7,10 @@ import type { Context } from '../server/context.ts';
 import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { findRowReference } from './arguments.ts';
-import { program } from './main.ts';
+import { createProgram } from './main.ts';
 
 const root = join(import.meta.dirname, '..');
+const program = createProgram();
 
 let context: Context;
 beforeAll(async () => {

@@ -27,43 +27,47 @@ const MAX_SHOWN = 60;
 /** 0: success. 1: failure. 2: usage error. */
 const EXIT = { failed: 1, wrongUse: 2 };
 
-export const program = new Command('vignette')
-  .description('Manages the catalogue, rights, orders, deals and accounts.')
-  .version(packageFile.version)
-  // So that --version after a command is an option of the command.
-  .enablePositionalOptions()
-  .addHelpText(
-    'after',
-    `
+/** A new program for each run, because commander stores parsed options in its commands. */
+export function createProgram(): Command {
+  const program = new Command('vignette')
+    .description('Manages the catalogue, rights, orders, deals and accounts.')
+    .version(packageFile.version)
+    // So that --version after a command is an option of the command.
+    .enablePositionalOptions()
+    .addHelpText(
+      'after',
+      `
 Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL and the others in
 the README. A running server applies every change at once.`,
-  )
-  .configureOutput({ outputError: (text, write) => write(shortenRefused(text)) })
-  .configureHelp({
-    optionDescription: (option) => withLimit(new Help().optionDescription(option), option),
-    argumentDescription: (argument) =>
-      withLimit(new Help().argumentDescription(argument), argument),
-  })
-  .exitOverride();
+    )
+    .configureOutput({ outputError: (text, write) => write(shortenRefused(text)) })
+    .configureHelp({
+      optionDescription: (option) => withLimit(new Help().optionDescription(option), option),
+      argumentDescription: (argument) =>
+        withLimit(new Help().argumentDescription(argument), argument),
+    })
+    .exitOverride();
 
-addMediaCommands(program);
-addAccountCommands(program);
-addOrderCommands(program);
-addQuoteCommands(program);
-addDealCommands(program);
-addRightsCommands(program);
-addMailCommands(program);
-addAuditCommands(program);
-addBannerCommands(program);
-addCatalogueCommands(program);
-addNavigationCommands(program);
-addTagCommands(program);
-addBackupCommands(program);
-addOperatorCommands(program);
-addDoctorCommand(program);
+  addMediaCommands(program);
+  addAccountCommands(program);
+  addOrderCommands(program);
+  addQuoteCommands(program);
+  addDealCommands(program);
+  addRightsCommands(program);
+  addMailCommands(program);
+  addAuditCommands(program);
+  addBannerCommands(program);
+  addCatalogueCommands(program);
+  addNavigationCommands(program);
+  addTagCommands(program);
+  addBackupCommands(program);
+  addOperatorCommands(program);
+  addDoctorCommand(program);
 
-pointToHelp(program, 'vignette');
-for (const command of program.commands) configure(command, `vignette ${command.name()}`);
+  pointToHelp(program, 'vignette');
+  for (const command of program.commands) configure(command, `vignette ${command.name()}`);
+  return program;
+}
 
 /** Passes the program's settings on to nested commands, which commander does not do itself. */
 function configure(command: Command, name: string) {
@@ -95,7 +99,7 @@ function withLimit(described: string, { parseArg }: Argument | Option): string {
 /** Runs one command and returns its exit code. */
 export async function execute(args: string[]): Promise<number> {
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await createProgram().parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.wrongUse;
