@@ -48,7 +48,8 @@ beforeAll(async () => {
   await addHoldback(db, rows[0]?.id as number);
   before = await Promise.all(TABLES.map(readRows));
   events = await readRows('copyright_order_events');
-  expect(await migrateToLatest(db)).toEqual(['0015_deals']);
+  const [first] = await migrateToLatest(db);
+  expect(first).toBe('0015_deals');
 });
 
 /** Written in SQL, because the row types are those of the newest migration. */

@@ -2,7 +2,9 @@ import pg from 'pg';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
 
 export interface ListenOptions {
-  onNotify(payload: string): void;
+  onNotify(payload: string, channel: string): void;
+  /** Until the reconnection, notifications are missed. */
+  onLost?(): void;
   /** Notifications may have been missed while disconnected, so caches must be dropped. */
   onReconnect?(): void;
   log?: DatabaseLog;
@@ -19,14 +21,15 @@ const LONGEST_RETRY_MS = 2_000;
 const HEARTBEAT_MS = 15_000;
 const REPLY_TIMEOUT_MS = 5_000;
 
-/** Listens to a channel on its own connection and reconnects when it is lost. */
+/** Listens to channels on its own connection and reconnects when it is lost. */
 export function listen(
   connection: DatabaseConnection,
-  channel: string,
-  { onNotify, onReconnect, log }: ListenOptions,
+  channels: string[],
+  { onNotify, onLost, onReconnect, log }: ListenOptions,
 ): Listener {
   const ready = Promise.withResolvers<void>();
   let hasListened = false;
+  let isListening = false;
   let isClosed = false;
   let retryDelayMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -41,11 +44,12 @@ export function listen(
       keepAlive: true,
     });
     client = current;
-    current.on('notification', (notice) => onNotify(notice.payload ?? ''));
+    current.on('notification', ({ payload = '', channel }) => onNotify(payload, channel));
     current.on('error', (error) => retry(current, error));
     try {
       await current.connect();
-      await current.query(`listen ${pg.escapeIdentifier(channel)}`);
+      const statements = channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`);
+      await current.query(statements.join(';'));
     } catch (error) {
       return retry(current, error);
     }
@@ -53,6 +57,7 @@ export function listen(
     retryDelayMs = FIRST_RETRY_MS;
     if (hasListened) onReconnect?.();
     hasListened = true;
+    isListening = true;
     ready.resolve();
     scheduleHeartbeat(current);
   }
@@ -72,9 +77,11 @@ export function listen(
     if (isClosed || client !== lost) return;
     client = undefined;
     discard(lost);
+    if (isListening) onLost?.();
+    isListening = false;
     // Only the first failure is logged, not every retry of an outage.
     if (retryDelayMs === FIRST_RETRY_MS)
-      log?.warn({ err: error, channel }, 'the listening connection was lost; reconnecting');
+      log?.warn({ err: error, channels }, 'the listening connection was lost; reconnecting');
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), retryDelayMs);
     retryDelayMs = Math.min(retryDelayMs * 2, LONGEST_RETRY_MS);

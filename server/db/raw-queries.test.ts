@@ -3,6 +3,7 @@
  * columns that the query declares (`row()`), by name, type and nullability. Each statement runs in
  * a transaction that is rolled back. A query that no sample below runs fails the last test.
  */
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,10 +11,12 @@ import { addDrama, addNavigationItem, addTag } from '../../tests/support/data/ca
 import { addEpisodes } from '../../tests/support/data/episodes.ts';
 import { collect } from '../../tests/support/data/orders.ts';
 import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
+import { addScreener } from '../../tests/support/data/screeners.ts';
 import { addUser } from '../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { type ColumnRecorder, recordColumns } from '../../tests/support/record-columns.ts';
 import * as doctorDeals from '../doctor/check-deals.queries.ts';
+import * as doctorScreeners from '../doctor/check-screeners.queries.ts';
 import * as doctor from '../doctor/doctor.queries.ts';
 import * as limits from '../limits/rate-limits.queries.ts';
 import * as deadMails from '../mail/outbox/dead-mails.queries.ts';
@@ -34,16 +37,27 @@ import * as listing from '../modules/catalogue/listing.queries.ts';
 import * as search from '../modules/catalogue/search/search.queries.ts';
 import * as searchIndex from '../modules/catalogue/search/search-index.queries.ts';
 import * as content from '../modules/content/content.queries.ts';
+import * as placement from '../modules/media/placement/placement.queries.ts';
+import * as removal from '../modules/media/removal/removal.queries.ts';
+import * as storedMedia from '../modules/media/stored-media.queries.ts';
 import * as cart from '../modules/orders/cart.queries.ts';
 import * as dealDesk from '../modules/orders/deals/deal-desk.queries.ts';
 import * as history from '../modules/orders/history.queries.ts';
 import * as order from '../modules/orders/order.queries.ts';
 import * as orderDesk from '../modules/orders/order-desk.queries.ts';
+import * as playbackGrants from '../modules/playback/grants.queries.ts';
+import * as mediaAccess from '../modules/playback/media-access.queries.ts';
 import * as avails from '../modules/rights/avails/avails.queries.ts';
 import * as grantsRead from '../modules/rights/grants-read.queries.ts';
 import * as grantsWrite from '../modules/rights/grants-write.queries.ts';
 import * as rightsDesk from '../modules/rights/rights-desk.queries.ts';
 import * as storedRights from '../modules/rights/stored-rights.queries.ts';
+import * as burn from '../modules/screeners/burn/burn.queries.ts';
+import * as screenerDesk from '../modules/screeners/desk/screener-desk.queries.ts';
+import * as screenerRequests from '../modules/screeners/requests/request.queries.ts';
+import * as screeners from '../modules/screeners/screener.queries.ts';
+import * as screenerCodes from '../modules/screeners/verification/codes.queries.ts';
+import * as shortlists from '../modules/shortlists/shortlist.queries.ts';
 import * as sitemap from '../modules/sitemap/sitemap.queries.ts';
 import * as watching from '../modules/watching/watching.queries.ts';
 import type { Db, Tx } from './client.ts';
@@ -91,6 +105,7 @@ let user: number;
 let tag: number;
 let drama: number;
 let draft: number;
+let screener: number;
 let cartLine: number;
 
 const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
@@ -98,6 +113,9 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.describeDatabase': doctor.describeDatabase,
   'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
   'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
+  'doctor.countForeignVideos': (tx) => doctor.countForeignVideos(tx, true, 3),
+  'doctor.countLimitedDramas': (tx) => doctor.countLimitedDramas(tx),
+  'doctor.listSharedFolders': doctor.listSharedFolders,
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
   'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
   'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
@@ -106,6 +124,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.listDramaKeys': (tx) => doctor.listDramaKeys(tx, [drama]),
   'doctorDeals.countOverdueQuotes': (tx) => doctorDeals.countOverdueQuotes(tx, 3),
   'doctorDeals.countUnsignedDeals': (tx) => doctorDeals.countUnsignedDeals(tx, 7, 3),
+  'doctorScreeners.countWaitingRequests': (tx) => doctorScreeners.countWaitingRequests(tx, 7, 3),
+  'doctorScreeners.countFailedCopies': (tx) => doctorScreeners.countFailedCopies(tx, 3),
   'doctorDeals.listDealLines': (tx) => doctorDeals.listDealLines(tx, 0, 10),
   'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
   'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
@@ -130,17 +150,42 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
   'banners.listBanners': banners.listBanners,
   'dramas.listDramas': (tx) => dramas.listDramas(tx, { limit: 10 }),
+  'dramas.listStillPublic': (tx) =>
+    dramas.listStillPublic(tx, ['A-1'], { areTerritoriesApplied: true }),
   'dramas.getUses': (tx) => dramas.getUses(tx, drama),
+  'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
+  'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
+  'placement.keysByRow.banners': (tx) => placement.keysByRow.banners(tx, 0, 10),
+  'placement.listDramaKeys': (tx) => placement.listDramaKeys(tx, [`id:${drama}`]),
+  'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
+  'placement.listPublicFiles': (tx) =>
+    placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
+  'storedMedia.listPlaces': async (tx) => {
+    const at = { key: '/media/clips/', isPrivate: true };
+    await placement.savePlace(tx, at, now);
+    return storedMedia.listPlaces(tx, ['/media/clips/1/0.m4s']);
+  },
+  'removal.listMedia': (tx) => removal.listMedia(tx, { dramaId: drama, episodeNo: undefined }),
+  'removal.listOtherUses': (tx) =>
+    removal.listOtherUses(tx, { dramaId: draft, episodeNo: 1 }, ['/media/clips/', '/media/b.webp']),
+  'dramas.listRemovedEpisodes': async (tx) => {
+    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
+    await dramas.listRemovedEpisodes(tx, [drama]);
+  },
   'navigation.listMenu': navigation.listMenu,
   'tags.listTags': tags.listTags,
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
-  'detail.listEpisodes': (tx) => detail.listEpisodes(tx, 'ja', drama),
+  'detail.listEpisodes': (tx) => detail.listEpisodes(tx, 'ja', drama, true),
   'detail.findShareRow': (tx) => detail.findShareRow(tx, drama),
   'detail.listSubtitles': (tx) => detail.listSubtitles(tx, drama),
   'detail.listRelated': (tx) => detail.listRelated(tx, drama, 10),
   'detail.getViewer': (tx) => detail.getViewer(tx, user, drama),
   'entries.listEntries': (tx) => entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
   'entries.listVideos': (tx) => entries.listVideos(tx, [`/media/clips/${drama}-1.mp4`]),
+  'entries.listRemovedVideos': async (tx) => {
+    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
+    return entries.listRemovedVideos(tx, [`/media/clips/${drama}-1.mp4`]);
+  },
   'entries.listWithdrawals': (tx) => entries.listWithdrawals(tx, [`id:${drama}`]),
   'entries.resolveReferences': (tx) => entries.resolveReferences(tx, [`id:${drama}`]),
   'apply.insertDramas': (tx) =>
@@ -156,6 +201,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
         banner_tall: '',
         audio_languages: [],
         subtitle_languages: [],
+        preview: 'all',
+        preview_episodes: null,
+        watch_territories: ['WORLD'],
+        watch_territories_excluded: [],
       },
     ]),
   'applyEpisodes.upsertVideos': async (tx) => {
@@ -182,6 +231,8 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     search.searchDramas(tx, keyword, filter, { order: 'title', locale: 'ja' }),
   'searchIndex.listTitles': (tx) => searchIndex.listTitles(tx, [drama]),
   'content.getFacts': content.getFacts,
+  'shortlists.listShortlists': (tx) => shortlists.listShortlists(tx, user),
+  'cart.insertCartLines': (tx) => cart.insertCartLines(tx, user, [drama]),
   'cart.listCartLines': (tx) => cart.listCartLines(tx, user, window),
   'cart.listExportLines': (tx) => cart.listExportLines(tx, user, [cartLine]),
   'cart.deleteCartLine': (tx) => cart.deleteCartLine(tx, user, drama, -1),
@@ -191,6 +242,35 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
+  'playback grants': async (tx) => {
+    const video = await playbackGrants.lockVideo(tx, drama, 1);
+    await playbackGrants.listTracks(tx, video?.video_id ?? 0);
+    await playbackGrants.insertGrant(tx, {
+      token_hash: hash,
+      viewer_hash: hash,
+      drama_id: drama,
+      episode_no: 1,
+      video_id: video?.video_id ?? 0,
+      path: '/media/clip.mp4',
+      view_id: null,
+      expires_at: now,
+    });
+    await playbackGrants.findGrant(tx, hash);
+    await playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8');
+    await playbackGrants.lockRule(tx, drama, 1);
+    await playbackGrants.findRuleOfGrant(tx, hash, hash);
+  },
+  'screenerRequests.lockRequester': (tx) => screenerRequests.lockRequester(tx, user),
+  'screeners.listTitles': (tx) => screeners.listTitles(tx, [screener], 'ja'),
+  'screeners.listEpisodes': (tx) => screeners.listEpisodes(tx, screener, 'ja'),
+  'screenerDesk.listDramas': (tx) => screenerDesk.listDramas(tx, [drama, draft]),
+  'screenerCodes.consumeCode': async (tx) => {
+    const expiresAt = new Date(now.getTime() + 60_000);
+    const code = { screenerId: screener, codeHash: hash, createdAt: now, expiresAt };
+    await screenerCodes.replaceCode(tx, code);
+    await screenerCodes.consumeCode(tx, screener, hash, now);
+  },
+  'mediaAccess.isPublicMedia': (tx) => mediaAccess.isPublicMedia(tx, ['/media/a'], true),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),
@@ -216,11 +296,17 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'grantsRead.listPublishedRights': (tx) => grantsRead.listPublishedRights(tx, [drama, draft]),
   'grantsRead.listRights': (tx) => grantsRead.listRights(tx, [drama]),
   'sitemap.listSitemapRows': (tx) =>
-    sitemap.listSitemapRows(tx, { after: 0, upTo: drama, limit: 10, synopsisLength: 10 }),
+    sitemap.listSitemapRows(tx, {
+      ...{ after: 0, upTo: drama, limit: 10, synopsisLength: 10 },
+      areTerritoriesApplied: true,
+    }),
   'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
   'watching.countViews': (tx) =>
-    watching.countViews(tx, { dramaIds: [drama], visitorHashes: [hash], networkKeys: [1] }),
+    watching.countViews(tx, {
+      ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
+    }),
   'watching.listWatched': (tx) => watching.listWatched(tx, user, window),
+  'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };
 
 let recording: ColumnRecorder;
@@ -286,6 +372,9 @@ async function addSampleRows(db: Db) {
   await addDrama(db, { tagIds: [tag] });
   draft = await addDrama(db, { state: 'draft' });
   await addEpisodes(db, drama, [60]);
+  screener = (await addScreener(db, { titles: [{ dramaId: drama }] })).screenerId;
+  const { id: video } = await db.selectFrom('videos').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('burned_videos').values({ video_id: video, label: 'Mina' }).execute();
   await db
     .insertInto('banners')
     .values({ image: '/media/b.webp', position: 1, drama_id: drama })

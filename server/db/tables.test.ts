@@ -127,6 +127,7 @@ const TYPES: Record<string, string> = {
   'character varying': 'string',
   'text[]': 'string[]',
   'bigint[]': 'number[]',
+  'integer[]': 'number[]',
   bytea: 'Buffer',
   date: 'CalendarDate',
   daterange: 'DateRange',

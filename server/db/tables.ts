@@ -80,6 +80,9 @@ export type QuoteState =
   | 'expired'
   | 'superseded'
   | 'recalled';
+export type Preview = 'all' | 'first' | 'none';
+export type ScreenerState = 'requested' | 'active' | 'declined' | 'revoked';
+export type BurnState = 'queued' | 'running' | 'done' | 'failed';
 export type PriceModel = 'flat' | 'share' | 'guarantee' | 'per_episode';
 
 export interface Database {
@@ -125,6 +128,17 @@ export interface Database {
   copyright_deals: CopyrightDealsTable;
   copyright_deal_lines: CopyrightDealLinesTable;
   company_profiles: CompanyProfilesTable;
+  stored_media: StoredMediaTable;
+  removed_media: RemovedMediaTable;
+  screeners: ScreenersTable;
+  screener_titles: ScreenerTitlesTable;
+  screener_codes: ScreenerCodesTable;
+  screener_viewers: ScreenerViewersTable;
+  screener_views: ScreenerViewsTable;
+  burned_videos: BurnedVideosTable;
+  playback_grants: PlaybackGrantsTable;
+  shortlists: ShortlistsTable;
+  shortlist_titles: ShortlistTitlesTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
   audit_log: AuditLogTable;
@@ -170,6 +184,10 @@ export interface DramasTable {
   updated_at: Generated<Timestamp>;
   /** Updated by a trigger: episodes without a video, a thumbnail or a duration. */
   incomplete_episodes: Generated<number>;
+  preview: Generated<Preview>;
+  preview_episodes: number | null;
+  watch_territories: Generated<string[]>;
+  watch_territories_excluded: Generated<string[]>;
 }
 
 export interface DramaTextsTable {
@@ -589,6 +607,120 @@ export interface CompanyProfilesTable {
   signatory_name: string;
   signatory_title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StoredMediaTable {
+  key: string;
+  is_private: boolean;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface RemovedMediaTable {
+  key: string;
+  removed_at: Timestamp;
+}
+
+export interface ScreenersTable {
+  id: GeneratedAlways<number>;
+  token: string;
+  state: ScreenerState;
+  user_id: number | null;
+  email: string;
+  email_key: string;
+  name: string;
+  company: Generated<string>;
+  locale: LocaleCode;
+  message: Generated<string>;
+  note: Generated<string>;
+  reason: Generated<string>;
+  opens_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  max_plays: number | null;
+  has_watermark: Generated<boolean>;
+  is_burned_in: Generated<boolean>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  decided_at: NullableTimestamp;
+  sent_at: NullableTimestamp;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
+export interface ScreenerTitlesTable {
+  screener_id: number;
+  drama_id: number;
+  position: number;
+  episodes: number[] | null;
+}
+
+export interface ScreenerCodesTable {
+  screener_id: number;
+  code_hash: Buffer;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface ScreenerViewersTable {
+  screener_id: number;
+  viewer_hash: Buffer;
+  verified_at: Timestamp;
+}
+
+export interface ScreenerViewsTable {
+  id: GeneratedAlways<number>;
+  screener_id: number;
+  drama_id: number;
+  episode_no: number;
+  viewer_hash: Buffer;
+  is_play: boolean;
+  started_at: Timestamp;
+  last_at: Timestamp;
+  device: Generated<string>;
+  country: string | null;
+  ranges: Generated<Json>;
+}
+
+export interface BurnedVideosTable {
+  video_id: number;
+  label: string;
+  state: Generated<BurnState>;
+  progress: Generated<number>;
+  path: string | null;
+  error: Generated<string>;
+  claim_id: string | null;
+  claimed_at: NullableTimestamp;
+  created_at: Generated<Timestamp>;
+}
+
+export interface PlaybackGrantsTable {
+  token_hash: Buffer;
+  viewer_hash: Buffer;
+  drama_id: number;
+  episode_no: number;
+  video_id: number;
+  path: string;
+  view_id: number | null;
+  expires_at: Timestamp;
+}
+
+export interface ShortlistsTable {
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  name: string;
+  note: Generated<string>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  share_token: string | null;
+  shared_until: NullableTimestamp;
+}
+
+export interface ShortlistTitlesTable {
+  shortlist_id: number;
+  drama_id: number;
+  position: number;
+  note: Generated<string>;
 }
 
 /** Read by operators only; no API call returns it. */

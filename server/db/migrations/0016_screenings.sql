@@ -1,0 +1,454 @@
+-- Who may watch what: playback rules of dramas, grants of playback, screeners; and shortlists.
+
+-- Playback rules ----------------------------------------------------------------------------------
+
+-- What everybody may watch: all episodes, those up to a number, or none; and in which countries.
+ALTER TABLE dramas
+  ADD COLUMN preview                    text NOT NULL DEFAULT 'all',
+  ADD COLUMN preview_episodes           integer,
+  ADD COLUMN watch_territories          text[] NOT NULL DEFAULT '{WORLD}',
+  ADD COLUMN watch_territories_excluded text[] NOT NULL DEFAULT '{}',
+  ADD CONSTRAINT dramas_preview_known CHECK (preview IN ('all', 'first', 'none')),
+  ADD CONSTRAINT dramas_preview_episodes_set CHECK (
+    (preview = 'first') = (preview_episodes IS NOT NULL)
+  ),
+  ADD CONSTRAINT dramas_preview_episodes_range CHECK (preview_episodes BETWEEN 1 AND 10000),
+  ADD CONSTRAINT dramas_watch_territories_known CHECK (
+    cardinality(watch_territories) > 0
+    AND are_territories(watch_territories, watch_territories_excluded)
+  );
+
+-- Pages show the rules, so a change must drop the caches.
+DROP TRIGGER dramas_notify ON dramas;
+CREATE TRIGGER dramas_notify
+  AFTER INSERT OR DELETE OR TRUNCATE
+    OR UPDATE OF external_id, slug, original_language, original_title, cover, banner_wide,
+      banner_tall, release_date, is_new_release, episode_count, total_minutes, audio_languages,
+      subtitle_languages, state, published_at, preview, preview_episodes, watch_territories,
+      watch_territories_excluded
+  ON dramas
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
+
+CREATE FUNCTION is_in_preview(preview text, preview_episodes integer, episode_no integer)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN preview = 'all' OR (preview = 'first' AND episode_no <= preview_episodes);
+
+CREATE FUNCTION is_watched_everywhere(territories text[], excluded text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN territories = '{WORLD}' AND cardinality(excluded) = 0;
+
+-- Whether everybody may watch the episode of the published drama: it is in the preview, and the drama
+-- is not limited to some countries, or that rule is not applied.
+CREATE FUNCTION is_open_episode(drama dramas, episode_no integer, are_territories_applied boolean)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN is_in_preview(drama.preview, drama.preview_episodes, episode_no)
+  AND (
+    NOT are_territories_applied
+    OR is_watched_everywhere(drama.watch_territories, drama.watch_territories_excluded)
+  );
+
+-- Media by address --------------------------------------------------------------------------------
+
+-- An address without query and fragment.
+CREATE FUNCTION media_file(address text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(address, '[?#].*$', '');
+
+-- The folder of a playlist, with a slash at the end: it has the renditions and segments. The
+-- address itself for a video that is one file.
+CREATE FUNCTION video_scope(address text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN media_file(address) LIKE '%.m3u8'
+  THEN regexp_replace(media_file(address), '[^/]*$', '')
+  ELSE media_file(address)
+END;
+
+-- What the files of a picture have in common: `…/moon-gate` of `…/moon-gate-640.webp#3a2233`. The
+-- address itself for a picture that is one file.
+CREATE FUNCTION picture_stem(address text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(media_file(address), '-\d{3,4}\.(webp|avif)$', '');
+
+-- By bytes, so that the scopes below a folder are a range.
+CREATE INDEX videos_by_scope ON videos (video_scope(path) text_pattern_ops);
+CREATE INDEX videos_by_thumbnail ON videos (picture_stem(thumbnail));
+CREATE INDEX video_subtitles_by_file ON video_subtitles (media_file(path));
+CREATE INDEX dramas_by_cover ON dramas (picture_stem(cover));
+CREATE INDEX dramas_by_banner_wide ON dramas (picture_stem(banner_wide))
+  WHERE banner_wide IS NOT NULL;
+CREATE INDEX dramas_by_banner_tall ON dramas (picture_stem(banner_tall))
+  WHERE banner_tall IS NOT NULL;
+
+-- The scopes of the videos that a file may belong to: the file itself and the folders around it,
+-- without /media/, where a playlist has no folder of its own.
+CREATE FUNCTION scopes_of(file text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(
+  SELECT left(file, n) FROM generate_series(8, char_length(file)) n WHERE substr(file, n, 1) = '/'
+) || file;
+
+-- Those of the files below /media that everybody may load: pictures of published dramas or of
+-- banners, files of videos that are all open, thumbnails and subtitles of open videos. `spellings`
+-- has an address for each entry of `files`; a file that may be stored with several addresses is
+-- repeated, and all of them are judged together. A file may also be a scope or a stem, which is
+-- public if its files are.
+-- `OFFSET 0` keeps each subquery apart, so that it looks up its few rows in an index instead of
+-- reading a whole table.
+CREATE FUNCTION public_files(files text[], spellings text[], are_territories_applied boolean)
+RETURNS SETOF text
+LANGUAGE sql STABLE PARALLEL SAFE
+BEGIN ATOMIC
+  WITH wanted AS MATERIALIZED (
+    SELECT DISTINCT k.file, k.address, picture_stem(k.address) AS stem
+    FROM unnest(files, spellings) AS k (file, address)
+  ), referring AS (
+    SELECT w.file, v.id AS video_id, true AS needs_all FROM wanted w
+    CROSS JOIN LATERAL unnest(scopes_of(w.address)) AS s (scope)
+    CROSS JOIN LATERAL (SELECT id FROM videos WHERE video_scope(path) = s.scope OFFSET 0) AS v
+    UNION ALL
+    SELECT w.file, v.id, false FROM wanted w
+    CROSS JOIN LATERAL (SELECT id FROM videos WHERE picture_stem(thumbnail) = w.stem OFFSET 0) AS v
+    UNION ALL
+    SELECT w.file, s.video_id, false FROM wanted w
+    CROSS JOIN LATERAL (
+      SELECT video_id FROM video_subtitles WHERE media_file(path) = w.address OFFSET 0
+    ) AS s
+  ), judged AS MATERIALIZED (
+    SELECT r.file, r.needs_all, EXISTS (
+      SELECT FROM episodes e
+      JOIN dramas d ON d.id = e.drama_id
+      WHERE e.video_id = r.video_id AND d.state = 'published'
+        AND is_open_episode(d, e.episode_no, are_territories_applied)
+      OFFSET 0
+    ) AS is_open
+    FROM referring r
+  )
+  SELECT file FROM judged GROUP BY file, needs_all
+  HAVING CASE WHEN needs_all THEN bool_and(is_open) ELSE bool_or(is_open) END
+  UNION
+  SELECT w.file FROM wanted w
+  JOIN dramas d ON picture_stem(d.cover) = w.stem WHERE d.state = 'published'
+  UNION
+  SELECT w.file FROM wanted w
+  JOIN dramas d ON d.banner_wide IS NOT NULL AND picture_stem(d.banner_wide) = w.stem
+  WHERE d.state = 'published'
+  UNION
+  SELECT w.file FROM wanted w
+  JOIN dramas d ON d.banner_tall IS NOT NULL AND picture_stem(d.banner_tall) = w.stem
+  WHERE d.state = 'published'
+  UNION
+  SELECT w.file FROM wanted w
+  JOIN banners b ON w.stem IN (picture_stem(b.image), picture_stem(b.image_tall));
+END;
+
+-- Media in an object store: whether its objects are below the private folder. Media without a row
+-- is in the public one.
+CREATE TABLE stored_media (
+  -- `video_scope`, `picture_stem` or `media_file` of the address.
+  key        text PRIMARY KEY,
+  is_private boolean NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+
+  CONSTRAINT stored_media_key_form CHECK (key LIKE '/media/%' AND char_length(key) <= 2048)
+);
+
+-- Media whose files an operator has removed, although the catalogue still refers to it.
+CREATE TABLE removed_media (
+  -- As in stored_media.
+  key        text PRIMARY KEY,
+  removed_at timestamptz NOT NULL
+);
+
+-- Screeners ---------------------------------------------------------------------------------------
+
+-- A private invitation to watch, for one recipient.
+CREATE TABLE screeners (
+  id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The secret part of the link. Stored as it is, so that the same link can be mailed again: to
+  -- watch, a visitor also needs a mailed code or the recipient's account.
+  token         text NOT NULL,
+  state         text NOT NULL,
+  -- The account that asked for it.
+  user_id       bigint REFERENCES users ON DELETE CASCADE,
+  email         text NOT NULL,
+  email_key     text NOT NULL,
+  name          text NOT NULL,
+  company       text NOT NULL DEFAULT '',
+  locale        locale_code NOT NULL,
+  -- The buyer's words with a request.
+  message       text NOT NULL DEFAULT '',
+  -- Our words to the recipient.
+  note          text NOT NULL DEFAULT '',
+  -- Why a request was declined or a screener revoked.
+  reason        text NOT NULL DEFAULT '',
+  opens_at      timestamptz,
+  expires_at    timestamptz,
+  -- Plays per episode; NULL means no limit.
+  max_plays     smallint,
+  has_watermark boolean NOT NULL DEFAULT true,
+  -- The watermark is part of the picture: each video is encoded for the recipient first.
+  is_burned_in  boolean NOT NULL DEFAULT false,
+  -- 'buyer', or the operator's name on the server.
+  created_by    text NOT NULL,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  -- When it was approved, declined or revoked.
+  decided_at    timestamptz,
+  sent_at       timestamptz,
+  -- The first and the completing view; a notice is mailed at each.
+  started_at    timestamptz,
+  finished_at   timestamptz,
+
+  CONSTRAINT screeners_token_unique UNIQUE (token),
+  CONSTRAINT screeners_token_length CHECK (char_length(token) BETWEEN 32 AND 100),
+  CONSTRAINT screeners_state_known CHECK (state IN ('requested', 'active', 'declined', 'revoked')),
+  CONSTRAINT screeners_address_folded CHECK (
+    char_length(email) BETWEEN 3 AND 320 AND char_length(email_key) BETWEEN 3 AND 320
+    AND email_key = lower(email_key COLLATE "C")
+  ),
+  CONSTRAINT screeners_text_length CHECK (
+    char_length(name) BETWEEN 1 AND 100
+    AND char_length(company) <= 200
+    AND char_length(message) <= 2000
+    AND char_length(note) <= 2000
+    AND char_length(reason) <= 2000
+    AND char_length(created_by) BETWEEN 1 AND 100
+  ),
+  CONSTRAINT screeners_period_order CHECK (opens_at < expires_at),
+  CONSTRAINT screeners_active_has_period CHECK (
+    state <> 'active' OR num_nulls(opens_at, expires_at, decided_at) = 0
+  ),
+  CONSTRAINT screeners_plays_range CHECK (max_plays BETWEEN 1 AND 1000),
+  CONSTRAINT screeners_burned_in_is_watermark CHECK (has_watermark OR NOT is_burned_in)
+);
+
+CREATE INDEX screeners_latest ON screeners (created_at DESC, id DESC);
+CREATE INDEX screeners_by_recipient ON screeners (email_key, created_at DESC, id DESC);
+CREATE INDEX screeners_by_user ON screeners (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX screeners_waiting ON screeners (created_at, id) WHERE state = 'requested';
+
+CREATE TABLE screener_titles (
+  screener_id bigint NOT NULL REFERENCES screeners ON DELETE CASCADE,
+  drama_id    bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
+  position    smallint NOT NULL,
+  -- Numbers of episodes; NULL means all.
+  episodes    integer[],
+
+  PRIMARY KEY (screener_id, drama_id),
+  CONSTRAINT screener_titles_position_unique UNIQUE (screener_id, position),
+  CONSTRAINT screener_titles_position_positive CHECK (position > 0),
+  CONSTRAINT screener_titles_episodes_some CHECK (cardinality(episodes) > 0)
+);
+
+CREATE INDEX screener_titles_by_drama ON screener_titles (drama_id);
+
+-- The code that was mailed last.
+CREATE TABLE screener_codes (
+  screener_id bigint PRIMARY KEY REFERENCES screeners ON DELETE CASCADE,
+  code_hash   bytea NOT NULL,
+  attempts    smallint NOT NULL DEFAULT 0,
+  created_at  timestamptz NOT NULL,
+  expires_at  timestamptz NOT NULL,
+
+  CONSTRAINT screener_codes_hash_size CHECK (octet_length(code_hash) = 32),
+  CONSTRAINT screener_codes_attempt_limit CHECK (attempts BETWEEN 0 AND 5),
+  CONSTRAINT screener_codes_period_order CHECK (expires_at > created_at)
+);
+
+-- Browsers, by the hash of their viewer cookie, that have entered a code.
+CREATE TABLE screener_viewers (
+  screener_id bigint NOT NULL REFERENCES screeners ON DELETE CASCADE,
+  viewer_hash bytea NOT NULL,
+  verified_at timestamptz NOT NULL,
+
+  PRIMARY KEY (screener_id, viewer_hash),
+  CONSTRAINT screener_viewers_hash_size CHECK (octet_length(viewer_hash) = 32)
+);
+
+CREATE INDEX screener_viewers_expiry ON screener_viewers (verified_at);
+
+-- One row each time the recipient opens an episode.
+CREATE TABLE screener_views (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  screener_id bigint NOT NULL REFERENCES screeners ON DELETE CASCADE,
+  drama_id    bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
+  episode_no  integer NOT NULL,
+  viewer_hash bytea NOT NULL,
+  -- False if it continues the play before it, for example after the page was reloaded.
+  is_play     boolean NOT NULL,
+  started_at  timestamptz NOT NULL,
+  last_at     timestamptz NOT NULL,
+  device      text NOT NULL DEFAULT '',
+  country     text,
+  -- Watched parts in seconds, in the order of viewing: [[0, 42.5], [30, 61]]. They overlap where
+  -- the recipient watched a part again.
+  ranges      jsonb NOT NULL DEFAULT '[]',
+
+  CONSTRAINT screener_views_hash_size CHECK (octet_length(viewer_hash) = 32),
+  CONSTRAINT screener_views_device_length CHECK (char_length(device) <= 200),
+  CONSTRAINT screener_views_country_known CHECK (
+    country IS NULL OR are_countries(ARRAY[country])
+  ),
+  CONSTRAINT screener_views_ranges_size CHECK (octet_length(ranges::text) <= 65536)
+);
+
+CREATE INDEX screener_views_by_episode
+  ON screener_views (screener_id, drama_id, episode_no, started_at);
+CREATE INDEX screener_views_by_drama ON screener_views (drama_id);
+
+-- A video with a watermark in its picture, kept for the next screener of the same recipient.
+CREATE TABLE burned_videos (
+  video_id   bigint NOT NULL REFERENCES videos ON DELETE CASCADE,
+  -- The text in the picture.
+  label      text NOT NULL,
+  state      text NOT NULL DEFAULT 'queued',
+  -- From 0 to 1.
+  progress   double precision NOT NULL DEFAULT 0,
+  -- The address of the playlist, once it is done.
+  path       media_url,
+  error      text NOT NULL DEFAULT '',
+  -- The job that works on it, and when it said so last: another can take over after a crash.
+  claim_id   uuid,
+  claimed_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+
+  PRIMARY KEY (video_id, label),
+  CONSTRAINT burned_videos_label_length CHECK (char_length(label) BETWEEN 1 AND 500),
+  CONSTRAINT burned_videos_state_known CHECK (state IN ('queued', 'running', 'done', 'failed')),
+  CONSTRAINT burned_videos_progress_range CHECK (progress BETWEEN 0 AND 1),
+  CONSTRAINT burned_videos_done_has_path CHECK ((state = 'done') = (path IS NOT NULL))
+);
+
+CREATE INDEX burned_videos_by_label ON burned_videos (label);
+CREATE INDEX burned_videos_waiting ON burned_videos (created_at) WHERE state IN ('queued', 'running');
+
+-- Grants of playback ------------------------------------------------------------------------------
+
+-- Permission for one browser to load the files of one video for a few minutes. The token is part of
+-- the address; the player renews the grant, and the address stays the same.
+CREATE TABLE playback_grants (
+  token_hash  bytea PRIMARY KEY,
+  viewer_hash bytea NOT NULL,
+  drama_id    bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
+  episode_no  integer NOT NULL,
+  video_id    bigint NOT NULL REFERENCES videos ON DELETE CASCADE,
+  -- The playlist that the grant gives access to: the video's own, or one with a watermark.
+  path        media_url NOT NULL,
+  -- The view of a screener; NULL for an episode that the rules allow in the viewer's country.
+  view_id     bigint REFERENCES screener_views ON DELETE CASCADE,
+  expires_at  timestamptz NOT NULL,
+
+  CONSTRAINT playback_grants_token_size CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT playback_grants_viewer_size CHECK (octet_length(viewer_hash) = 32)
+);
+
+CREATE INDEX playback_grants_expiry ON playback_grants (expires_at);
+CREATE INDEX playback_grants_by_view ON playback_grants (view_id) WHERE view_id IS NOT NULL;
+CREATE INDEX playback_grants_by_drama ON playback_grants (drama_id);
+CREATE INDEX playback_grants_by_video ON playback_grants (video_id);
+
+-- Servers keep grants in memory; the notification makes them read these again.
+CREATE FUNCTION notify_playback_changed() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM ended) THEN
+    PERFORM pg_notify('playback_changed', '');
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Not for the cleanup of expired grants, which no server uses any more. It says so by a setting of
+-- its transaction, because the time of the service decides what has expired.
+CREATE TRIGGER playback_grants_notify
+  AFTER DELETE ON playback_grants
+  REFERENCING OLD TABLE AS ended
+  FOR EACH STATEMENT
+  WHEN (current_setting('vignette.deletes_expired', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_playback_changed();
+
+CREATE FUNCTION end_grants_of_drama() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM playback_grants
+  WHERE drama_id = NEW.id AND (view_id IS NULL OR NEW.state = 'withdrawn');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER dramas_end_grants
+  AFTER UPDATE OF state, preview, preview_episodes, watch_territories, watch_territories_excluded
+  ON dramas
+  FOR EACH ROW
+  WHEN (
+    (NEW.state, NEW.preview, NEW.preview_episodes, NEW.watch_territories,
+      NEW.watch_territories_excluded)
+    IS DISTINCT FROM
+    (OLD.state, OLD.preview, OLD.preview_episodes, OLD.watch_territories,
+      OLD.watch_territories_excluded)
+  )
+  EXECUTE FUNCTION end_grants_of_drama();
+
+CREATE FUNCTION end_grants_of_screener() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM playback_grants
+  WHERE view_id IN (SELECT id FROM screener_views WHERE screener_id = NEW.id);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER screeners_end_grants
+  AFTER UPDATE OF state, opens_at, expires_at, has_watermark, is_burned_in ON screeners
+  FOR EACH ROW
+  WHEN (
+    NEW.state <> 'active' OR NEW.opens_at > OLD.opens_at OR NEW.expires_at < OLD.expires_at
+    OR NEW.has_watermark > OLD.has_watermark OR NEW.is_burned_in > OLD.is_burned_in
+  )
+  EXECUTE FUNCTION end_grants_of_screener();
+
+-- Shortlists --------------------------------------------------------------------------------------
+
+-- A list of titles that a buyer or an operator arranges and shares.
+CREATE TABLE shortlists (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- NULL for a list of an operator.
+  user_id      bigint REFERENCES users ON DELETE CASCADE,
+  name         text NOT NULL,
+  note         text NOT NULL DEFAULT '',
+  -- 'buyer', or the operator's name on the server.
+  created_by   text NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  updated_at   timestamptz NOT NULL DEFAULT now(),
+  -- The secret part of the shared link, stored as it is: its owner copies the link again later.
+  share_token  text,
+  shared_until timestamptz,
+
+  CONSTRAINT shortlists_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
+  CONSTRAINT shortlists_note_length CHECK (char_length(note) <= 2000),
+  CONSTRAINT shortlists_actor_length CHECK (char_length(created_by) BETWEEN 1 AND 100),
+  CONSTRAINT shortlists_share_token_unique UNIQUE (share_token),
+  CONSTRAINT shortlists_share_token_length CHECK (char_length(share_token) BETWEEN 32 AND 100),
+  CONSTRAINT shortlists_share_complete CHECK ((share_token IS NULL) = (shared_until IS NULL))
+);
+
+CREATE INDEX shortlists_by_user ON shortlists (user_id, updated_at DESC, id DESC)
+  WHERE user_id IS NOT NULL;
+CREATE INDEX shortlists_of_operators ON shortlists (updated_at DESC, id DESC)
+  WHERE user_id IS NULL;
+
+CREATE TRIGGER shortlists_touched BEFORE UPDATE ON shortlists
+  FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE shortlist_titles (
+  shortlist_id bigint NOT NULL REFERENCES shortlists ON DELETE CASCADE,
+  drama_id     bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
+  position     smallint NOT NULL,
+  note         text NOT NULL DEFAULT '',
+
+  PRIMARY KEY (shortlist_id, drama_id),
+  CONSTRAINT shortlist_titles_position_unique UNIQUE (shortlist_id, position)
+    DEFERRABLE INITIALLY IMMEDIATE,
+  CONSTRAINT shortlist_titles_position_positive CHECK (position > 0),
+  CONSTRAINT shortlist_titles_note_length CHECK (char_length(note) <= 400)
+);
+
+CREATE INDEX shortlist_titles_by_drama ON shortlist_titles (drama_id);
