@@ -4,7 +4,10 @@ import { catalogue } from './catalogue.ts';
 import { deals } from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
+import { playback } from './playback.ts';
 import { rights } from './rights.ts';
+import { screeners } from './screeners.ts';
+import { shortlists } from './shortlists.ts';
 import { watching } from './watching.ts';
 
 /**
@@ -17,6 +20,9 @@ export const api = {
   ...orders,
   ...rights,
   ...deals,
+  ...playback,
+  ...screeners,
+  ...shortlists,
 } satisfies Record<CallName, Endpoint>;
 
 export type Api = typeof api;

@@ -60,6 +60,28 @@ export const calls = {
   sendCopyrightOrderMessage: { method: 'POST', path: '/api/drama/sendCopyrightOrderMessage' },
   getCopyrightOrderMessages: { method: 'GET', path: '/api/drama/getCopyrightOrderMessages' },
   exportCopyrightDeal: { method: 'GET', path: '/api/drama/exportCopyrightDeal' },
+
+  openEpisode: { method: 'POST', path: '/api/drama/openEpisode' },
+  renewPlayback: { method: 'PUT', path: '/api/drama/renewPlayback' },
+
+  requestScreener: { method: 'POST', path: '/api/screener/requestScreener' },
+  getScreenerList: { method: 'GET', path: '/api/screener/getScreenerList' },
+  getScreener: { method: 'GET', path: '/api/screener/getScreener' },
+  sendScreenerCode: { method: 'POST', path: '/api/screener/sendScreenerCode' },
+  verifyScreenerCode: { method: 'POST', path: '/api/screener/verifyScreenerCode' },
+  openScreenerEpisode: { method: 'POST', path: '/api/screener/openScreenerEpisode' },
+  reportScreenerView: { method: 'PUT', path: '/api/screener/reportScreenerView' },
+
+  getShortlistList: { method: 'GET', path: '/api/shortlist/getShortlistList' },
+  getShortlist: { method: 'GET', path: '/api/shortlist/getShortlist' },
+  createShortlist: { method: 'POST', path: '/api/shortlist/createShortlist' },
+  updateShortlist: { method: 'PUT', path: '/api/shortlist/updateShortlist' },
+  deleteShortlist: { method: 'DELETE', path: '/api/shortlist/deleteShortlist' },
+  addShortlistTitles: { method: 'POST', path: '/api/shortlist/addShortlistTitles' },
+  shareShortlist: { method: 'POST', path: '/api/shortlist/shareShortlist' },
+  unshareShortlist: { method: 'DELETE', path: '/api/shortlist/unshareShortlist' },
+  getSharedShortlist: { method: 'GET', path: '/api/shortlist/getSharedShortlist' },
+  addShortlistToCart: { method: 'POST', path: '/api/shortlist/addShortlistToCart' },
 } as const satisfies Record<string, CallAddress>;
 
 export interface CallAddress {

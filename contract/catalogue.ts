@@ -36,6 +36,10 @@ export const routeNames = [
   'ShortPlayCopyright',
   'MyDramaCopyright',
   'DramaCopyrightHistory',
+  'MyScreeners',
+  'Screener',
+  'MyShortlists',
+  'SharedShortlist',
 ] as const;
 export type RouteName = (typeof routeNames)[number];
 
@@ -77,13 +81,19 @@ const banner = v.object({
 
 export type Banner = v.InferOutput<typeof banner>;
 
+export const subtitle = v.object({ lang: v.string(), label: v.string(), url: v.string() });
+
 const episode = v.object({
   episode_no: v.number(),
   title: v.string(),
   duration_seconds: v.number(),
+  /** Empty if not everybody may watch the episode; see `openEpisode`. */
   video_url: v.string(),
+  /** The drama's cover if not everybody may watch the episode. */
   thumbnail: v.string(),
-  subtitles: v.array(v.object({ lang: v.string(), label: v.string(), url: v.string() })),
+  subtitles: v.array(subtitle),
+  /** Extension: the episode is outside the drama's preview; a screener is needed to watch it. */
+  is_locked: v.boolean(),
 });
 
 const dramaDetail = v.object({

@@ -109,6 +109,25 @@ PUT /api/drama/declineCopyrightQuote user
 POST /api/drama/sendCopyrightOrderMessage user
 GET /api/drama/getCopyrightOrderMessages user
 GET /api/drama/exportCopyrightDeal user
+POST /api/drama/openEpisode
+PUT /api/drama/renewPlayback
+POST /api/screener/requestScreener user
+GET /api/screener/getScreenerList user
+GET /api/screener/getScreener
+POST /api/screener/sendScreenerCode
+POST /api/screener/verifyScreenerCode
+POST /api/screener/openScreenerEpisode
+PUT /api/screener/reportScreenerView
+GET /api/shortlist/getShortlistList user
+GET /api/shortlist/getShortlist user
+POST /api/shortlist/createShortlist user
+PUT /api/shortlist/updateShortlist user
+DELETE /api/shortlist/deleteShortlist user
+POST /api/shortlist/addShortlistTitles user
+POST /api/shortlist/shareShortlist user
+DELETE /api/shortlist/unshareShortlist user
+GET /api/shortlist/getSharedShortlist
+POST /api/shortlist/addShortlistToCart user
 `
   .trim()
   .split('\n');
@@ -138,7 +157,14 @@ describe('the list of calls', () => {
     const personal = endpoints
       .filter(([, { access }]) => access === 'viewer')
       .map(([name]) => name);
-    expect(personal.toSorted()).toEqual(['getDramaDetailById', 'sendMail', 'updateViewCount']);
+    expect(personal.toSorted()).toEqual([
+      'getDramaDetailById',
+      'getScreener',
+      'openScreenerEpisode',
+      'reportScreenerView',
+      'sendMail',
+      'updateViewCount',
+    ]);
   });
 
   it('accepts an idempotency key only for sending an order and accepting a quote', () => {

@@ -18,6 +18,9 @@ export const outcomes = {
   orderBinding: { code: 409, status: 200, message: 'error.orderBinding' },
   quoteClosed: { code: 409, status: 200, message: 'error.quoteClosed' },
   quoteExpired: { code: 409, status: 200, message: 'error.quoteExpired' },
+  screenerRequested: { code: 409, status: 200, message: 'error.screenerRequested' },
+  listFull: { code: 409, status: 200, message: 'error.listFull' },
+  tooManyLists: { code: 409, status: 200, message: 'error.tooManyLists' },
   titlesTaken: { code: 409, status: 200, message: 'error.titlesTaken' },
   accountDisabled: { code: 911, status: 200, message: 'error.accountDisabled' },
   emailCodeRejected: { code: 60011, status: 200, message: 'error.emailCodeRejected' },
@@ -27,6 +30,12 @@ export const outcomes = {
   resetLinkRejected: { code: 60015, status: 200, message: 'error.resetLinkRejected' },
 
   companyNeeded: { code: 60016, status: 200, message: 'error.companyNeeded' },
+  episodeLocked: { code: 60017, status: 200, message: 'error.episodeLocked' },
+  notInTerritory: { code: 60018, status: 200, message: 'error.notInTerritory' },
+  screenerUnverified: { code: 60019, status: 200, message: 'error.screenerUnverified' },
+  screenerClosed: { code: 60020, status: 200, message: 'error.screenerClosed' },
+  playsUsedUp: { code: 60021, status: 200, message: 'error.playsUsedUp' },
+  playbackEnded: { code: 60022, status: 200, message: 'error.playbackEnded' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

@@ -7,20 +7,20 @@ import {
   exactlyOneOf,
   fromQuery,
   id,
-  integer,
   paged,
   pagingEntries,
   queryId,
   timestamp,
 } from './fields.ts';
-
-const episodeNo = integer(1, 10_000);
+import { episodeNo } from './playback.ts';
 
 const historyEntry = v.object({
   drama: dramaCard,
   episode_no: v.number(),
   position_seconds: v.number(),
   duration_seconds: v.number(),
+  /** Extension: how many episodes, from the first on, are in the drama's preview. */
+  open_episodes: v.number(),
   watched_at: timestamp,
 });
 

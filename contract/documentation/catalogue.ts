@@ -91,6 +91,7 @@ export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
             video_url: '/media/clips/family/index.m3u8',
             thumbnail: '/media/clips/family/still.webp#3a2233',
             subtitles: [{ lang: 'en', label: 'English', url: '/media/clips/family/en.vtt' }],
+            is_locked: false,
           },
         ],
         related: [],

@@ -28,6 +28,7 @@ export const watchingDocumentation: AreaDocumentation<typeof watching> = {
             episode_no: 1,
             position_seconds: 42.5,
             duration_seconds: 118,
+            open_episodes: exampleCard.episode_count,
             watched_at: '2026-11-15T07:45:10.000Z',
           },
         ],

@@ -18,19 +18,26 @@ test('each page has one route per prefix, whose id is its name and prefix', () =
   expect(byId.get('Home')).toBe('/');
 });
 
-test('only the four user pages require sign-in and use the user layout', () => {
+test('only the user pages require sign-in and use the user layout', () => {
   const guarded = pages.filter(({ access }) => access === 'user').map(({ name }) => name);
   const inUserLayout = pages.filter(({ layout }) => layout === 'user').map(({ name }) => name);
-  const expected = ['DramaCopyrightHistory', 'MyDramaCopyright', 'PersonalCenter', 'WatchHistory'];
+  const expected = [
+    'DramaCopyrightHistory',
+    'MyDramaCopyright',
+    'MyScreeners',
+    'MyShortlists',
+    'PersonalCenter',
+    'WatchHistory',
+  ];
   expect(guarded.toSorted()).toEqual(expected);
   expect(inUserLayout.toSorted()).toEqual(expected);
 });
 
-test('only the player lacks the header, footer or back-to-top button', () => {
+test('only the pages with a player lack the header, footer or back-to-top button', () => {
   const reduced = pages.filter(
     ({ meta }) => !meta.showHeader || !meta.showFooter || !meta.showToTop,
   );
-  expect(reduced.map(({ name }) => name)).toEqual(['Player']);
+  expect(reduced.map(({ name }) => name)).toEqual(['Player', 'Screener']);
 });
 
 test('findPage returns the page of a route id', () => {

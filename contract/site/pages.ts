@@ -37,6 +37,8 @@ export interface PageDefinition {
   isPrerendered?: true;
   /** The page is public, but search engines must not index it (`noindex`). */
   isUnlisted?: true;
+  /** The page depends on the visitor or must not be stored: it is rendered for each request. */
+  isUncached?: true;
   /** Mails link to the page with a secret in the address, so it is sent with `no-referrer`. */
   hasSecretAddress?: true;
 }
@@ -46,6 +48,13 @@ const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToT
 
 const publicPage = { access: 'public', layout: 'default', meta: plain } as const;
 const contentPage = { ...publicPage, isPrerendered: true } as const;
+/** A page at an address that only the people who were sent it know. */
+const secretPage = {
+  ...publicPage,
+  isUnlisted: true,
+  isUncached: true,
+  hasSecretAddress: true,
+} as const;
 const userPage = { access: 'user', layout: 'user', meta: plain } as const;
 
 /**
@@ -131,6 +140,37 @@ export const pages: readonly PageDefinition[] = [
     title: 'nav.dramaCopyrightHistory',
     query: ['status', 'page', 'order'],
     texts: ['company', 'deals', 'licence', 'market', 'orders'],
+  },
+  {
+    ...userPage,
+    name: 'MyScreeners',
+    path: 'my-screeners',
+    title: 'nav.myScreeners',
+    query: ['page'],
+    texts: ['screeners'],
+  },
+  {
+    ...secretPage,
+    name: 'Screener',
+    path: 'screener/:token',
+    title: 'nav.screener',
+    texts: ['player', 'screeners'],
+    meta: bare,
+  },
+  {
+    ...userPage,
+    name: 'MyShortlists',
+    path: 'my-shortlists',
+    title: 'nav.myShortlists',
+    query: ['list'],
+    texts: ['catalogue', 'licence', 'market', 'shortlists'],
+  },
+  {
+    ...secretPage,
+    name: 'SharedShortlist',
+    path: 'shortlist/:token',
+    title: 'nav.sharedShortlist',
+    texts: ['catalogue', 'licence', 'market', 'shortlists'],
   },
 ];
 

@@ -7,6 +7,13 @@ const pathByName = Object.fromEntries(pages.map(({ name, path }) => [name, path]
   string
 >;
 
+/** Pages whose address has no parameter, so that a menu can link to them. */
+export type LinkableName = Exclude<RouteName, 'Player' | 'Screener' | 'SharedShortlist'>;
+
+export function isLinkable(name: string): name is LinkableName {
+  return pathByName[name as RouteName]?.includes(':') === false;
+}
+
 /** Addresses of pages. Components use these and never write an address by hand. */
 export const paths = {
   home: (locale: Locale) => `/${prefixOf(locale)}`,
@@ -15,7 +22,9 @@ export const paths = {
     const address = `/${prefixOf(locale)}/player/${dramaId}`;
     return episode === undefined ? address : `${address}?episode=${episode}`;
   },
-  page(locale: Locale, name: Exclude<RouteName, 'Player'>): string {
+  screener: (locale: Locale, token: string) => `/${prefixOf(locale)}/screener/${token}`,
+  sharedShortlist: (locale: Locale, token: string) => `/${prefixOf(locale)}/shortlist/${token}`,
+  page(locale: Locale, name: LinkableName): string {
     const path = pathByName[name];
     return path === '' ? paths.home(locale) : `/${prefixOf(locale)}/${path}`;
   },
