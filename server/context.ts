@@ -51,7 +51,12 @@ import {
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
 import { createMediaLibrary } from './modules/media/media-library.ts';
+import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
 import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
+import {
+  createPlaybackServices,
+  type PlaybackServices,
+} from './modules/playback/playback-services.ts';
 import {
   type AvailabilityService,
   createAvailabilityService,
@@ -62,6 +67,23 @@ import { createRightsImport } from './modules/rights/import/rights-import.servic
 import { createMarketService, type MarketService } from './modules/rights/market.service.ts';
 import { createRightsDesk, type RightsDesk } from './modules/rights/rights-desk.service.ts';
 import * as storedRights from './modules/rights/stored-rights.ts';
+import {
+  createScreenerServices,
+  type ScreenerServices,
+} from './modules/screeners/screener-services.ts';
+import { createPosterReader } from './modules/shortlists/card/read-poster.ts';
+import {
+  createShortlistCards,
+  type ShortlistCards,
+} from './modules/shortlists/card/shortlist-cards.ts';
+import {
+  createShortlistService,
+  type ShortlistService,
+} from './modules/shortlists/shortlist.service.ts';
+import {
+  createShortlistDesk,
+  type ShortlistDesk,
+} from './modules/shortlists/shortlist-desk.service.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import {
   createWatchingService,
@@ -75,7 +97,7 @@ import { mediaFolders } from './settings/media-folders.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
 
 /** The services and resources of a server or a command. */
-export interface Context extends OrderServices {
+export interface Context extends OrderServices, PlaybackServices, ScreenerServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -102,6 +124,10 @@ export interface Context extends OrderServices {
   market: MarketService;
   rightsDesk: RightsDesk;
   avails: AvailsService;
+  media: MediaServices;
+  shortlists: ShortlistService;
+  shortlistDesk: ShortlistDesk;
+  shortlistCards: ShortlistCards;
   sitemap: SitemapService;
   audit: AuditService;
   mailDesk: MailDesk;
@@ -161,7 +187,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await database.close();
     throw error;
   }
-  const catalogue = createCatalogueService(db, { mediaBaseUrl: config.mediaBaseUrl, now });
+  const areTerritoriesApplied = config.countryHeader !== undefined;
+  const catalogue = createCatalogueService(db, {
+    ...{ mediaBaseUrl: config.mediaBaseUrl, areTerritoriesApplied, now },
+  });
   const audit = createAuditService(db);
   const library = createMediaLibrary({ ...config, folders: mediaFolders(config) });
   const dramas = createDramaService({ db, audit, now });
@@ -180,6 +209,32 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     findDramas: (search) => dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
     operatorFacts: () => (overrides.isCommand ? readOperatorFacts(config) : operator),
     userAgreement: (locale) => content.page('user-agreement', locale),
+  });
+  const playbackServices = createPlaybackServices({ db, now, log, config });
+  const media = createMediaServices({ db, now, log, config, audit });
+  const screenerServices = createScreenerServices({
+    ...{ db, now, log, config, mailer, translators, audit, catalogue },
+    grants: playbackServices.grants,
+    deleteUnusedCopies: media.removal.deleteUnusedCopies,
+    // Imported when needed, because it loads the libraries for pictures.
+    async burn(request) {
+      const burning = await import('./modules/media/watermark/burn-watermark.ts');
+      return burning.createWatermarkBurner(config)(request);
+    },
+  });
+  const shortlists = createShortlistService({
+    ...{ db, now, catalogue },
+    siteName: config.siteName,
+    addToCart: orderServices.cart.addAll,
+  });
+  const shortlistCards = createShortlistCards({
+    findCardFacts: shortlists.findCardFacts,
+    readPoster: createPosterReader({
+      folders: mediaFolders(config),
+      addressOf: catalogue.addressOf,
+    }),
+    translators,
+    siteName: config.siteName,
   });
   return {
     config,
@@ -213,7 +268,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       mails: createAccountMails(translators, config),
       siteName: config.siteName,
       networksOf,
-      onDeletion: orderServices.deals.announceDeletion,
+      async onDeletion(tx, userId) {
+        await orderServices.deals.announceDeletion(tx, userId);
+        await screenerServices.screeners.deleteOfAccount(tx, userId);
+      },
     }),
     accountDesk: createAccountDesk({ db, now, audit }),
     watching: createWatchingService(db, { catalogue, log }),
@@ -225,9 +283,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       findDrama: dramas.show,
     }),
     avails: createAvailsService({ db, now, site: config }),
+    ...playbackServices,
+    ...screenerServices,
+    media,
+    shortlists,
+    shortlistCards,
+    shortlistDesk: createShortlistDesk({
+      ...{ db, now, audit, catalogue },
+      findDrama: dramas.show,
+    }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
+      areTerritoriesApplied,
     }),
     audit,
     mailDesk: createMailDesk({ db, now, audit }),
@@ -241,7 +309,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     mailer,
     now,
     async close() {
-      await orderServices.orderFiles.close();
+      await Promise.all([orderServices.orderFiles.close(), shortlistCards.close()]);
       await database.close();
     },
   };

@@ -7,7 +7,10 @@ import { dealEndpoints } from './modules/orders/deals/deal.endpoints.ts';
 import { messageEndpoints } from './modules/orders/messages/message.endpoints.ts';
 import { orderEndpoints } from './modules/orders/order.endpoints.ts';
 import { quoteEndpoints } from './modules/orders/quotes/quote.endpoints.ts';
+import { playbackEndpoints } from './modules/playback/playback.endpoints.ts';
 import { rightsEndpoints } from './modules/rights/rights.endpoints.ts';
+import { screenerEndpoints } from './modules/screeners/screener.endpoints.ts';
+import { shortlistEndpoints } from './modules/shortlists/shortlist.endpoints.ts';
 import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
 
 type Services = Pick<
@@ -24,6 +27,9 @@ type Services = Pick<
   | 'company'
   | 'availability'
   | 'market'
+  | 'playback'
+  | 'screeners'
+  | 'shortlists'
 >;
 
 /** The handlers of all calls. */
@@ -42,5 +48,8 @@ export function endpoints(services: Services) {
     ...messageEndpoints(messages),
     ...companyEndpoints(company),
     ...rightsEndpoints(availability, market),
+    ...playbackEndpoints(services.playback),
+    ...screenerEndpoints(services.screeners),
+    ...shortlistEndpoints(services.shortlists),
   };
 }

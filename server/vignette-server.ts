@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
@@ -12,8 +11,11 @@ import { bind, type Dispatch } from './http/api/bind.ts';
 import { callFailure, inProcessClient } from './http/api/in-process.ts';
 import { openapiDocument } from './http/api/openapi.ts';
 import { createApp } from './http/app.ts';
+import { buildFiles } from './http/build-files.ts';
 import { clientAddressReader } from './http/client-address.ts';
+import { clientCountryReader } from './http/client-country.ts';
 import { securityHeaders } from './http/headers.ts';
+import { grantedMedia, openMedia } from './http/media.ts';
 import { createMetrics } from './http/metrics.ts';
 import { finishDocument } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
@@ -21,6 +23,7 @@ import { pageHandler, type RenderPage } from './http/pages/pages.ts';
 import { sitemapHandler } from './http/pages/sitemap.ts';
 import { apiRateLimit, costs } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
+import { shortlistCardHandler } from './http/shortlist-card.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { createInstallable } from './installable/installable.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
@@ -29,7 +32,6 @@ import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
 import { createTransport } from './mail/transport/create-transport.ts';
-import { INGEST_RECORD } from './modules/media/ingest-record.ts';
 import { widestNetwork } from './network/addresses.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
@@ -50,16 +52,7 @@ interface ServerParts {
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
-/** Icon names have no hash, so a browser must revalidate them. */
-const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
-/** File names contain a hash of the content, so a name always has the same content. */
-const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** The policy blocks scripts, which an SVG can contain. */
-const MEDIA_HEADERS = {
-  'cache-control': 'public, max-age=86400',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
-
+const BURN_INTERVAL_MS = 5 * 1000;
 const OPENAPI_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=300',
@@ -109,22 +102,45 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const dropCaches = () => {
     context.catalogue.clearCache();
     context.content.clearCache();
+    context.mediaAccess.drop();
+    // Grants of deleted dramas and videos are deleted too.
+    context.grants.drop();
+    context.media.storedPlaces?.drop();
     cache.drop();
     sitemapParts.drop();
     context.searchIndex.catchUp().catch(warnIndexFailed);
+    context.media.placementJob?.request();
   };
-  const listener = listen(context.connection, 'catalogue_changed', {
-    onNotify: (changed) =>
-      changed === RIGHTS_CHANGED ? context.catalogue.clearFilteredLists() : dropCaches(),
-    onReconnect: dropCaches,
+  const listener = listen(context.connection, ['catalogue_changed', 'playback_changed'], {
+    onNotify(changed, channel) {
+      if (channel === 'playback_changed') {
+        context.grants.drop();
+        context.media.storedPlaces?.drop();
+      } else if (changed === RIGHTS_CHANGED) context.catalogue.clearFilteredLists();
+      else dropCaches();
+    },
+    onLost: () => context.memoryLimit.lost(),
+    onReconnect() {
+      dropCaches();
+      context.memoryLimit.restored();
+    },
     log,
   });
   const cleanup = setInterval(() => {
-    accounts.deleteExpired().catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
+    const { grants, screeners, burner } = context;
+    Promise.all([
+      accounts.deleteExpired(),
+      grants.deleteExpired(),
+      screeners.deleteExpired(),
+      burner.cleanUp(),
+    ]).catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, CLEANUP_INTERVAL_MS);
   let quoteExpiry: Repeated | undefined;
+  let burning: Repeated | undefined;
+  const burnStop = new AbortController();
   const clientAddress = clientAddressReader(config.trustedProxies);
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
+  const spend = (incoming: IncomingMessage, cost: number) => limit(clientAddress(incoming), cost);
   const ownerOf = (incoming: IncomingMessage) =>
     config.apiCallsPer10Seconds === 0 ? undefined : widestNetwork(clientAddress(incoming));
   const renders = new WorkQueue(RENDERS);
@@ -134,10 +150,24 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     transport: createTransport(config, log),
     businessEmail: config.businessEmail,
   });
+  const media = {
+    files: new StaticFiles({ roots: parts.mediaFolders }),
+    log,
+    guard: <Result>(work: () => Promise<Result>) => pulse.guard(work),
+  };
+  const store = context.media.privateMedia;
+  const watch = {
+    ...media,
+    grants: context.grants,
+    limit: spend,
+    isHttps: config.isHttps,
+    ...(store && { store }),
+  };
   const app = createApp({
     config,
     metrics,
     clientAddress,
+    clientCountry: clientCountryReader(config.trustedProxies, config.countryHeader),
     api: apiHandler({
       dispatch,
       translators,
@@ -151,16 +181,23 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     }),
     files: [
       ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
-      // The ingest record names unpublished media, so it is not served.
-      filesAt('/media/', parts.mediaFolders, MEDIA_HEADERS, INGEST_RECORD),
+      { at: '/media/*', files: openMedia({ ...media, access: context.mediaAccess }) },
+      { at: '/watch/*', files: grantedMedia(watch) },
     ],
     sitemap: sitemapHandler({
       sitemap: context.sitemap,
       parts: sitemapParts,
       translators,
       log,
-      limit: (incoming, cost) => limit(clientAddress(incoming), cost),
+      limit: spend,
       ownerOf,
+      guard: (work) => pulse.guard(work),
+    }),
+    shortlistCard: shortlistCardHandler({
+      cards: context.shortlistCards,
+      translators,
+      log,
+      limit: (incoming, cost) => limit(clientAddress(incoming), cost),
       guard: (work) => pulse.guard(work),
     }),
     installable: createInstallable(config, translators),
@@ -177,7 +214,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       hasCache: parts.hasPageCache ?? !parts.isDevelopment,
       headers,
       translators,
-      limit: (incoming) => limit(clientAddress(incoming), costs.render),
+      limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
       findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
@@ -214,8 +251,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       context.searchIndex.start(warnIndexFailed);
       context.watching.startMaintenance();
       mail.start();
+      context.media.placementJob?.request();
       quoteExpiry = repeat(QUOTE_EXPIRY_INTERVAL_MS, context.quoteExpiry.run, (err) =>
         log.warn({ err }, 'closing expired quotes failed'),
+      );
+      burning = repeat(
+        BURN_INTERVAL_MS,
+        () => context.burner.run(burnStop.signal),
+        (err) => log.warn({ err }, 'encoding videos with a watermark failed'),
       );
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
@@ -229,10 +272,16 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     },
     async close() {
       clearInterval(cleanup);
+      burnStop.abort();
       // Closed in parallel, because each waits for running work. Mails that requests queue after
       // the worker has stopped are sent after the next start.
       await Promise.all([http.close(), mail.stop()]);
-      const stopping = Promise.all([context.watching.stopMaintenance(), quoteExpiry?.stop()]);
+      const stopping = Promise.all([
+        context.watching.stopMaintenance(),
+        quoteExpiry?.stop(),
+        burning?.stop(),
+        context.media.placementJob?.stop(),
+      ]);
       // Does not wait if the database does not respond; pending views are counted after the next
       // start.
       await pulse.guard(() => stopping).catch(() => {});
@@ -260,22 +309,4 @@ function logFailedRefresh(log: Log, err: unknown) {
     err instanceof AppError || (err instanceof IncompletePage && err.status === 503);
   if (isExpected) log.debug({ reason: err.message }, 'refreshing a cached page failed');
   else log.warn({ err }, 'refreshing a cached page failed');
-}
-
-function buildFiles(folder: string) {
-  return [
-    filesAt('/assets/', [join(folder, 'assets')], BUILD_HEADERS),
-    filesAt('/builds/', [join(folder, 'builds')], BUILD_HEADERS),
-    filesAt('/icons/', [join(folder, 'icons')], ICON_HEADERS),
-    // Browsers request this path without a link to it.
-    {
-      at: '/favicon.ico',
-      files: new StaticFiles({ roots: [folder], mount: '/', headers: ICON_HEADERS }),
-    },
-  ];
-}
-
-/** `hidden` names a file that is not served. */
-function filesAt(mount: string, roots: string[], headers: Record<string, string>, hidden?: string) {
-  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, hidden }) };
 }

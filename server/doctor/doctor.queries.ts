@@ -48,6 +48,15 @@ function toCount({ mails, business_mails, newest_reason }: Row<typeof mailCount>
 
 export type MailCount = ReturnType<typeof toCount>;
 
+/** Dramas that are not withdrawn and may be watched in some countries only. */
+export async function countLimitedDramas(db: Db): Promise<number> {
+  const { rows } = await row({ dramas: 'int8' }).sql`
+    SELECT count(*) AS dramas FROM dramas
+    WHERE state <> 'withdrawn'
+      AND NOT is_watched_everywhere(watch_territories, watch_territories_excluded)`.execute(db);
+  return rows[0]?.dramas ?? 0;
+}
+
 const mediaRow = row({
   id: 'int8',
   /** An entry is null if the row has no such file. */
@@ -73,6 +82,56 @@ export const mediaRows = {
       SELECT id, ARRAY[image::text, image_tall::text] AS paths
       FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
 };
+
+/** Videos and subtitles in the private folder of the object store, the latest moved first. */
+export async function listLatestPrivate(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_media as s')
+    .select('s.key')
+    .where('s.is_private', '=', true)
+    .where('s.key', '~', '(/|[.][a-z0-9]+)$')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('removed_media as r').whereRef('r.key', '=', 's.key').select('r.key'))),
+    )
+    .orderBy('s.changed_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Folders with the playlists of several videos, or `/media/` with one, and how many these are. */
+export async function listSharedFolders(db: Db) {
+  const { rows } = await row({ folder: 'text', playlists: 'int8' }).sql`
+    SELECT video_scope(path) AS folder, count(DISTINCT media_file(path)) AS playlists
+    FROM videos WHERE video_scope(path) LIKE '/media/%' AND right(video_scope(path), 1) = '/'
+    GROUP BY video_scope(path)
+    HAVING count(DISTINCT media_file(path)) > 1 OR video_scope(path) = '/media/'
+    ORDER BY video_scope(path)`.execute(db);
+  return rows;
+}
+
+const foreignVideos = row({ count: 'int8', named: 'text[]' });
+
+/** The videos that are not under /media and that not everybody may watch. */
+export async function countForeignVideos(db: Db, areTerritoriesApplied: boolean, limit: number) {
+  const { rows } = await foreignVideos.sql`
+    SELECT count(*) AS count,
+      (coalesce(array_agg(path::text ORDER BY id), '{}'))[:${limit}] AS named
+    FROM videos v
+    WHERE path !~ '^/media/' AND NOT EXISTS (
+      SELECT FROM episodes e
+      JOIN dramas d ON d.id = e.drama_id
+      WHERE e.video_id = v.id AND d.state = 'published'
+        AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
+    )`.execute(db);
+  return rows[0] as Row<typeof foreignVideos>;
+}
+
+/** The keys of media whose files were removed. */
+export async function listRemovedKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('removed_media').select('key').execute();
+  return rows.map(({ key }) => key);
+}
 
 /**
  * The rights of the next dramas by id that have grants out; the lines are read by rights-lines.ts.

@@ -9,16 +9,23 @@ import { checkDatabase, checkMigrations } from './check-database.ts';
 import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
-import { checkMedia } from './check-media.ts';
+import { checkFolders, checkMedia } from './check-media.ts';
 import { checkOperator } from './check-operator.ts';
-import { checkFfmpeg, checkStore } from './check-programs.ts';
+import { checkFfmpeg } from './check-programs.ts';
 import { checkRestore } from './check-restore.ts';
 import { checkCover, checkEnding } from './check-rights.ts';
+import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkPlaces, checkStore } from './check-store.ts';
+import { checkTerritories } from './check-territories.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
-/** Checks everything the site needs and changes nothing, so migrations are not applied either. */
+/**
+ * Checks everything the site needs and changes nothing, so migrations are not applied either; only
+ * an object store gets a probe object, which is deleted again.
+ */
 export async function examine(environment: Environment): Promise<Finding[]> {
   let config: Config;
   try {
@@ -61,13 +68,19 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         ...findings,
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),
+        ...(await checkFolders(db)),
+        await checkForeignMedia(db, config),
+        ...(await checkPlaces(db, config)),
         await checkDemoBuyer(db, config),
+        await checkTerritories(db, config),
         ...(await checkCover(db, today)),
         await checkClashes(db, today),
         await checkEnding(db, today),
         await checkQuotes(db),
         await checkCountersignatures(db),
         await checkDealGrants(db),
+        await checkScreenerRequests(db),
+        await checkBurnedCopies(db),
       ];
     });
   } catch (error) {

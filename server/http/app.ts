@@ -5,18 +5,22 @@ import type { Installable } from '../installable/installable.ts';
 import type { DevMailbox } from '../mail/dev-mailbox/dev-mailbox.ts';
 import { isSameAddress } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
+import type { Client } from './api/api.ts';
 import type { Metrics } from './metrics.ts';
 import { type FinishedPage, finishDocument, respondFinished } from './pages/finished-page.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { FileHandler } from './static-files.ts';
 
 interface AppParts {
   config: Config;
   metrics: Metrics;
   clientAddress: (incoming: HttpBindings['incoming']) => string;
-  api: (request: Request, url: URL, address: string) => Promise<Response>;
+  clientCountry: (incoming: HttpBindings['incoming']) => string | undefined;
+  api: (request: Request, url: URL, client: Client) => Promise<Response>;
   /** Files of the build, icons and media, each with its path pattern. */
-  files: { at: string; files: StaticFiles }[];
+  files: { at: string; files: FileHandler }[];
   sitemap: (path: string, request: Request, env: HttpBindings) => Promise<Response>;
+  /** The pictures for link previews of shared lists. */
+  shortlistCard: (url: URL, env: HttpBindings) => Promise<Response>;
   installable: Installable;
   devMailbox: DevMailbox['handle'];
   /** Throws when the database does not respond. */
@@ -28,7 +32,10 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.all('/api/*', (c) =>
-    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
+    parts.api(c.req.raw, new URL(c.req.url), {
+      address: parts.clientAddress(c.env.incoming),
+      country: parts.clientCountry(c.env.incoming),
+    }),
   );
 
   app.get('/health/live', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
@@ -50,6 +57,8 @@ export function createApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
 
   const sitemaps = ['/sitemap.xml', ...prefixes.map((prefix) => `/${prefix}/sitemap.xml`)];
   app.on('GET', [...sitemaps, '/sitemaps/*'], (c) => parts.sitemap(c.req.path, c.req.raw, c.env));
+
+  app.get('/cards/*', (c) => parts.shortlistCard(new URL(c.req.url), c.env));
 
   const { robots, serviceWorker, manifests } = createDocuments(parts);
   app.get('/robots.txt', (c) => respondFinished(robots, c.req.raw));
@@ -106,4 +115,4 @@ export function isAppPath(path: string): boolean {
 }
 
 const APP_PATHS =
-  /^\/(?:(?:api|assets|builds|icons|media|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;
+  /^\/(?:(?:api|assets|builds|cards|icons|media|watch|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;

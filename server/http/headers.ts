@@ -17,18 +17,25 @@ export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<st
   return headers;
 }
 
+/** The servers, besides this one, that pages load media from. */
+export function mediaOrigins({
+  mediaBaseUrl,
+  store,
+}: Pick<Config, 'mediaBaseUrl' | 'store'>): string[] {
+  // Private media is redirected to presigned addresses of the store.
+  const urls = [mediaBaseUrl, store?.bucketUrl].filter((url) => url !== undefined);
+  return Array.from(new Set(urls.map((url) => new URL(url).origin)));
+}
+
 /**
  * The content security policy of a page. Inline scripts of the renderer are allowed by hash: unlike
  * a nonce, a hash stays valid when the page is sent from the cache.
  */
-export function contentSecurityPolicy(
-  inlineScripts: string[],
-  mediaBaseUrl: string | undefined,
-): string {
+export function contentSecurityPolicy(inlineScripts: string[], mediaOrigins: string[]): string {
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  const media = mediaBaseUrl ? ` ${new URL(mediaBaseUrl).origin}` : '';
+  const media = mediaOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trimEnd(),

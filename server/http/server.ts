@@ -186,21 +186,25 @@ function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: M
     if (!log.isLevelEnabled(level)) return;
     const { method, url } = incoming;
     log[level](
-      { method, url: withoutQuery(url), status: outgoing.statusCode, ms: Math.round(ms) },
+      { method, url: withoutSecrets(url), status: outgoing.statusCode, ms: Math.round(ms) },
       'request',
     );
   });
 }
 
-/** Queries can contain what a visitor typed, which must not be logged. */
-function withoutQuery(url = ''): string {
-  return url.split('?', 1)[0] ?? '';
+/** After these the address has the token of a grant, a screener or a shared shortlist. */
+const BEFORE_TOKEN = /^(\/watch\/|\/cards\/shortlist\/|\/[^/]+\/(?:screener|shortlist)\/)[^/]+/;
+
+/** Queries can contain what a visitor typed. */
+export function withoutSecrets(url = ''): string {
+  return (url.split('?', 1)[0] ?? '').replace(BEFORE_TOKEN, '$1…');
 }
 
 function kindOf(url: string): string {
   if (url.startsWith('/api/')) return 'api';
   if (url.startsWith('/assets/')) return 'asset';
   if (url.startsWith('/media/')) return 'media';
+  if (url.startsWith('/watch/')) return 'watch';
   if (url.startsWith('/health/')) return 'health';
   return 'page';
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, type Reply } from '../../tests/support/ask.ts';
+import { openFiles } from '../../tests/support/data/media.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -32,6 +33,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'outside.txt'), 'secret');
   await symlink(join(folder, 'outside.txt'), join(media, 'link.txt'));
   site = await startTestServer({ mediaFolder: media });
+  const names = [...Object.keys(files), 'changing.txt', 'posters/later.webp'];
+  await openFiles(
+    site.context.db,
+    names.map((name) => `/media/${name.split('/').map(encodeURIComponent).join('/')}`),
+  );
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

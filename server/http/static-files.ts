@@ -11,14 +11,21 @@ import { chooseEncoding, type Encoding, encodings, suffixes } from './compressio
 interface StaticFilesOptions {
   /** Searched in order; a missing folder is skipped. */
   roots: string[];
-  /** The path prefix; begins and ends with a slash. */
-  mount: string;
-  /** A file at the top level that is not served. */
-  hidden?: string;
-  headers: Record<string, string>;
+  /** For `respond`: the path prefix; begins and ends with a slash. */
+  mount?: string;
+  /** For `respond`. */
+  headers?: Record<string, string>;
 }
 
-interface FoundFile {
+/** A route that sends files. */
+export interface FileHandler {
+  /** `path` is the path of the request; returns undefined if there is no such file. */
+  respond(path: string, env: HttpBindings): Promise<Response | undefined>;
+}
+
+export interface FoundFile {
+  /** The decoded path below the mount. */
+  name: string;
   root: string;
   /** The encodings with a precompressed copy. */
   copies: Encoding[];
@@ -28,7 +35,7 @@ interface FoundFile {
  * Serves files. Each segment of a path must be a name in the listing of its folder; request text is
  * never joined to a path unchecked. `send` handles ranges, conditional requests and HEAD.
  */
-export class StaticFiles {
+export class StaticFiles implements FileHandler {
   readonly #options: StaticFilesOptions;
   readonly #found = new Map<string, FoundFile>();
 
@@ -36,16 +43,18 @@ export class StaticFiles {
     this.#options = options;
   }
 
-  /** Sends the file; returns undefined if it does not exist. */
-  async respond(
-    address: string,
+  async respond(path: string, env: HttpBindings): Promise<Response | undefined> {
+    const { mount = '/', headers = {} } = this.#options;
+    const name = decodeName(path.slice(mount.length));
+    const file = name === undefined ? undefined : await this.find(name);
+    return file && this.send(file, env, headers);
+  }
+
+  async send(
+    { name, ...file }: FoundFile,
     { incoming, outgoing }: HttpBindings,
-  ): Promise<Response | undefined> {
-    const { mount, headers } = this.#options;
-    const name = decode(address.slice(mount.length));
-    if (name === undefined || name === this.#options.hidden) return undefined;
-    const file = await this.#find(name);
-    if (file === undefined) return undefined;
+    headers: Record<string, string>,
+  ): Promise<Response> {
     for (const [header, value] of Object.entries(headers)) outgoing.setHeader(header, value);
     const wanted = chooseEncoding(incoming.headers['accept-encoding']);
     const encoding = wanted && file.copies.includes(wanted) ? wanted : undefined;
@@ -71,13 +80,13 @@ export class StaticFiles {
   }
 
   /** A found file is cached; `send` replies 404 if it was removed later. */
-  async #find(name: string): Promise<FoundFile | undefined> {
+  async find(name: string): Promise<FoundFile | undefined> {
     const known = this.#found.get(name);
     if (known) return known;
     for (const root of this.#options.roots) {
       const copies = await findIn(root, name.split('/'));
       if (!copies) continue;
-      const file = { root, copies };
+      const file = { name, root, copies };
       this.#found.set(name, file);
       return file;
     }
@@ -119,7 +128,8 @@ function refuse(outgoing: ServerResponse, error: { status?: number; headers?: ob
   outgoing.end(STATUS_CODES[status]);
 }
 
-function decode(text: string): string | undefined {
+/** The name of a file in a request's path; undefined if it cannot be one. */
+export function decodeName(text: string): string | undefined {
   // An encoded slash would be part of a file name, which cannot contain one.
   if (/%2f/i.test(text)) return undefined;
   try {

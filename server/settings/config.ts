@@ -5,6 +5,7 @@ import {
   addressBlocks,
   databaseUrl,
   filePath,
+  headerName,
   host,
   ipAddress,
   logLevel,
@@ -88,7 +89,7 @@ export const settings = v.object({
   S3_URL: v.pipe(
     v.optional(v.pipe(urlWith('s3', 's3+http'), encodedCredentials, v.rawTransform(readStore))),
     v.description(
-      'Where media ingest uploads: s3://key:secret@host/bucket/folder?region=…, or s3+http:// without TLS.',
+      'The store of media, for servers and commands: s3://key:secret@host/bucket/folder?region=…, or s3+http:// without TLS.',
     ),
   ),
   FFMPEG: v.pipe(
@@ -99,6 +100,12 @@ export const settings = v.object({
     v.optional(addressBlocks, ''),
     v.description(
       'Proxies whose X-Forwarded-For is trusted: addresses or CIDR blocks, separated by commas.',
+    ),
+  ),
+  COUNTRY_HEADER: v.pipe(
+    v.optional(headerName),
+    v.description(
+      "The header in which a trusted proxy sends the visitor's country, such as CF-IPCountry; if not set, dramas can be watched in all countries.",
     ),
   ),
   API_RATE: v.pipe(
@@ -168,6 +175,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     store: env.S3_URL,
     ffmpeg: env.FFMPEG,
     trustedProxies: env.TRUSTED_PROXIES,
+    countryHeader: env.COUNTRY_HEADER,
     apiCallsPer10Seconds: env.API_RATE,
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,

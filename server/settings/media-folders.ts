@@ -13,3 +13,17 @@ export function decodePath(path: string): string {
     return path;
   }
 }
+
+/**
+ * How the address of a file may be stored: as it is, or with percent-escapes. The spelling in a
+ * request makes no difference.
+ */
+export function addressesOf(path: string): string[] {
+  const escaped = path.split('/').map(encodeURIComponent).join('/');
+  const candidates = [path, encodeURI(path), escaped];
+  const lowerCase = (text: string) => text.replace(/%../g, (code) => code.toLowerCase());
+  // A stored `#` or `%41` is not part of the name, so as an address it would be another file.
+  return [...new Set([...candidates, ...candidates.map(lowerCase)])].filter(
+    (address) => !/[?#]/.test(address) && decodePath(address) === path,
+  );
+}

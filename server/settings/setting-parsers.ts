@@ -19,6 +19,12 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
+export const headerName = v.pipe(
+  nonEmpty,
+  v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
+  v.toLowerCase(),
+);
+
 export const host = v.pipe(
   nonEmpty,
   v.check(

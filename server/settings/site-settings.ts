@@ -7,8 +7,8 @@ import { checkDataDir } from './data-dir.ts';
 import { readOwnFile } from './own-file.ts';
 
 /**
- * Settings that mails and deal memos depend on. The server saves them, so that a command writes the
- * same. Earlier servers did not save those that are optional.
+ * Settings that mails, deal memos and the place of media in an object store depend on. The server
+ * saves them, so that a command uses the same. Earlier servers did not save those that are optional.
  */
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
@@ -16,6 +16,8 @@ const siteSettings = v.object({
   BUSINESS_EMAIL: v.string(),
   OPERATOR_FILE: v.optional(v.string()),
   DEMO: v.optional(v.string()),
+  COUNTRY_HEADER: v.optional(v.string()),
+  TRUSTED_PROXIES: v.optional(v.string()),
 });
 type SiteSettings = v.InferOutput<typeof siteSettings>;
 
@@ -30,6 +32,8 @@ export async function saveSiteSettings(config: Config): Promise<void> {
     // A command may run in another folder.
     ...(config.operatorFile && { OPERATOR_FILE: resolve(config.operatorFile) }),
     DEMO: config.isDemo ? '1' : '0',
+    ...(config.countryHeader && { COUNTRY_HEADER: config.countryHeader }),
+    TRUSTED_PROXIES: config.trustedProxies.join(','),
   };
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await replaceWhole(fileIn(config.dataDir), (draft) =>

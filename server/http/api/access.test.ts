@@ -68,6 +68,25 @@ declineCopyrightQuote user
 sendCopyrightOrderMessage user
 getCopyrightOrderMessages user
 exportCopyrightDeal user
+openEpisode anyone
+renewPlayback anyone
+requestScreener user
+getScreenerList user
+getScreener viewer
+sendScreenerCode anyone
+verifyScreenerCode anyone
+openScreenerEpisode viewer
+reportScreenerView viewer
+getShortlistList user
+getShortlist user
+createShortlist user
+updateShortlist user
+deleteShortlist user
+addShortlistTitles user
+shareShortlist user
+unshareShortlist user
+getSharedShortlist anyone
+addShortlistToCart user
 `;
 
 test('every call has the access rule listed here', () => {

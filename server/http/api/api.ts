@@ -12,6 +12,7 @@ import { deviceCookie, readDeviceCookie } from '../device-cookie.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 import { type FinishedPage, respondFinished } from '../pages/finished-page.ts';
 import { costs, type SpendPoints } from '../rate-limit.ts';
+import { readViewerCookie, viewerCookie } from '../viewer-cookie.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { describeFailure } from './errors.ts';
@@ -28,6 +29,12 @@ interface ApiOptions {
   isHttps: boolean;
 }
 
+/** What the connection and trusted proxies tell about the client. */
+export interface Client {
+  address: string;
+  country: string | undefined;
+}
+
 const OPENAPI_PATH = '/api/openapi.json';
 
 const nameByPath = new Map(
@@ -36,12 +43,12 @@ const nameByPath = new Map(
 
 /** Handles all paths under `/api/`; replies with an envelope or a file. */
 export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps }: ApiOptions) {
-  return async (request: Request, url: URL, address: string): Promise<Response> => {
-    let newDeviceToken: string | undefined;
-    const caller = readCaller(request, address);
-    caller.setDevice = (token) => {
-      newDeviceToken = token;
-    };
+  return async (request: Request, url: URL, client: Client): Promise<Response> => {
+    const { address } = client;
+    const newCookies: string[] = [];
+    const caller = readCaller(request, client, isHttps);
+    caller.setDevice = (token) => newCookies.push(deviceCookie(token, isHttps));
+    caller.setViewer = (token) => newCookies.push(viewerCookie(token, isHttps));
     const { t } = translators[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
@@ -59,7 +66,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
         message: t('error.ok'),
         data: data ?? null,
       });
-      if (newDeviceToken) response.headers.set('set-cookie', deviceCookie(newDeviceToken, isHttps));
+      for (const cookie of newCookies) response.headers.append('set-cookie', cookie);
       return response;
     } catch (error) {
       // The work was aborted because the client disconnected: not an error to log.
@@ -135,7 +142,7 @@ const BEARER = /^bearer +(\S+) *$/i;
  */
 const MAX_USER_AGENT = 512;
 
-function readCaller(request: Request, address: string): Caller {
+function readCaller(request: Request, { address, country }: Client, isHttps: boolean): Caller {
   const { headers } = request;
   const caller: Caller = {
     locale: localeFromHeader(headers.get('lang')),
@@ -148,6 +155,9 @@ function readCaller(request: Request, address: string): Caller {
   if (key) caller.idempotencyKey = key;
   const device = readDeviceCookie(headers.get('cookie'));
   if (device) caller.device = device;
+  const viewer = readViewerCookie(headers.get('cookie'), isHttps);
+  if (viewer) caller.viewer = viewer;
+  if (country) caller.country = country;
   return caller;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, LOGIN, startApi } from '../../../tests/support/api.ts';
-import { hashToken } from '../../modules/accounts/sessions/tokens.ts';
+import { hashToken } from '../../text/tokens.ts';
 
 const { call, echoUrl, send, server, signIn } = await startApi();
 

@@ -15,6 +15,12 @@ export interface Caller {
   device?: string;
   /** Sends a device token with the reply, as a cookie. Absent for calls made while rendering. */
   setDevice?: (token: string) => void;
+  /** The token of the viewer cookie, as it was sent. Grants of playback are bound to it. */
+  viewer?: string;
+  /** Sends a viewer token with the reply, as a cookie. Absent for calls made while rendering. */
+  setViewer?: (token: string) => void;
+  /** The country code that a trusted proxy sent, in upper case; absent if unknown. */
+  country?: string;
 }
 
 /** The user of a verified session. */

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { bridgeTo } from '../../../tests/support/peers/database-bridge.ts';
 import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import { startTestServer } from '../../../tests/support/server.ts';
-import type { SocketConnection } from '../../db/client.ts';
 import { createTranslators } from '../../text/translators.ts';
 
 const { en, ja } = createTranslators();
@@ -129,35 +126,3 @@ describe('over HTTP', () => {
     expect(stopMaintenance).toHaveBeenCalledOnce();
   });
 });
-
-/** A separate socket to the database, which one test can close without affecting others. */
-async function bridgeTo(target: SocketConnection) {
-  const host = await mkdtemp(join(tmpdir(), 'bridge-'));
-  const name = `.s.PGSQL.${target.port}`;
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(join(target.host, name));
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
-    }
-  });
-  const restore = () =>
-    new Promise<void>((resolve) => void server.listen(join(host, name), resolve));
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of open) socket.destroy();
-    });
-  await restore();
-  onTestFinished(() => rm(host, { recursive: true, force: true }));
-  return { connection: { ...target, host }, cut, restore };
-}

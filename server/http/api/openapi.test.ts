@@ -137,6 +137,9 @@ describe('the document as a whole', () => {
       'orders',
       'rights',
       'deals',
+      'playback',
+      'screeners',
+      'shortlists',
     ]);
     expect(operation('sendMail').tags).toEqual(['accounts']);
     expect(operation('getWatchHistory').tags).toEqual(['watching']);

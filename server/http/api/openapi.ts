@@ -6,13 +6,19 @@ import { accountsDocumentation } from '../../../contract/documentation/accounts.
 import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
 import { dealsDocumentation } from '../../../contract/documentation/deals.ts';
 import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
+import { playbackDocumentation } from '../../../contract/documentation/playback.ts';
 import { rightsDocumentation } from '../../../contract/documentation/rights.ts';
+import { screenersDocumentation } from '../../../contract/documentation/screeners.ts';
+import { shortlistsDocumentation } from '../../../contract/documentation/shortlists.ts';
 import { watchingDocumentation } from '../../../contract/documentation/watching.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { fileDownload } from '../../../contract/fields.ts';
 import { orders } from '../../../contract/orders.ts';
+import { playback } from '../../../contract/playback.ts';
 import { rights } from '../../../contract/rights.ts';
+import { screeners } from '../../../contract/screeners.ts';
+import { shortlists } from '../../../contract/shortlists.ts';
 import { watching } from '../../../contract/watching.ts';
 import { envelope, jsonSchema, sharedSchemas } from './openapi-schemas.ts';
 
@@ -36,6 +42,9 @@ const areas: Record<string, Area> = {
   orders: { endpoints: orders, ...ordersDocumentation },
   rights: { endpoints: rights, ...rightsDocumentation },
   deals: { endpoints: deals, ...dealsDocumentation },
+  playback: { endpoints: playback, ...playbackDocumentation },
+  screeners: { endpoints: screeners, ...screenersDocumentation },
+  shortlists: { endpoints: shortlists, ...shortlistsDocumentation },
 };
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);

@@ -29,7 +29,8 @@ interface PageReply {
 interface FinishOptions {
   /** Headers added to those that the page itself has set. */
   headers: Record<string, string>;
-  mediaBaseUrl: string | undefined;
+  /** Other servers that media is loaded from. */
+  mediaOrigins: string[];
   hasPolicy: boolean;
   /** Marks the inline scripts that the renderer emitted. */
   nonce: string;
@@ -39,7 +40,7 @@ interface FinishOptions {
 
 export async function finishPage(
   response: Response,
-  { headers: extraHeaders, mediaBaseUrl, hasPolicy, nonce, isKept }: FinishOptions,
+  { headers: extraHeaders, mediaOrigins, hasPolicy, nonce, isKept }: FinishOptions,
 ): Promise<FinishedPage> {
   const marked = await response.text();
   const body = Buffer.from(marked.replaceAll(` nonce="${nonce}"`, ''));
@@ -47,7 +48,7 @@ export async function finishPage(
   if (isKept) headers.etag = entityTag(body);
   if (hasPolicy) {
     const scripts = inlineScripts(marked, nonce);
-    headers['content-security-policy'] = contentSecurityPolicy(scripts, mediaBaseUrl);
+    headers['content-security-policy'] = contentSecurityPolicy(scripts, mediaOrigins);
   }
   return { status: response.status, headers, body, isKept, replies: new Map() };
 }

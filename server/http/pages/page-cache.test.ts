@@ -5,7 +5,7 @@ import { PageCache, type PageCacheEvent } from './page-cache.ts';
 const finish = (text: string, status = 200) =>
   finishPage(new Response(text, { status, headers: { 'content-type': 'text/html' } }), {
     headers: {},
-    mediaBaseUrl: undefined,
+    mediaOrigins: [],
     hasPolicy: true,
     nonce: 'x',
     isKept: status === 200,

@@ -11,6 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
+import { mediaOrigins } from '../headers.ts';
 import { chooseReply, type FinishedPage, finishPage } from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
@@ -130,7 +131,10 @@ export function pageHandler(options: PagesOptions) {
   ): Promise<FinishedPage> {
     const definition = pageAt(pageOfPayload(path) ?? path);
     const isShared =
-      hasCache && definition?.access === 'public' && !readsQuery(definition.query, address, path);
+      hasCache &&
+      definition?.access === 'public' &&
+      !definition.isUncached &&
+      !readsQuery(definition.query, address, path);
     // Only pages with access `user` depend on the visitor.
     const token =
       definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
@@ -157,7 +161,7 @@ export function pageHandler(options: PagesOptions) {
     isShared: boolean,
     token: string | undefined,
   ): Promise<FinishedPage> {
-    const { siteName, publicUrl, isHttps, businessEmail, hasDevMail, mediaBaseUrl } = config;
+    const { siteName, publicUrl, isHttps, businessEmail, hasDevMail } = config;
     const findContent = async (path: string) => {
       const page = pageAt(path);
       return page?.isPrerendered ? content(page.path, locale) : undefined;
@@ -193,7 +197,7 @@ export function pageHandler(options: PagesOptions) {
         : await payloadReply(() => findContent(payloadPage));
     const isKept = isShared && isComplete && response.status === 200;
     return finishPage(response, {
-      mediaBaseUrl,
+      mediaOrigins: mediaOrigins(config),
       hasPolicy: hasPolicy && payloadPage === undefined,
       nonce,
       isKept,

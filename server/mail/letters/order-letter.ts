@@ -81,6 +81,11 @@ export function quoted(text: string): Block[] {
   return text.trim() === '' ? [] : [{ kind: 'quoted', text }];
 }
 
+/** Nothing without blocks. */
+export function withLabel(label: string, blocks: Block[]): Block[] {
+  return blocks.length > 0 ? [{ kind: 'text', text: label }, ...blocks] : [];
+}
+
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

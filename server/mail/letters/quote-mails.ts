@@ -5,7 +5,7 @@ import type { Translators } from '../../text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import type { Sender } from './letter.ts';
-import { createOrderLetter, type OrderSummary, quoted } from './order-letter.ts';
+import { createOrderLetter, type OrderSummary, quoted, withLabel } from './order-letter.ts';
 import {
   momentWords,
   offeredEntries,
@@ -155,10 +155,6 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         ],
       }),
   };
-}
-
-function withLabel(label: string, blocks: Block[]): Block[] {
-  return blocks.length > 0 ? [{ kind: 'text', text: label }, ...blocks] : [];
 }
 
 function asList(items: string[]): Block[] {

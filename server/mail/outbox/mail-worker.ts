@@ -55,7 +55,7 @@ export class MailWorker {
   start(): void {
     const { db, connection, log } = this.#parts;
     const onNotify = () => this.#wake();
-    this.#listener = listen(connection, 'mail_queued', { onNotify, log });
+    this.#listener = listen(connection, ['mail_queued'], { onNotify, log });
     this.#timer = setInterval(onNotify, POLL_INTERVAL_MS);
     this.#pruning = repeat(
       PRUNE_INTERVAL_MS,

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../../contract/accounts.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SignedInUser } from '../../http/api/caller.ts';
+import { emailKey } from '../../text/email-key.ts';
 import {
   type AccountParts,
   minutesAfter,
@@ -11,12 +12,11 @@ import { toUserInfo } from './accounts.mapper.ts';
 import { consumeCode, verifyCode } from './codes/codes.queries.ts';
 import { hashCode } from './codes/codes.ts';
 import { explainConflict } from './constraint-outcomes.ts';
-import { emailKey } from './email-key.ts';
 import { reauthenticate } from './passwords/reauthenticate.ts';
 import { checkUsername } from './registration/usernames.ts';
 import { endSessions } from './sessions/sessions.queries.ts';
 import { startSession } from './sessions/sessions.service.ts';
-import { deleteUser, findUser, updateEmail, updateNickname } from './users.queries.ts';
+import { deleteUser, findUser, lockUser, updateEmail, updateNickname } from './users.queries.ts';
 
 export function createProfile(parts: AccountParts) {
   const { db, now, mailer, mails, siteName, onDeletion } = parts;
@@ -76,6 +76,7 @@ export function createProfile(parts: AccountParts) {
     async deleteAccount(password: string, user: SignedInUser): Promise<null> {
       const verified = await reauthenticate(parts, user, password);
       return db.transaction().execute(async (tx) => {
+        await lockUser(tx, verified.id);
         await onDeletion(tx, verified.id);
         if (!(await deleteUser(tx, verified))) throw new AppError('tokenRejected');
         return null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
 import {
@@ -10,8 +11,11 @@ import {
   startAccountsServer,
   wrongCode,
 } from '../../../tests/support/accounts.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addScreener } from '../../../tests/support/data/screeners.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
+import { lockScreener } from '../screeners/screener.queries.ts';
 
 let server: TestServer;
 let time: number;
@@ -32,6 +36,13 @@ beforeEach(async () => {
 
 const call = (name: Parameters<typeof callAs>[1], input: object = {}, as = token) =>
   callAs(server, name, input, { token: as });
+
+const isWaiting = async () => {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.context.db);
+  return rows.length > 0;
+};
 
 describe('a username', () => {
   test('can be changed, even if only the case differs', async () => {
@@ -180,6 +191,26 @@ describe('sessions', () => {
 });
 
 describe('deleting the account', () => {
+  test('waits for a transaction that has locked the account and will lock its screener', async () => {
+    const { db } = server.context;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const dramaId = await addDrama(db);
+    const { screenerId } = await addScreener(db, { titles: [{ dramaId }], email, userId });
+    const { deletion, locked } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute();
+      const deletion = call('deleteAccount', { password: PASSWORD });
+      await expect.poll(isWaiting).toBe(true);
+      const locked = await lockScreener(tx, { id: screenerId, user_id: userId });
+      return { deletion, locked };
+    });
+    expect(locked).toMatchObject({ id: screenerId });
+    expect(await deletion).toMatchObject({ code: 200 });
+  });
+
   test('requires the password and deletes the user', async () => {
     expect(await call('deleteAccount', { password: 'wrong' })).toMatchObject({
       code: outcomes.credentialsRejected.code,

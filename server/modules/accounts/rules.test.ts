@@ -5,13 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { username } from '../../../contract/accounts.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { hashCode, makeCode } from './codes/codes.ts';
-import { emailKey } from './email-key.ts';
+import { describeDevice } from '../../text/device.ts';
+import { emailKey } from '../../text/email-key.ts';
+import { makeCode } from '../../text/mailed-code.ts';
+import { hashCode } from './codes/codes.ts';
 import { HashQueue } from './passwords/hash-queue.ts';
 import { checkNewPassword } from './passwords/password-rules.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { checkUsername, makeUsername } from './registration/usernames.ts';
-import { describeDevice } from './sign-in/device.ts';
 
 const isAllowed = (name: string, siteName = 'Vignette') => {
   try {

@@ -93,6 +93,14 @@ function updateVerified(
     .executeTakeFirst();
 }
 
+/**
+ * For the deletion, which locks other rows of the account after it: transactions that lock one of
+ * those lock the account first, at least FOR KEY SHARE, and wait here.
+ */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 export async function deleteUser(tx: Tx, user: VerifiedUser): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('users')

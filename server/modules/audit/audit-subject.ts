@@ -10,6 +10,8 @@ export const namedKinds = [
   'media',
   'order',
   'right',
+  'screener',
+  'shortlist',
   'tag',
 ] as const;
 

@@ -147,6 +147,9 @@ export function createBackupService(parts: BackupParts) {
           await replaceTables(connection, manifest, async (tables) => {
             if (!isReplacing && !tables.isEmpty) throw notEmpty('The database');
             counts.rows = await loadTables(file, manifest, tables, onProgress);
+            // Objects in a store may have moved since the backup: without rows, the servers look
+            // up where each of them is.
+            await tables.db.deleteFrom('stored_media').execute();
             await audit.record(tables.db, {
               actor,
               action: 'backup.restore',

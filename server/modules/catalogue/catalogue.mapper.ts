@@ -6,7 +6,7 @@ import {
   type RouteName,
   routeNames,
 } from '../../../contract/catalogue.ts';
-import { isLocale, localeNames } from '../../../i18n/locales.ts';
+import { trackLabel } from '../../../i18n/locales.ts';
 import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
 import type { EpisodeRow, ShareRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 
@@ -55,7 +55,7 @@ export function toDramaDetail(
   return {
     ...card,
     audio_languages: row.audio_languages,
-    episodes: toEpisodes(episodes, subtitles, address),
+    episodes: toEpisodes(episodes, subtitles, card.cover, address),
     related,
     ...(viewer && toViewer(viewer)),
   };
@@ -68,10 +68,14 @@ export function toShareFacts({ published_at, banner_wide }: ShareRow, address: M
   };
 }
 
-/** Adds the subtitles of its video to each episode, also if several episodes share a video. */
+/**
+ * Adds the subtitles of its video to each episode, also if several episodes share a video. Of an
+ * episode that not everybody may watch, no address is given, and the cover is its thumbnail.
+ */
 function toEpisodes(
   rows: EpisodeRow[],
   subtitles: SubtitleRow[],
+  cover: string,
   address: MediaAddress,
 ): DramaDetail['episodes'] {
   const byVideo = Map.groupBy(subtitles, ({ video_id }) => video_id);
@@ -79,13 +83,22 @@ function toEpisodes(
     episode_no: row.episode_no,
     title: row.title,
     duration_seconds: row.duration_seconds,
-    video_url: address(row.path),
-    thumbnail: address(row.thumbnail),
-    subtitles: (byVideo.get(row.video_id) ?? []).map(({ lang, label, path }) => ({
-      lang,
-      label: isLocale(lang) ? localeNames[lang] : label,
-      url: address(path),
-    })),
+    ...(row.is_open
+      ? {
+          video_url: address(row.path),
+          thumbnail: address(row.thumbnail),
+          subtitles: toSubtitles(byVideo.get(row.video_id) ?? [], address),
+        }
+      : { video_url: '', thumbnail: cover, subtitles: [] }),
+    is_locked: row.is_locked,
+  }));
+}
+
+function toSubtitles(rows: SubtitleRow[], address: MediaAddress) {
+  return rows.map(({ lang, label, path }) => ({
+    lang,
+    label: trackLabel(lang, label),
+    url: address(path),
   }));
 }
 

@@ -31,10 +31,15 @@ const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
   mediaBaseUrl: string | undefined;
+  /** False if the visitors' countries are unknown. */
+  areTerritoriesApplied: boolean;
   now: () => Date;
 }
 
-export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueOptions) {
+export function createCatalogueService(
+  db: Db,
+  { mediaBaseUrl, areTerritoriesApplied, now }: CatalogueOptions,
+) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
   const filteredLists = new ListCache(FILTERED_LISTS);
@@ -139,7 +144,7 @@ export function createCatalogueService(db: Db, { mediaBaseUrl, now }: CatalogueO
     async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
       const [relatedIds, episodes, subtitles, viewer] = await Promise.all([
         detail.listRelated(db, dramaId, MAX_RELATED),
-        detail.listEpisodes(db, locale, dramaId),
+        detail.listEpisodes(db, locale, dramaId, areTerritoriesApplied),
         detail.listSubtitles(db, dramaId),
         userId ? detail.getViewer(db, userId, dramaId) : undefined,
       ]);

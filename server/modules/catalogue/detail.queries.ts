@@ -13,17 +13,29 @@ const episode = row({
   path: 'text',
   thumbnail: 'text',
   duration_seconds: 'int4',
+  /** Outside the preview. */
+  is_locked: 'bool',
+  /** Everybody may watch it. */
+  is_open: 'bool',
 });
 
 export type EpisodeRow = Row<typeof episode>;
 
-export async function listEpisodes(db: Db, locale: Locale, dramaId: number) {
+export async function listEpisodes(
+  db: Db,
+  locale: Locale,
+  dramaId: number,
+  areTerritoriesApplied: boolean,
+) {
   const languages = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
   return prepared(
     db,
     'detail-episodes',
     episode.sql`
-    SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds, coalesce(
+    SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds,
+      NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no) AS is_locked,
+      is_open_episode(d, e.episode_no, ${areTerritoriesApplied}::boolean) AS is_open,
+      coalesce(
       (SELECT title FROM episode_texts t
        WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no
          AND t.locale::text = ANY ${languages}

@@ -1,3 +1,4 @@
+import type { UpdateObject } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DramaDetail } from '../../../contract/catalogue.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
@@ -5,7 +6,9 @@ import { outcomes } from '../../../contract/error-codes.ts';
 import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
-import { hashToken } from '../accounts/sessions/tokens.ts';
+import type { Database } from '../../db/tables.ts';
+import { hashToken } from '../../text/tokens.ts';
+import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 
 let server: TestServer;
 let db: Db;
@@ -92,6 +95,7 @@ describe('the detail of a drama', () => {
       video_url: '/media/clips/moon/master.m3u8',
       thumbnail: '/media/clips/moon/still.webp#112233',
       subtitles,
+      is_locked: false,
     };
     expect(data.episodes).toEqual([
       { episode_no: 1, title: '', ...clip },
@@ -102,12 +106,44 @@ describe('the detail of a drama', () => {
         video_url: '/media/clips/bare/master.m3u8',
         thumbnail: '/media/clips/bare/still.webp#112233',
         subtitles: [],
+        is_locked: false,
       },
       { episode_no: 3, title: '', ...clip },
     ]);
     const titleIn = async (lang: string) => (await detail(id, { lang })).data.episodes[1]?.title;
     expect(await titleIn('zh-TW')).toBe('门');
     expect(await titleIn('ko')).toBe('The door');
+  });
+
+  test('gives no address of episodes outside the preview or of a drama limited to some countries', async () => {
+    const cover = '/media/posters/moon-640.webp#2b2734';
+    const id = await addDrama(db, { cover });
+    for (const no of [1, 2, 3]) await addEpisode(id, no, await addVideo(`m${no}`, { zh: '中文' }));
+    const set = (rule: UpdateObject<Database, 'dramas'>) =>
+      db.updateTable('dramas').set(rule).where('id', '=', id).execute();
+    const listed = async (service: CatalogueService) =>
+      (await service.getDetail('en', id)).episodes.map(
+        ({ video_url, thumbnail, subtitles, is_locked }) => {
+          const isOpen = video_url !== '';
+          expect([thumbnail === cover, subtitles.length]).toEqual([!isOpen, isOpen ? 1 : 0]);
+          return `${isOpen ? 'open' : 'closed'}${is_locked ? ', locked' : ''}`;
+        },
+      );
+    expect(await listed(server.context.catalogue)).toEqual(['open', 'open', 'open']);
+    await set({ preview: 'first', preview_episodes: 2 });
+    expect(await listed(server.context.catalogue)).toEqual(['open', 'open', 'closed, locked']);
+    await set({ preview: 'none', preview_episodes: null });
+    expect(await listed(server.context.catalogue)).toEqual(Array(3).fill('closed, locked'));
+
+    const applied = createCatalogueService(db, {
+      ...{ mediaBaseUrl: undefined, areTerritoriesApplied: true },
+      now: () => new Date(),
+    });
+    await set({ preview: 'first', preview_episodes: 2, watch_territories_excluded: ['CN'] });
+    expect(await listed(server.context.catalogue)).toEqual(['open', 'open', 'closed, locked']);
+    expect(await listed(applied)).toEqual(['closed', 'closed', 'closed, locked']);
+    await set({ watch_territories_excluded: [] });
+    expect(await listed(applied)).toEqual(['open', 'open', 'closed, locked']);
   });
 
   test('that is unknown, a draft or withdrawn is not found, even if it has related dramas', async () => {

@@ -41,11 +41,16 @@ beforeAll(async () => {
     },
   });
   sent = [];
-  catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() });
+  catalogue = createCatalogueService(db, {
+    mediaBaseUrl: undefined,
+    areTerritoriesApplied: false,
+    now: () => new Date(),
+  });
   availability = createAvailabilityService({ db, now: () => new Date() });
   sitemap = createSitemapService(db, {
     publicUrl: 'https://vignette.test',
     addressOf: catalogue.addressOf,
+    areTerritoriesApplied: true,
   });
 }, 300_000);
 

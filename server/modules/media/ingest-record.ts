@@ -18,6 +18,8 @@ const ingested = v.object({
   made_at: v.string(),
   /** The name of the object store that has the media; absent for media on this machine. */
   store: v.optional(v.string()),
+  /** True if it was uploaded to the private folder of the store; earlier versions had none. */
+  is_private: v.optional(v.boolean()),
   /**
    * The name of the actor who ingested the source, while the audit log has no entry about it;
    * removed once the entry is written.
@@ -37,6 +39,11 @@ export const INGEST_RECORD = 'ingested.json';
 export function readIngested(dataDir: string): IngestedFiles {
   const file = join(dataDir, 'media', INGEST_RECORD);
   return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
+}
+
+/** The entries that an ingest run, which may still be running, has not yet audited. */
+export function readUnaudited(dataDir: string): Ingested[] {
+  return Object.values(readIngested(dataDir)).filter(({ unaudited }) => unaudited !== undefined);
 }
 
 /** Opens the record for writing; only one process at a time may do so. */
@@ -61,6 +68,12 @@ export function openIngestRecord(dataDir: string) {
     add(hash: string, entry: Ingested): Promise<void> {
       entries[hash] = entry;
       return save();
+    },
+
+    /** Removes the entries of media whose files were removed. */
+    async remove(hashes: string[]): Promise<void> {
+      for (const hash of hashes) delete entries[hash];
+      await save();
     },
 
     /**

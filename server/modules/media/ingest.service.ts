@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
-import { DataDirInUse, lockDataDir } from '../../db/data-dir-lock.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { explainFileFailure } from '../../files/file-failure.ts';
 import type { Config } from '../../settings/config.ts';
 import { countNoun } from '../../text/count-noun.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
+import { lockIngest } from './ingest-lock.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
 import { createObjectStore } from './object-store.ts';
-import { createSourceProcessor, type ProcessedSource, WORK_FOLDER } from './process-source.ts';
+import { createSourceProcessor, type ProcessedSource } from './process-source.ts';
 import { kindOf, listSources, SourceRejected, type Sources } from './source-files.ts';
 
 export interface IngestOptions {
@@ -24,8 +24,8 @@ export interface IngestOptions {
   /** The name that the audit log shows for these entries. */
   actor: string;
   /**
-   * Writes entries to the audit log, including those of an earlier run that was killed. Called
-   * before the processing, so that a missing database connection is found early, and after it. Not
+   * Writes entries to the audit log, and the places of the media to the database; including those
+   * of an earlier run that was killed. Called before the processing, so that a missing database connection is found early, and after it. Not
    * called in between: the processing may take hours, and needs no database connection.
    */
   writeAudit: (entries: Ingested[]) => Promise<void>;
@@ -49,7 +49,7 @@ export async function ingest(
   const ffmpeg = createFfmpeg(program);
   if (sources.files.some((file) => kindOf(file) === 'video')) await ffmpeg.check();
   const store = storeSettings && createObjectStore(storeSettings);
-  const lock = lockWorkFolder(join(mediaFolder, WORK_FOLDER));
+  const lock = lockIngest(dataDir);
   const fatalController = new AbortController();
   const stopSignal = AbortSignal.any([signal, fatalController.signal]);
   try {
@@ -131,13 +131,4 @@ function explainAuditFailure(error: unknown): never {
   throw new OperatorError(`${reason}: ${state}. Run the same command again to complete it.`, {
     cause: error,
   });
-}
-
-function lockWorkFolder(folder: string) {
-  try {
-    return lockDataDir(folder, 0);
-  } catch (error) {
-    if (error instanceof DataDirInUse) throw new OperatorError('Another media ingest is running.');
-    throw error;
-  }
 }

@@ -48,3 +48,11 @@ test('findByAddress accepts addresses at MEDIA_BASE_URL, but on no other server'
   expect(await findByAddress(`https://cdn.example${below}`)).toBeUndefined();
   expect(await findByAddress(`https://elsewhere.example/v${below}`)).toBeUndefined();
 });
+
+test('addresses under MEDIA_BASE_URL are stored as /media, so that they can be protected', async () => {
+  const { toStored } = await libraryWith([], 'https://cdn.example/v');
+  expect(toStored('https://cdn.example/v/a/master.m3u8')).toBe('/media/a/master.m3u8');
+  expect(toStored('https://cdn.example/v/a-640.webp#112233')).toBe('/media/a-640.webp#112233');
+  for (const other of ['https://cdn.example/va/b.webp', '/media/a.webp'])
+    expect(toStored(other)).toBe(other);
+});

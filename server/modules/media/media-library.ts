@@ -44,12 +44,12 @@ export function createMediaLibrary({
     const path = `/media/${relativePath}`;
     return record().byPath.get(path) ?? record().pictures.get(dirname(path));
   };
+  const toStored = (address: string) =>
+    mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`)
+      ? `/media${address.slice(mediaBaseUrl.length)}`
+      : address;
   /** Returns the decoded path `/media/…` of an address, without query and fragment. */
-  const toPath = (address: string) => {
-    const isAtStore = mediaBaseUrl && address.startsWith(`${mediaBaseUrl}/`);
-    const path = isAtStore ? `/media${address.slice(mediaBaseUrl.length)}` : address;
-    return decodePath(path.replace(/[?#].*$/, ''));
-  };
+  const toPath = (address: string) => decodePath(toStored(address).replace(/[?#].*$/, ''));
 
   return {
     async findByFile(file) {
@@ -67,6 +67,8 @@ export function createMediaLibrary({
       const found = record().byPath.get(toPath(address));
       return found && toMedia(found);
     },
+
+    toStored,
 
     adviceFor: (file) => (kindOf(file) ? 'run `media ingest` on it first' : skipReason(file)),
 

@@ -6,9 +6,17 @@ import type { StoreSettings } from '../../settings/store-settings.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
-const RETRIES = 4;
+/** Everybody may read the public folder; the private one needs a signed request. */
+export type StorePlace = 'public' | 'private';
 
-/** A client for any S3-compatible store. */
+const RETRIES = 4;
+const TIMEOUT_MS = 30_000;
+const PRESIGNED_SECONDS = 60;
+
+/**
+ * A client for any S3-compatible store. Keys are relative to the folder in `S3_URL`; the private
+ * folder is `private/` followed by that folder.
+ */
 export function createObjectStore(settings: StoreSettings) {
   const { bucketUrl, prefix, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({
@@ -18,25 +26,65 @@ export function createObjectStore(settings: StoreSettings) {
     service: 's3',
     retries: RETRIES,
   });
+  const folders = { public: prefix, private: `private/${prefix}` };
+  const encodeKey = (place: StorePlace, key: string) =>
+    (folders[place] + key).split('/').map(encodeURIComponent).join('/');
+  const isInPrivateFolder = (key: string) => prefix === '' && key.startsWith('private/');
+  const urlOf = (place: StorePlace, key: string) => `${bucketUrl}/${encodeKey(place, key)}`;
 
-  async function send(url: string, init: RequestInit): Promise<void> {
-    const response = await client.fetch(url, init).catch((error: Error) => {
+  async function request(url: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
+    const signals = [signal ?? undefined, AbortSignal.timeout(TIMEOUT_MS)];
+    const limit = AbortSignal.any(signals.filter((one) => one !== undefined));
+    return client.fetch(url, { ...init, signal: limit }).catch((error: Error) => {
+      signal?.throwIfAborted();
       const reason = (error.cause as Error | undefined)?.message ?? error.message;
       throw new OperatorError(`The store at ${bucketUrl} cannot be reached: ${reason}`);
     });
+  }
+
+  function explain({ status, statusText }: Response, body: string): OperatorError {
+    const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? statusText;
+    return new OperatorError(`The store at ${bucketUrl} responded ${status} ${reason}.`);
+  }
+
+  /** Returns the body; throws unless the request succeeds. */
+  async function send(url: string, init?: RequestInit): Promise<string> {
+    const response = await request(url, init);
     const body = await response.text();
-    if (response.ok) return;
-    const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? response.statusText;
-    throw new OperatorError(`The store at ${bucketUrl} responded ${response.status} ${reason}.`);
+    // The store may report a failed copy in the body of a response with status 200.
+    if (!response.ok || body.includes('<Error>')) throw explain(response, body);
+    return body;
+  }
+
+  async function* listPages(place: StorePlace, keyPrefix: string, signal?: AbortSignal) {
+    const start = folders[place] + keyPrefix;
+    let query = `list-type=2&prefix=${encodeURIComponent(start)}`;
+    for (;;) {
+      const body = await send(`${bucketUrl}?${query}`, { ...(signal && { signal }) });
+      yield [...body.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
+        decodeXml(key).slice(folders[place].length),
+      );
+      const next = /<NextContinuationToken>([^<]+)</.exec(body)?.[1];
+      if (next === undefined) return;
+      const token = encodeURIComponent(decodeXml(next));
+      query = `list-type=2&prefix=${encodeURIComponent(start)}&continuation-token=${token}`;
+    }
   }
 
   return {
     /** Identifies the store in the ingest record. */
     name: `${bucketUrl}/${prefix}`,
+    bucketUrl,
+    /** The address of an object, which works without a signature only if it is public. */
+    urlOf,
 
-    async put(key: string, bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
-      const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
-      await send(`${bucketUrl}/${path}`, {
+    async put(
+      place: StorePlace,
+      key: string,
+      bytes: Uint8Array<ArrayBuffer>,
+      signal?: AbortSignal,
+    ): Promise<void> {
+      await send(urlOf(place, key), {
         method: 'PUT',
         body: bytes,
         headers: {
@@ -51,8 +99,70 @@ export function createObjectStore(settings: StoreSettings) {
       });
     },
 
+    /** The keys that begin with the prefix. */
+    async list(place: StorePlace, keyPrefix: string, signal?: AbortSignal): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const page of listPages(place, keyPrefix, signal)) keys.push(...page);
+      // If the bucket itself is the public folder, it contains the private one.
+      return place === 'public' ? keys.filter((key) => !isInPrivateFolder(key)) : keys;
+    },
+
+    async hasAny(place: StorePlace, keyPrefix: string): Promise<boolean> {
+      for await (const page of listPages(place, keyPrefix)) return page.length > 0;
+      return false;
+    },
+
+    /** Copies an object, with its headers, from the other folder to `to`. */
+    async copy(key: string, to: StorePlace, signal?: AbortSignal): Promise<void> {
+      const from = to === 'public' ? 'private' : 'public';
+      const bucket = new URL(bucketUrl).pathname;
+      await send(urlOf(to, key), {
+        method: 'PUT',
+        headers: { 'x-amz-copy-source': `${bucket}/${encodeKey(from, key)}` },
+        ...(signal && { signal }),
+      });
+    },
+
+    /** Succeeds for an object that does not exist, too. */
+    async delete(place: StorePlace, key: string, signal?: AbortSignal): Promise<void> {
+      await send(urlOf(place, key), { method: 'DELETE', ...(signal && { signal }) });
+    },
+
+    /** Returns undefined if the object does not exist. */
+    async get(place: StorePlace, key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const response = await request(urlOf(place, key));
+      const bytes = await response.bytes();
+      if (response.ok) return bytes;
+      if (response.status === 404) return undefined;
+      throw explain(response, new TextDecoder().decode(bytes));
+    },
+
+    async has(place: StorePlace, key: string, signal: AbortSignal): Promise<boolean> {
+      const response = await request(urlOf(place, key), { method: 'HEAD', signal });
+      if (response.ok || response.status === 404) return response.ok;
+      throw explain(response, '');
+    },
+
+    /** An address that everybody can read for a minute. It is not cached, unlike public objects. */
+    async presign(place: StorePlace, key: string): Promise<string> {
+      const query = `X-Amz-Expires=${PRESIGNED_SECONDS}&response-cache-control=no-store`;
+      const { url } = await client.sign(`${urlOf(place, key)}?${query}`, {
+        aws: { signQuery: true },
+      });
+      return url;
+    },
+
     /** Throws unless the bucket exists and the access key may list it. */
     check: () =>
       send(`${bucketUrl}?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(10_000) }),
   };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeXml(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
+    if (name) return ENTITIES[name] ?? entity;
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
 }

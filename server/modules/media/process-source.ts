@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { WORK_FOLDER } from './ingest-lock.ts';
 import type { Ingested, IngestRecord } from './ingest-record.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StorePlace } from './object-store.ts';
 import { processPicture } from './process-picture.ts';
 import { processSubtitles } from './process-subtitles.ts';
 import { processVideo } from './process-video.ts';
@@ -30,8 +31,6 @@ const folders: Record<MediaKind, string> = {
  * older version left unfinished is not continued.
  */
 const OUTPUT_VERSION = 2;
-/** Not served, since its name begins with a dot. */
-export const WORK_FOLDER = '.ingest';
 const RESULT_FILE = '.made.json';
 
 export interface SourceProcessorOptions {
@@ -89,18 +88,21 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
         throw error;
       },
     );
+    const place = store && (await choosePlace(store, folderOf(kind, hash), signal));
     const entry = {
       ...toAddresses(result, `/media/${folderOf(kind, hash)}`),
       ...{ kind, source: file, made_at: new Date().toISOString(), unaudited: options.actor },
       ...(store && { store: store.name }),
+      ...(place === 'private' && { is_private: true }),
     };
     await work.ensureText(RESULT_FILE, async () => JSON.stringify(entry));
-    if (!store) {
+    if (!store || !place) {
       await work.moveTo(target);
       await record.add(hash, entry);
       return entry;
     }
     await upload(store, work, {
+      place,
       folder: folderOf(kind, hash),
       last: result.path.replace(/#.*/, ''),
       signal,
@@ -123,6 +125,19 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
     started.set(key, media);
     return { media: await media, isExisting: false };
   };
+}
+
+/**
+ * New media is private until something public refers to it. Media that is already in the public
+ * folder, but missing in the record of this machine, is completed there.
+ */
+async function choosePlace(
+  store: ObjectStore,
+  folder: string,
+  signal: AbortSignal,
+): Promise<StorePlace> {
+  const inPublic = await store.list('public', `${folder}/`, signal);
+  return inPublic.length > 0 ? 'public' : 'private';
 }
 
 function folderOf(kind: MediaKind, hash: string): string {

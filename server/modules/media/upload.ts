@@ -1,12 +1,13 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StorePlace } from './object-store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** The file that lists the uploaded files, so that an interrupted upload can be continued. */
 const UPLOAD_LOG = '.uploaded';
 
 interface UploadOptions {
+  place: StorePlace;
   /** The folder in the store. */
   folder: string;
   /**
@@ -20,15 +21,15 @@ interface UploadOptions {
 export async function upload(
   store: ObjectStore,
   work: WorkFolder,
-  { folder, last, signal, onProgress }: UploadOptions,
+  { place, folder, last, signal, onProgress }: UploadOptions,
 ): Promise<void> {
   const logFile = join(work.path, UPLOAD_LOG);
-  const logLine = (name: string) => `${store.name} ${name}`;
+  const logLine = (name: string) => `${store.name} ${place} ${name}`;
   const done = new Set((await readFile(logFile, 'utf8').catch(() => '')).split('\n'));
   const others = (await work.list()).filter((name) => !name.startsWith('.') && name !== last);
   for (const [at, name] of [...others, last].entries()) {
     if (done.has(logLine(name))) continue;
-    await store.put(`${folder}/${name}`, await readFile(join(work.path, name)), signal);
+    await store.put(place, `${folder}/${name}`, await readFile(join(work.path, name)), signal);
     await appendFile(logFile, `${logLine(name)}\n`);
     onProgress((at + 1) / (others.length + 1));
   }

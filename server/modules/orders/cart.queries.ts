@@ -107,6 +107,24 @@ export async function insertCartLine(
   return rows.length > 0;
 }
 
+/**
+ * Adds lines for the published dramas among these that the cart does not have yet, all or none;
+ * returns how many. The cart lists the newest line first, so each drama is a microsecond older than the
+ * one before it. More than 500 lines violate the constraint users_cart_line_limit.
+ */
+export async function insertCartLines(db: Db, userId: number, dramaIds: number[]): Promise<number> {
+  const { rows } = await row({ id: 'int8' }).sql`
+    WITH ${lockedOwner(userId)}
+    INSERT INTO copyright_cart_lines (user_id, drama_id, is_custom_version, added_at)
+    SELECT owner.id, d.id, -1, now() - wanted.place * interval '1 microsecond'
+    FROM owner
+    CROSS JOIN unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (drama_id, place)
+    JOIN dramas d ON d.id = wanted.drama_id AND d.state = 'published'
+    ON CONFLICT (user_id, drama_id) DO NOTHING
+    RETURNING id`.execute(db);
+  return rows.length;
+}
+
 /** Version -1 deletes a line of any version. Returns the version of the deleted line. */
 export async function deleteCartLine(
   db: Db,
@@ -139,7 +157,7 @@ export async function deleteCartLinesById(
 }
 
 /**
- * Every deletion locks the user's row before the lines. The trigger that counts lines locks it too,
+ * Statements for several lines lock the user's row before the lines. The trigger that counts lines locks it too,
  * so the opposite order could deadlock.
  */
 function lockedOwner(userId: number) {

@@ -39,12 +39,18 @@ export function createCartService(db: Db, { catalogue }: CartOptions) {
     async add(userId: number, dramaId: number, version: CustomVersion) {
       const isAdded = await queries
         .insertCartLine(db, userId, dramaId, version)
-        .catch((error: unknown) => {
-          if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
-          throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
-        });
+        .catch(refuseFullCart);
       if (!isAdded) throw new AppError('notFound');
       return getCount(userId);
+    },
+
+    /**
+     * Adds dramas without a version, all or none. Those already in the cart stay as they are, and
+     * those that are not published are skipped.
+     */
+    async addAll(userId: number, dramaIds: number[]): Promise<{ added: number; count: number }> {
+      const added = await queries.insertCartLines(db, userId, dramaIds).catch(refuseFullCart);
+      return { added, count: await countLines(userId) };
     },
 
     async remove(userId: number, dramaId: number, version: CustomVersion) {
@@ -64,4 +70,9 @@ export function createCartService(db: Db, { catalogue }: CartOptions) {
       return line;
     },
   };
+}
+
+function refuseFullCart(error: unknown): never {
+  if (brokenConstraint(error) !== 'users_cart_line_limit') throw error;
+  throw new AppError('cartFull', { values: { max: MAX_CART_LINES } });
 }

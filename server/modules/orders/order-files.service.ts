@@ -4,13 +4,13 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { XLSX } from '../../files/workbook.ts';
+import { FileWorker, startThread } from '../../jobs/file-worker.ts';
 import { WorkQueue } from '../../jobs/work-queue.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { dramaIdsOf, toCartFileLines } from './cart.mapper.ts';
 import { listExportLines } from './cart.queries.ts';
-import { FileWorker } from './files/file-worker.ts';
 import type { Countersignature, MemoContent } from './files/memo/memo-content.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
 import type { FileTask } from './files/write-file.ts';
@@ -43,6 +43,8 @@ const QUEUE = {
   retryAfterSeconds: 5,
 } as const;
 
+const THREAD = new URL('./files/file-worker-thread.ts', import.meta.url);
+
 const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/pdf' };
 
 export function createOrderFilesService({
@@ -54,7 +56,7 @@ export function createOrderFilesService({
 }: OrderFilesParts) {
   const { publicUrl, siteName } = site;
   const queue = new WorkQueue(QUEUE);
-  const worker = new FileWorker();
+  const worker = new FileWorker<FileTask>(() => startThread(THREAD));
 
   const make = (task: FileTask, by?: Downloader) =>
     queue.run(() => worker.make(task), by && { owner: String(by.userId), signal: by.signal });

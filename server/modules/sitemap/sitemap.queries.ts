@@ -14,7 +14,7 @@ const sitemapRow = row({
   updated_at: 'timestamptz',
   /** Null if the drama has no texts. */
   texts: typed<Partial<Record<LocaleCode, [title: string, synopsis: string]>> | null>('jsonb?'),
-  /** `video`, `thumbnail` and `duration_seconds` of the first episode; null without episodes. */
+  /** Of the first episode that everybody may watch; null if there is none, as the next two. */
   video: 'text?',
   thumbnail: 'text?',
   duration_seconds: 'int4?',
@@ -30,12 +30,13 @@ interface Range {
   limit: number;
   /** In characters; longer synopses are cut. */
   synopsisLength: number;
+  areTerritoriesApplied: boolean;
 }
 
 /** The next published dramas in a range of ids, by an index scan of the listings. */
 export async function listSitemapRows(
   db: Db,
-  { after, upTo, limit, synopsisLength }: Range,
+  { after, upTo, limit, synopsisLength, areTerritoriesApplied }: Range,
 ): Promise<SitemapRow[]> {
   return prepared(
     db,
@@ -58,7 +59,9 @@ export async function listSitemapRows(
     LEFT JOIN LATERAL (
       SELECT v.path AS video, v.thumbnail, v.duration_seconds
       FROM episodes e JOIN videos v ON v.id = e.video_id
-      WHERE e.drama_id = d.id ORDER BY e.episode_no LIMIT 1
+      WHERE e.drama_id = d.id
+        AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied}::boolean)
+      ORDER BY e.episode_no LIMIT 1
     ) AS first ON true
     ORDER BY d.id`,
   );

@@ -20,10 +20,15 @@ interface SitemapOptions {
   publicUrl: string;
   /** The URL that a stored picture or video is served from. */
   addressOf: (path: string) => string;
+  /** False if the visitors' countries are unknown. */
+  areTerritoriesApplied: boolean;
 }
 
 /** Writes the sitemaps in batches, so that memory use does not grow with the catalogue. */
-export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOptions) {
+export function createSitemapService(
+  db: Db,
+  { publicUrl, addressOf, areTerritoriesApplied }: SitemapOptions,
+) {
   /** Makes the URL absolute and removes the fragment, which contains a picture's colour. */
   const urlOf = (media: string) => {
     const url = new URL(addressOf(media), publicUrl);
@@ -32,7 +37,10 @@ export function createSitemapService(db: Db, { publicUrl, addressOf }: SitemapOp
   };
 
   const listAfter = (after: number, upTo: number) =>
-    listSitemapRows(db, { after, upTo, limit: BATCH_SIZE, synopsisLength: SYNOPSIS_LENGTH });
+    listSitemapRows(db, {
+      ...{ after, upTo, areTerritoriesApplied },
+      ...{ limit: BATCH_SIZE, synopsisLength: SYNOPSIS_LENGTH },
+    });
 
   async function* write(firstBatch: SitemapRow[], upTo: number): AsyncGenerator<string, void> {
     yield urlSetStart;

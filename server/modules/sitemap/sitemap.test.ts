@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type UpdateObject } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fillDemo } from '../../../demo/fill.ts';
 import { prefixes } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addEpisodes } from '../../../tests/support/data/episodes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -103,6 +104,11 @@ test('the list of pages has the public pages under every prefix', async () => {
 describe('a part', () => {
   test('has alternates, picture and video of each drama in every language', async () => {
     const { text } = await read(site, '/sitemaps/dramas-1.xml');
+    const { id: unwatchable } = await site.context.db
+      .selectFrom('dramas')
+      .select('id')
+      .where('preview', '=', 'none')
+      .executeTakeFirstOrThrow();
     const entries = entriesOf(text);
     expect(entries).toHaveLength(102 * prefixes.length);
     for (const entry of entries) {
@@ -119,6 +125,7 @@ describe('a part', () => {
       const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
       expect(all(entry, 'lastmod')[0]).toMatch(ISO_TIME);
       expect(all(entry, 'image:loc')[0]).toMatch(/^https:\/\/media\.\S+-(1600|2560)\.webp$/);
+      if (id === String(unwatchable)) continue;
       expect(all(entry, 'video:title')[0]).toMatch(/\S/);
       expect(all(entry, 'video:description')[0]).toMatch(/\S/);
       expect(all(entry, 'video:thumbnail_loc')[0]).toMatch(/^https:\/\/media\.\S+\.webp$/);
@@ -171,6 +178,30 @@ describe('a part', () => {
     expect(all(inChinese, 'video:title')).toEqual(['原名']);
     expect(all(inChinese, 'video:content_loc')).toEqual([`${ORIGIN}/media/a?x=1&amp;y=%3C`]);
     expect(all(inChinese, 'video:thumbnail_loc')).toEqual([`${ORIGIN}/media/%C3%A9.webp`]);
+  });
+
+  test('has the video of the first episode that everybody may watch', async () => {
+    const applied = { COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1' };
+    const server = await startTestServer({ settings: { PUBLIC_URL: ORIGIN, ...applied } });
+    const { db } = server.context;
+    const rules: UpdateObject<Database, 'dramas'>[] = [
+      { preview: 'first', preview_episodes: 1 },
+      { preview: 'none' },
+      { watch_territories: ['MX'] },
+    ];
+    for (const rule of rules) {
+      const id = await addDrama(db);
+      await addEpisodes(db, id, [90, 60]);
+      await db.updateTable('dramas').set(rule).where('id', '=', id).execute();
+    }
+    const { text } = await read(server, '/sitemaps/dramas-1.xml');
+    const videos = entriesOf(text).map((entry) => all(entry, 'video:content_loc')[0]);
+    const inEachLanguage = (video: string | undefined) => prefixes.map(() => video);
+    expect(videos).toEqual([
+      ...inEachLanguage(`${ORIGIN}/media/clips/1-1.mp4`),
+      ...inEachLanguage(undefined),
+      ...inEachLanguage(undefined),
+    ]);
   });
 
   test.each([
@@ -235,7 +266,10 @@ test('a batch is queried only after the previous one was read', async () => {
       queries += 1;
     },
   });
-  const service = createSitemapService(db, { publicUrl: ORIGIN, addressOf: (path) => path });
+  const service = createSitemapService(db, {
+    ...{ publicUrl: ORIGIN, areTerritoriesApplied: false },
+    addressOf: (path) => path,
+  });
   const pieces = await service.dramas(1);
   /** The number of queries before each entry. */
   const queryCounts = [];

@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 
 export interface View {
   dramaId: number;
+  episodeNo?: number | undefined;
   visitorHash: Buffer;
   /** Null for a signed-in user. */
   networkKey: number | null;

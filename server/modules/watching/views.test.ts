@@ -7,6 +7,7 @@ import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
+import type { Preview } from '../../db/tables.ts';
 
 const settings = { API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1' };
 let server: TestServer;
@@ -176,6 +177,21 @@ test('a drama that is not published is not found and not counted', async () => {
       code: outcomes.invalidInput.code,
       data: { field: 'drama_id' },
     });
+});
+
+test('an episode outside the preview is not counted, and the views are returned', async () => {
+  const limited = await addDrama(db, { viewCount: 5 });
+  const set = (preview: Preview, preview_episodes: number | null) =>
+    db.updateTable('dramas').set({ preview, preview_episodes }).where('id', '=', limited).execute();
+  const viewEpisode = async (episode_no?: number) => {
+    const input = { drama_id: limited, ...(episode_no && { episode_no }) };
+    return (await call(server, 'updateViewCount', input)).data.view_count;
+  };
+  await set('none', null);
+  expect(await Promise.all([viewEpisode(), viewEpisode(1)])).toEqual([5, 5]);
+  await set('first', 2);
+  expect(await viewEpisode(3)).toBe(5);
+  expect(await Promise.all([viewEpisode(3), viewEpisode(2)])).toEqual([6, 6]);
 });
 
 test('an unknown drama does not affect others in the same batch', async () => {

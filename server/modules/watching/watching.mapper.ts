@@ -27,6 +27,7 @@ function toHistoryEntry(row: WatchedRow, drama: DramaCard) {
     episode_no: row.episode_no,
     position_seconds: row.position_seconds,
     duration_seconds: row.duration_seconds,
+    open_episodes: row.open_episodes,
     watched_at: row.watched_at.toISOString(),
   };
 }

@@ -12,6 +12,8 @@ const MAX_GUESTS_PER_NETWORK = 20;
 
 interface ViewsToCount {
   dramaIds: number[];
+  /** Null if unknown; then the view is taken as one of the first episode. */
+  episodeNos: (number | null)[];
   visitorHashes: Buffer[];
   /** Null for a signed-in user, who is not limited by network. */
   networkKeys: (number | null)[];
@@ -23,14 +25,15 @@ export type ViewCountRow = Row<typeof viewCount>;
 
 /**
  * Counts each visitor once per drama in 30 minutes and returns the views of the published dramas:
- * those added to the drama, those pending and those of this statement. Uses the database's clock,
+ * those added to the drama, those pending and those of this statement. An episode outside the
+ * preview does not count, since only a screener shows it. Uses the database's clock,
  * which all servers share. A guest counts only below the limit of the network: `network_views` has
  * the count before and after this statement, and the drama gains the difference below the limit.
  * Rows are written in sorted order, so that concurrent statements do not deadlock.
  */
 export async function countViews(
   db: Db,
-  { dramaIds, visitorHashes, networkKeys }: ViewsToCount,
+  { dramaIds, episodeNos, visitorHashes, networkKeys }: ViewsToCount,
 ): Promise<ViewCountRow[]> {
   const isRecent = sql`n.began_at > now() - interval '30 minutes'`;
   return prepared(
@@ -39,12 +42,14 @@ export async function countViews(
     viewCount.sql`
     WITH viewed AS (
       SELECT DISTINCT drama_id, visitor_hash, network_key
-      FROM unnest(${dramaIds}::bigint[], ${visitorHashes}::bytea[], ${networkKeys}::bigint[])
-        AS v (drama_id, visitor_hash, network_key)
+      FROM unnest(${dramaIds}::bigint[], ${episodeNos}::integer[], ${visitorHashes}::bytea[],
+        ${networkKeys}::bigint[]) AS v (drama_id, episode_no, visitor_hash, network_key)
+      JOIN dramas d ON d.id = drama_id
+      WHERE is_in_preview(d.preview, d.preview_episodes, coalesce(episode_no, 1))
     ),
     published AS (
       SELECT id, view_count FROM dramas
-      WHERE id IN (SELECT drama_id FROM viewed) AND state = 'published'
+      WHERE id = ANY (${dramaIds}::bigint[]) AND state = 'published'
     ),
     counted AS (
       INSERT INTO recent_views AS r (drama_id, visitor_hash, network_key)
@@ -125,8 +130,8 @@ export async function deleteOldVisitors(db: Db, limit: number): Promise<number> 
 }
 
 /**
- * Adds a drama to the history at the given episode. If that is missing or unknown, uses the episode
- * in the history or else the first. Keeps the position in the same episode. Reads the old values
+ * Adds a drama to the history at the given episode, unless that is outside the preview. If it is
+ * missing or unknown, uses the episode in the history or else the first. Keeps the position in the same episode. Reads the old values
  * from the locked row, because another tab may be writing it.
  */
 export async function insertWatched(
@@ -143,6 +148,7 @@ export async function insertWatched(
     SELECT ${userId}, d.id, coalesce((${requestedEpisode}), 1)
     FROM dramas d
     WHERE d.id = ${dramaId} AND d.state = 'published'
+      AND is_in_preview(d.preview, d.preview_episodes, ${episodeNo ?? 1}::integer)
     ON CONFLICT (user_id, drama_id) DO UPDATE SET
       (episode_no, position_seconds) = (
         SELECT wanted, CASE WHEN wanted = h.episode_no THEN h.position_seconds ELSE 0 END
@@ -151,7 +157,10 @@ export async function insertWatched(
       watched_at = excluded.watched_at`.execute(db);
 }
 
-/** Saves the position, limited to the episode's length; false if there is no such episode. */
+/**
+ * Saves the position, limited to the episode's length; false if there is no such episode, or if it
+ * is outside the preview.
+ */
 export async function updateWatched(
   db: Db,
   progress: { userId: number; dramaId: number; episodeNo: number; positionSeconds: number },
@@ -166,6 +175,7 @@ export async function updateWatched(
       JOIN episodes e ON e.drama_id = d.id AND e.episode_no = ${progress.episodeNo}
       JOIN videos v ON v.id = e.video_id
       WHERE d.id = ${progress.dramaId} AND d.state = 'published'
+        AND is_in_preview(d.preview, d.preview_episodes, e.episode_no)
     )
     INSERT INTO watch_history (user_id, drama_id, episode_no, position_seconds)
     SELECT ${progress.userId}, drama_id, episode_no,
@@ -186,6 +196,7 @@ const watched = row({
   position_seconds: 'float8',
   /** 0 if the episode no longer exists. */
   duration_seconds: 'int4',
+  open_episodes: 'int8',
   watched_at: 'timestamptz',
 });
 
@@ -201,7 +212,10 @@ export async function listWatched(
     'watching-list',
     watched.sql`
     SELECT h.drama_id, h.episode_no, h.position_seconds, h.watched_at,
-      coalesce(v.duration_seconds, 0) AS duration_seconds
+      coalesce(v.duration_seconds, 0) AS duration_seconds, (
+        SELECT count(*) FROM episodes o WHERE o.drama_id = d.id
+          AND is_in_preview(d.preview, d.preview_episodes, o.episode_no)
+      ) AS open_episodes
     FROM watch_history h
     JOIN dramas d ON d.id = h.drama_id AND d.state = 'published'
     LEFT JOIN episodes e ON e.drama_id = h.drama_id AND e.episode_no = h.episode_no

@@ -37,6 +37,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
   const batch = new ViewBatch(async (views) => {
     const rows = await queries.countViews(db, {
       dramaIds: views.map(({ dramaId }) => dramaId),
+      episodeNos: views.map(({ episodeNo }) => episodeNo ?? null),
       visitorHashes: views.map(({ visitorHash }) => visitorHash),
       networkKeys: views.map(({ networkKey }) => networkKey),
     });
@@ -74,7 +75,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
     /** Counts a view, adds the drama to a user's history and returns the drama's views. */
     async countView(visitor: Visitor, dramaId: number, episodeNo?: number) {
       const [viewCount] = await Promise.all([
-        batch.add(toView(visitor, dramaId)),
+        batch.add({ ...toView(visitor, dramaId), episodeNo }),
         'userId' in visitor && queries.insertWatched(db, visitor.userId, dramaId, episodeNo),
       ]);
       if (viewCount === undefined) throw new AppError('notFound');

@@ -144,6 +144,23 @@ describe('a position', () => {
   });
 });
 
+test('an episode outside the preview does not enter the history', async () => {
+  const drama = await addWatchable();
+  await save(drama, 1, 10);
+  await db
+    .updateTable('dramas')
+    .set({ preview: 'first', preview_episodes: 1 })
+    .where('id', '=', drama)
+    .execute();
+  await start(drama, 2);
+  expect(await save(drama, 2, 20)).toMatchObject({ code: outcomes.notFound.code });
+  expect(await positions()).toEqual([[drama, 1, 10]]);
+  await save(drama, 1, 30);
+  expect((await history()).list).toMatchObject([
+    { episode_no: 1, position_seconds: 30, open_episodes: 1 },
+  ]);
+});
+
 describe('the history', () => {
   test('has one entry per drama of the same user, newest first', async () => {
     const [first, second] = [await addWatchable('First'), await addWatchable('Second')];

@@ -4,15 +4,16 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
 import type { MailContent } from '../../../mail/mail.ts';
+import { emailKey } from '../../../text/email-key.ts';
+import { CODE_MINUTES, makeCode } from '../../../text/mailed-code.ts';
+import { hashToken, makeToken } from '../../../text/tokens.ts';
 import { type AccountParts, minutesAfter } from '../account-parts.ts';
-import { emailKey } from '../email-key.ts';
 import { mailLimits } from '../limits.ts';
 import { replaceResetLink } from '../passwords/reset-links.queries.ts';
-import { hashToken, makeToken } from '../sessions/tokens.ts';
 import { sourceOf } from '../sign-in/known-devices.ts';
 import { findUserByEmail } from '../users.queries.ts';
 import { replaceCode } from './codes.queries.ts';
-import { CODE_MINUTES, hashCode, makeCode } from './codes.ts';
+import { hashCode } from './codes.ts';
 
 const RESET_LINK_MINUTES = 30;
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { emailKey } from '../../../text/email-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { emailKey } from '../email-key.ts';
 import { endSessions, listLiveSessions } from '../sessions/sessions.queries.ts';
 import * as queries from './account-desk.queries.ts';
 

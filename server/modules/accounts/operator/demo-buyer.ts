@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { isLoopback } from '../../../network/addresses.ts';
 import type { Config } from '../../../settings/config.ts';
+import { emailKey } from '../../../text/email-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import { emailKey } from '../email-key.ts';
 import { isPasswordOf } from '../passwords/passwords.ts';
 import * as queries from './demo-buyer.queries.ts';
 import { demoCredentials } from './demo-credentials.ts';

@@ -2,6 +2,8 @@ import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
+import { emailKey } from '../../../text/email-key.ts';
+import { hashToken } from '../../../text/tokens.ts';
 import {
   type AccountParts,
   minutesAfter,
@@ -10,11 +12,9 @@ import {
 } from '../account-parts.ts';
 import { consumeCode, verifyCode } from '../codes/codes.queries.ts';
 import { hashCode } from '../codes/codes.ts';
-import { emailKey } from '../email-key.ts';
 import { reauthenticationAttempts, signInAttempts } from '../limits.ts';
 import { endSessions } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
-import { hashToken } from '../sessions/tokens.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import { findUser, type UserRow, updatePasswordHash } from '../users.queries.ts';
 import { clearPasswordAttempts } from './password-delays.ts';

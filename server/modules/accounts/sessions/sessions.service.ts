@@ -2,13 +2,13 @@ import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
+import { describeDevice } from '../../../text/device.ts';
+import { hashToken, makeToken } from '../../../text/tokens.ts';
 import type { SignedInCaller } from '../account-parts.ts';
 import { toSession, toSignedIn } from '../accounts.mapper.ts';
-import { describeDevice } from '../sign-in/device.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import type { UserRow } from '../users.queries.ts';
 import * as queries from './sessions.queries.ts';
-import { hashToken, makeToken } from './tokens.ts';
 
 const SESSION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import type { Caller } from '../../../http/api/caller.ts';
+import { hashToken, makeToken } from '../../../text/tokens.ts';
 import type { Source } from '../limits.ts';
-import { hashToken, makeToken } from '../sessions/tokens.ts';
 import * as queries from './known-devices.queries.ts';
 
 const MAX_DEVICES = 10;

@@ -24,7 +24,7 @@ export async function findPicture(
   if (media) return media.path;
   if (/^(?:\/media\/|https?:\/\/)/.test(reference)) {
     const { error } = library.checkAddress(reference);
-    if (!error) return reference;
+    if (!error) return library.toStored(reference);
     if (!isFile) throw new OperatorError(`${reference} ${error}.`);
   }
   if (!isFile) throw new OperatorError(`There is no file ${file}.`);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
+import { dramaKey } from '../../../db/drama-key.ts';
 import { fallbackText } from '../../../db/fallback-text.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
-import type { DramaState } from '../../../db/tables.ts';
+import type { DramaState, Preview } from '../../../db/tables.ts';
 
 const dramaRow = row({
   id: 'int8',
@@ -14,6 +15,10 @@ const dramaRow = row({
   original_title: 'text?',
   release_date: 'date?',
   episodes: 'int4',
+  preview: typed<Preview>('text'),
+  preview_episodes: 'int4?',
+  watch_territories: 'text[]',
+  watch_territories_excluded: 'text[]',
   views: 'int8',
   published_at: 'timestamptz?',
   updated_at: 'timestamptz',
@@ -41,6 +46,7 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
         SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1
       )) AS title,
       d.original_title, d.release_date, d.episode_count AS episodes, d.view_count AS views,
+      d.preview, d.preview_episodes, d.watch_territories, d.watch_territories_excluded,
       d.published_at, d.updated_at
     FROM dramas d
     WHERE ${state ? sql`d.state = ${state}` : sql`true`}
@@ -59,6 +65,47 @@ function isFoundBy({ term, grams, asTyped }: Keyword) {
       WHERE grams @> ${grams}::text[] AND strpos(term, ${term}) > 0))`;
 }
 
+const stillPublic = row({
+  drama: 'text',
+  /** The numbers of the episodes that not everybody may watch. */
+  episodes: 'int8[]',
+  /** The first of the open episodes that have their videos: `episode 1 of demo:salt`. */
+  shown_by: 'text',
+  uses: 'int8',
+});
+
+/**
+ * The published and withdrawn dramas, of those given by their keys, with closed episodes whose
+ * videos are open as other episodes.
+ */
+export async function listStillPublic(
+  db: Db,
+  dramas: string[],
+  { areTerritoriesApplied }: { areTerritoriesApplied: boolean },
+) {
+  const { rows } = await stillPublic.sql`
+    WITH closed AS (
+      SELECT d.id, ${dramaKey} AS drama, e.episode_no, e.video_id
+      FROM dramas d JOIN episodes e ON e.drama_id = d.id
+      WHERE d.state <> 'draft' AND ${dramaKey} = ANY (${dramas}::text[])
+        AND NOT (
+          d.state = 'published' AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
+        )
+    ), open AS (
+      SELECT e.video_id, d.id, e.episode_no, 'episode ' || e.episode_no || ' of ' || ${dramaKey} AS name
+      FROM episodes e JOIN dramas d ON d.id = e.drama_id
+      WHERE e.video_id IN (SELECT video_id FROM closed) AND d.state = 'published'
+        AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
+    )
+    SELECT c.drama, array_agg(DISTINCT c.episode_no::bigint ORDER BY c.episode_no::bigint) AS episodes,
+      (array_agg(o.name ORDER BY o.id, o.episode_no))[1] AS shown_by,
+      count(DISTINCT o.name) AS uses
+    FROM closed c JOIN open o ON o.video_id = c.video_id
+    GROUP BY c.id, c.drama
+    ORDER BY c.id`.execute(db);
+  return rows;
+}
+
 const uses = row({ carts: 'int8', orders: 'int8', rights: 'int8', banners: 'int8[]' });
 
 /**
@@ -75,6 +122,19 @@ export async function getUses(tx: Tx, dramaId: number) {
       ARRAY(SELECT id FROM banners WHERE drama_id = ${dramaId} ORDER BY position) AS banners
   `.execute(tx);
   return rows[0] as Row<typeof uses>;
+}
+
+/** The episodes whose video "media remove" has deleted. */
+export async function listRemovedEpisodes(db: Db, dramaIds: number[]) {
+  const columns = { drama_id: 'int8', episode_no: 'int4', removed_at: 'timestamptz' } as const;
+  const { rows } = await row(columns).sql`
+    SELECT e.drama_id, e.episode_no, r.removed_at
+    FROM episodes e
+    JOIN videos v ON v.id = e.video_id
+    JOIN removed_media r ON r.key = video_scope(v.path)
+    WHERE e.drama_id = ANY (${dramaIds}::bigint[])
+    ORDER BY e.drama_id, e.episode_no`.execute(db);
+  return rows;
 }
 
 /** Also deletes the drama's texts, tags and episodes. */

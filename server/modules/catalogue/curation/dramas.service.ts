@@ -39,14 +39,20 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     references: string[],
     state: 'published' | 'withdrawn',
     actor: string,
-    findProblems: (entry: EntryRow) => string[],
+    findProblems: (entry: EntryRow, removedEpisodes: number[]) => string[],
   ): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
       const entries = await getEntries(tx, references);
       const changed = entries.filter((entry) => entry.state !== state);
+      const removed = await queries.listRemovedEpisodes(
+        tx,
+        changed.map(({ id }) => id),
+      );
       const errors = changed.flatMap((entry) => {
-        const problems = findProblems(entry).join('; ');
+        const ofEntry = removed.filter(({ drama_id }) => drama_id === entry.id);
+        const removedEpisodes = ofEntry.map(({ episode_no }) => episode_no);
+        const problems = findProblems(entry, removedEpisodes).join('; ');
         return problems ? [`${entry.external_id} cannot be ${state}: ${problems}.`] : [];
       });
       if (errors.length > 0) throw new OperatorError(errors.join('\n'));
@@ -79,6 +85,12 @@ export function createDramaService({ db, audit, now }: DramaParts) {
       const [entry] = await getEntries(db, [reference]);
       return entry as StoredDrama;
     },
+
+    /** The dramas with closed episodes whose videos are open as other episodes. */
+    listStillPublic: (dramas: string[], options: { areTerritoriesApplied: boolean }) =>
+      queries.listStillPublic(db, dramas, options),
+
+    listRemovedEpisodes: (dramaId: number) => queries.listRemovedEpisodes(db, [dramaId]),
 
     publish: (references: string[], actor: string) =>
       setState(references, 'published', actor, findUnpublishable),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { routeNames } from '../../../../contract/catalogue.ts';
+import { isLinkable } from '../../../../contract/site/paths.ts';
 import { isLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { required, textCell } from '../import/parse/cells.ts';
 import type { MenuItem } from './navigation.queries.ts';
 
-/** All pages except the player, which needs a drama. */
-const pages = routeNames.filter((name) => name !== 'Player');
+const pages = routeNames.filter(isLinkable);
 
 const menuSchema = v.array(
   v.strictObject(

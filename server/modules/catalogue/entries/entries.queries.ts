@@ -3,7 +3,7 @@ import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
-import type { DramaState, LocaleCode } from '../../../db/tables.ts';
+import type { DramaState, LocaleCode, Preview } from '../../../db/tables.ts';
 
 const entry = row({
   id: 'int8',
@@ -19,6 +19,10 @@ const entry = row({
   banner_tall: 'text',
   audio_languages: 'text[]',
   subtitle_languages: 'text[]',
+  preview: typed<Preview>('text'),
+  preview_episodes: 'int4?',
+  watch_territories: 'text[]',
+  watch_territories_excluded: 'text[]',
   texts: typed<Partial<Record<LocaleCode, { title: string; synopsis: string }>>>('jsonb'),
   episodes: typed<EpisodeRow[]>('jsonb'),
   published_at: 'timestamptz?',
@@ -64,6 +68,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
       d.is_new_release AS new_release,
       coalesce(d.cover, '') AS cover, coalesce(d.banner_wide, '') AS banner_wide,
       coalesce(d.banner_tall, '') AS banner_tall, d.audio_languages, d.subtitle_languages,
+      d.preview, d.preview_episodes, d.watch_territories, d.watch_territories_excluded,
       ARRAY(
         SELECT slug FROM drama_tags t JOIN tags ON tags.id = t.tag_id
         WHERE t.drama_id = d.id ORDER BY t.position
@@ -123,6 +128,14 @@ export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]>
       ${subtitlesOfVideo} AS subtitles
     FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
   return rows;
+}
+
+/** Those of the addresses of videos whose files "media remove" has deleted. */
+export async function listRemovedVideos(db: Db, paths: string[]): Promise<string[]> {
+  const { rows } = await row({ path: 'text' }).sql`
+    SELECT DISTINCT path FROM unnest(${paths}::text[]) AS v (path)
+    JOIN removed_media r ON r.key = video_scope(path)`.execute(db);
+  return rows.map(({ path }) => path);
 }
 
 /**

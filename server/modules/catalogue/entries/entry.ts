@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../i18n/locales.ts';
-import type { DramaState } from '../../../db/tables.ts';
+import type { DramaState, Preview } from '../../../db/tables.ts';
 
 /**
  * A drama in the format of import and export files and of `catalogue show --json`, hence the
@@ -20,6 +20,11 @@ export interface DramaEntry {
   banner_tall: string;
   audio_languages: string[];
   subtitle_languages: string[];
+  preview: Preview;
+  /** The number of episodes if `preview` is `first`, else null. */
+  preview_episodes: number | null;
+  watch_territories: string[];
+  watch_territories_excluded: string[];
   texts: Partial<Record<Locale, DramaText>>;
   episodes: EpisodeEntry[];
 }

@@ -24,9 +24,19 @@ export function findMissing(entry: DramaEntry): string[] {
   ];
 }
 
-/** Lists everything that prevents publishing the drama; empty if it can be published. */
-export function findUnpublishable(entry: DramaEntry): string[] {
-  return [...findMissing(entry), ...findMissingTitle(entry), ...findEpisodeGaps(entry)];
+/**
+ * Lists everything that prevents publishing the drama; empty if it can be published. "media remove"
+ * has deleted the files of `removedEpisodes`.
+ */
+export function findUnpublishable(entry: DramaEntry, removedEpisodes: number[]): string[] {
+  return [
+    ...findMissing(entry),
+    ...findMissingTitle(entry),
+    ...findEpisodeGaps(entry),
+    ...(removedEpisodes.length > 0
+      ? [`the files of ${formatEpisodes(removedEpisodes)} were removed: ingest them again`]
+      : []),
+  ];
 }
 
 /** Pages without a title in their language fall back to English, then to the original language. */

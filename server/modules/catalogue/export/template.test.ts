@@ -6,7 +6,7 @@ import { folderWith, importer } from '../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { writeTemplate } from './template.ts';
 
-test('the template has drop-downs for states, yes/no and languages in every row', async () => {
+test('the template has drop-downs for states, yes/no, languages and previews in every row', async () => {
   const file = join(await folderWith({}), 'template.xlsx');
   await writeTemplate(file);
   const files = unzipSync(await readFile(file));
@@ -27,6 +27,7 @@ test('the template has drop-downs for states, yes/no and languages in every row'
       { isClosed: true, cells: 'B2:B1048576', list: '"draft,published,withdrawn"' },
       { isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' },
       { isClosed: true, cells: 'F2:F1048576', list: '"yes,no"' },
+      { isClosed: true, cells: 'M2:M1048576', list: '"all,first,none"' },
     ],
     [],
     [{ isClosed: false, cells: 'C2:C1048576', list: '"zh,zh-TW,en,ja,ko,es"' }],

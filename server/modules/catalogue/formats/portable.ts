@@ -14,6 +14,8 @@ export function toPortable({ id, published_at, episodes, ...drama }: EntryRow): 
   const seen = new Set<string>();
   return {
     ...drama,
+    watch_territories: drama.watch_territories.toSorted(),
+    watch_territories_excluded: drama.watch_territories_excluded.toSorted(),
     episodes: episodes.map(({ subtitles, ...episode }) => {
       if (seen.has(episode.video)) return episode;
       seen.add(episode.video);

@@ -5,7 +5,7 @@ export const DIRECTIONS = ['in', 'out'] as const;
 export const STATUSES = ['active', 'draft', 'inactive'] as const;
 
 const MEDIA = `${leafMedia.join(', ')}; tvod means rental and purchase, tv means free and pay`;
-const TERRITORIES =
+export const TERRITORIES =
   'Country codes (ISO 3166-1) separated by commas, WORLD alone, or regions such as Latin America and the Caribbean, which are stored as their countries';
 const EXCLUDED = 'Countries that WORLD does not include here. Only beside WORLD.';
 const YES_OR_NO = { values: ['yes', 'no'] };

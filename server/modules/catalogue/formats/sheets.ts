@@ -1,5 +1,5 @@
 import { localeNames, locales } from '../../../../i18n/locales.ts';
-import { rightsSheets } from './rights-sheets.ts';
+import { rightsSheets, TERRITORIES } from './rights-sheets.ts';
 import { type Choices, type Column, column, key, type RowKind, type Sheet } from './sheet.ts';
 
 const MEDIA_RULE =
@@ -25,6 +25,7 @@ function inLanguages(
 }
 
 export const STATES = ['draft', 'published', 'withdrawn'] as const;
+export const PREVIEWS = ['all', 'first', 'none'] as const;
 const LANGUAGES: Choices = { values: locales, isOpen: true };
 
 export const sheets: Sheet[] = [
@@ -72,6 +73,33 @@ export const sheets: Sheet[] = [
       column('banner_tall', 28, '', `A tall picture for banners on phones. ${MEDIA_RULE}`),
       column('audio_languages', 14, 'zh', 'Spoken languages, separated by commas.'),
       column('subtitle_languages', 14, 'zh, en', 'Languages of subtitles, separated by commas.'),
+      {
+        ...column(
+          'preview',
+          10,
+          'first',
+          'Which episodes everybody may watch: all, first or none. Others can be watched with a screener only. Empty: all.',
+        ),
+        choices: { values: PREVIEWS },
+      },
+      column(
+        'preview_episodes',
+        10,
+        3,
+        'With preview first: the number of the last episode that everybody may watch.',
+      ),
+      column(
+        'watch_territories',
+        20,
+        'WORLD',
+        `Where the preview may be watched. ${TERRITORIES}. Empty: WORLD.`,
+      ),
+      column(
+        'watch_territories_excluded',
+        20,
+        'CN',
+        'Countries in which the preview may not be watched. Only beside WORLD.',
+      ),
       ...inLanguages('title', (locale) => ['texts', locale, 'title'], 24, 'The title', {
         zh: '雾中灯塔',
         en: 'Lighthouse in the Fog',

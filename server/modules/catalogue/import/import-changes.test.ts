@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { addTag } from '../../../../tests/support/data/catalogue.ts';
 import { clip, drama, folderWith, importer } from '../../../../tests/support/data/import.ts';
@@ -190,5 +191,19 @@ test('a renamed tag is reported with its old and new name', async () => {
         { field: 'name_es', from: '', to: 'Urbano' },
       ],
     },
+  ]);
+});
+
+test('a drama whose files "media remove" has deleted is not published by an import', async () => {
+  const { db } = await createTestDatabase();
+  const run = importer(db);
+  const withState = (state: string) => folderWith({ 'a.json': { dramas: [{ ...drama, state }] } });
+  await run(await withState('withdrawn'));
+  const removed = { key: dirname(clip.video).concat('/'), removed_at: new Date() };
+  await db.insertInto('removed_media').values(removed).execute();
+  const { summary, lines } = await run(await withState('published'));
+  expect(summary.refused).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/cannot be published: the files of episodes 1.2 were removed/),
   ]);
 });

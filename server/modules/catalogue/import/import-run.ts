@@ -5,7 +5,11 @@ import type { VideoClaims } from './merge/video-claims.ts';
 import type { ImportSummary, Progress, RowReport } from './report/report.ts';
 
 /** As in the audit log. An import of rights skips other rows. */
-export type ImportAction = 'catalogue.import' | 'rights.import' | 'rights.add';
+export type ImportAction =
+  | 'catalogue.import'
+  | 'catalogue.preview'
+  | 'rights.import'
+  | 'rights.add';
 
 export interface ImportOptions {
   actor: string;
@@ -24,7 +28,7 @@ export interface ImportRun extends ImportOptions {
   audit: Pick<AuditService, 'recordAll'>;
   library: MediaLibrary;
   rights: RightsImport;
-  /** Undefined for `rights add`. */
+  /** Undefined for `rights add` and `catalogue preview`. */
   file: string | undefined;
   summary: ImportSummary;
   now: Date;

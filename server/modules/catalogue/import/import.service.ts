@@ -134,7 +134,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
 }
 
 function isImported({ kind }: SourceRow, action: ImportAction): boolean {
-  return action === 'catalogue.import' || kind === 'right' || kind === 'holdback';
+  return action.startsWith('catalogue.') || kind === 'right' || kind === 'holdback';
 }
 
 /** Returns the names of all tags, including those in the file. */
@@ -196,7 +196,8 @@ async function planDramas(
     }));
     const changes = diffDrama(current, entry);
     const withdrawnAt = stored.withdrawnAt.get(patch.key);
-    const merged = { patch, current, entry, changes, conflicts, withdrawnAt };
+    const { removedVideos } = stored;
+    const merged = { patch, current, entry, changes, conflicts, withdrawnAt, removedVideos };
     const { errors, warnings } = await validateDrama(merged, run);
     plan.push({ place: patch.place, current, entry, changes, errors, warnings });
   }

@@ -1,8 +1,9 @@
 import type { Ffmpeg, RunOptions } from '../ffmpeg.ts';
 import { INPUT_RESTRICTIONS } from '../ffmpeg.ts';
+import { watermarkPosition } from '../watermark/watermark-position.ts';
 import { KEY_FRAMES, STRIP_METADATA } from './hls.ts';
 import type { VideoInfo } from './probe.ts';
-import { canvasFilter, type Quality } from './qualities.ts';
+import { canvasFilter, chooseQualities, type Quality } from './qualities.ts';
 import { runHls } from './run-hls.ts';
 import { startAtZero } from './start-at-zero.ts';
 
@@ -12,25 +13,36 @@ import { startAtZero } from './start-at-zero.ts';
  */
 const streamOf = (video: VideoInfo) => `0:${video.videoStream}`;
 
+interface VideoTrack {
+  file: string;
+  video: VideoInfo;
+  quality: Quality;
+  folder: string;
+  /** A picture to lay over the video, as a watermark that moves. */
+  overlay?: string | undefined;
+}
+
 /** Encodes the video track in one quality. Uses one thread: qualities are encoded in parallel. */
 export async function encodeVideoTrack(
   ffmpeg: Ffmpeg,
-  {
-    file,
-    video,
-    quality,
-    folder,
-  }: { file: string; video: VideoInfo; quality: Quality; folder: string },
+  { file, video, quality, folder, overlay }: VideoTrack,
   options: RunOptions,
 ): Promise<void> {
   const { maxKbit } = quality;
+  // A constant frame rate, starting at 0.
+  const picture = `fps=fps=${video.frameRate}:start_time=0,${canvasFilter(quality)}`;
+  const filters = overlay
+    ? [
+        ...['-i', overlay, '-filter_complex'],
+        `[${streamOf(video)}]${picture}[picture];[picture][1:v]overlay=${watermarkPosition()}[v]`,
+        ...['-map', '[v]'],
+      ]
+    : ['-map', streamOf(video), '-vf', picture];
   await runHls(
     ffmpeg,
     [
       ...INPUT_RESTRICTIONS,
-      ...['-i', file, '-map', streamOf(video), '-an', '-sn', '-dn', '-threads', '1'],
-      // A constant frame rate, starting at 0.
-      ...['-vf', `fps=fps=${video.frameRate}:start_time=0,${canvasFilter(quality)}`],
+      ...['-i', file, ...filters, '-an', '-sn', '-dn', '-threads', '1'],
       ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'fast', '-pix_fmt', 'yuv420p'],
       ...['-crf', '23', '-maxrate', `${maxKbit}k`, '-bufsize', `${maxKbit * 2}k`],
       ...KEY_FRAMES,
@@ -69,9 +81,10 @@ export async function encodeAudioTrack(
 /** Returns a frame as PNG: the most typical of the 24 frames after a fifth of the video. */
 export function readThumbnail(
   ffmpeg: Ffmpeg,
-  { file, video, quality }: { file: string; video: VideoInfo; quality: Quality },
+  { file, video }: { file: string; video: VideoInfo },
   options: RunOptions,
 ): Promise<Buffer> {
+  const [largest] = chooseQualities(video);
   return ffmpeg.read(
     [
       ...INPUT_RESTRICTIONS,
@@ -86,7 +99,7 @@ export function readThumbnail(
         '-threads',
         '1',
       ],
-      ...['-vf', `thumbnail=24,${canvasFilter(quality)}`, '-frames:v', '1'],
+      ...['-vf', `thumbnail=24,${canvasFilter(largest)}`, '-frames:v', '1'],
       ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
     ],
     options,

@@ -15,14 +15,11 @@ const LOWER_WIDTHS = [720, 480, 270];
 const MAX_SHARE_OF_LARGEST = 0.8;
 
 /** Returns the video's own width, at most 1080, and the standard widths below it; largest first. */
-export function chooseQualities(video: { width: number; height: number }): Quality[] {
+export function chooseQualities(video: { width: number; height: number }): [Quality, ...Quality[]] {
   const sourceWidth = even(Math.max(video.width, (video.height * 9) / 16));
   const largest = Math.min(sourceWidth, MAX_WIDTH);
-  const widths = [
-    largest,
-    ...LOWER_WIDTHS.filter((width) => width <= largest * MAX_SHARE_OF_LARGEST),
-  ];
-  return widths.map((width) => toQuality(video, width));
+  const lower = LOWER_WIDTHS.filter((width) => width <= largest * MAX_SHARE_OF_LARGEST);
+  return [toQuality(video, largest), ...lower.map((width) => toQuality(video, width))];
 }
 
 /** Fits the whole video into the canvas; the rest is black. */

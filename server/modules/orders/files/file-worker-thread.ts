@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { FileReply } from '../../../jobs/file-worker.ts';
 import { type FileTask, writeFile } from './write-file.ts';
-
-export type FileReply = { bytes: Uint8Array } | { error: unknown };
 
 const reply = (message: FileReply) => parentPort?.postMessage(message);
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { FileWorker, startThread } from '../../../jobs/file-worker.ts';
 import { createTranslators } from '../../../text/translators.ts';
 import type { Order } from '../order.mapper.ts';
-import { FileWorker } from './file-worker.ts';
 import { writeOrderPdf } from './order-pdf.ts';
 import type { FileTask } from './write-file.ts';
 
@@ -37,8 +37,16 @@ const BIG: Order = {
 } as unknown as Order;
 const TASK: FileTask = { kind: 'orderPdf', locale: 'zh', order: BIG, siteName: 'Vignette' };
 
-function create(options?: ConstructorParameters<typeof FileWorker>[0]): FileWorker {
-  const worker = new FileWorker(options);
+const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
+
+interface Options {
+  start?: () => Worker;
+  timeLimitMs?: number;
+  idleMs?: number;
+}
+
+function create({ start = () => startThread(THREAD), ...limits }: Options = {}) {
+  const worker = new FileWorker<FileTask>(start, limits);
   onTestFinished(() => worker.close());
   return worker;
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../i18n/locales.ts';
-import { type Family, loadSlice, sliceOf, type Weight } from './font-slices.ts';
-import { breakIntoPieces } from './line-pieces.ts';
+import { composed, familiesFor, MISSING, substituteOf } from '../../../fonts/font-choice.ts';
+import { type Family, loadSlice, sliceOf, type Weight } from '../../../fonts/font-slices.ts';
+import { breakIntoPieces } from '../../../fonts/line-pieces.ts';
 
 export interface Style {
   size: number;
@@ -19,19 +20,8 @@ interface Run {
 
 export type Line = Run[];
 
-/** The fonts of each language, in the order in which they are searched for a character. */
-const FAMILIES: Record<Locale, Family[]> = {
-  zh: ['sc', 'tc', 'jp', 'kr'],
-  'zh-TW': ['tc', 'sc', 'jp', 'kr'],
-  en: ['sc', 'tc', 'jp', 'kr'],
-  ja: ['jp', 'sc', 'tc', 'kr'],
-  ko: ['kr', 'sc', 'tc', 'jp'],
-  es: ['sc', 'tc', 'jp', 'kr'],
-};
-
 const INK = '#211d1a';
 const LINE_HEIGHT = 1.4;
-const MISSING = '□';
 
 /** Texts by the weight in which they are drawn. */
 export interface TextsByWeight {
@@ -207,36 +197,4 @@ export class Typesetter {
     }
     return this.#findGlyph(substituteOf(character), families, weight);
   }
-}
-
-/** No-break spaces and hyphens of some widths are in no font. */
-function substituteOf(character: string): string {
-  if (/\s/.test(character)) return ' ';
-  return /\p{Dash_Punctuation}/u.test(character) ? '-' : MISSING;
-}
-
-/**
- * Letters and accents as one character, as the fonts have them, and without invisible characters.
- * Han characters are not normalised: that would replace variants in names.
- */
-function composed(text: string): string {
-  return text
-    .replaceAll(/\p{L}\p{M}+/gu, (letter) => letter.normalize('NFC'))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
-}
-
-/** Latin letters beyond those of Western Europe, and Greek and Cyrillic ones. */
-const EXTENDED_LETTERS = /[\u0100-\u024F\u0370-\u052F\u1E00-\u1FFF]/u;
-
-/**
- * A title in another language is drawn in the font of that language. Text without Han characters
- * uses the Korean fonts, because quotes in the Chinese ones are as wide as a Han character. A word
- * with letters that the Asian fonts may lack is drawn in one font, so that its letters match.
- */
-function familiesFor(text: string, locale: Locale): Family[] {
-  const families = FAMILIES[locale];
-  if (EXTENDED_LETTERS.test(text)) return ['latin', ...families];
-  if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return ['jp', ...families];
-  if (/\p{Script=Hangul}/u.test(text) || !/\p{Script=Han}/u.test(text)) return ['kr', ...families];
-  return families;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/client.ts';
 import { row } from '../../../../db/row.ts';
-import type { DramaState, LocaleCode } from '../../../../db/tables.ts';
+import type { DramaState, LocaleCode, Preview } from '../../../../db/tables.ts';
 
 /**
  * Writes a batch of dramas with few statements. The rows are one JSON parameter, which avoids the
@@ -19,6 +19,10 @@ export interface DramaFacts {
   banner_tall: string;
   audio_languages: string[];
   subtitle_languages: string[];
+  preview: Preview;
+  preview_episodes: number | null;
+  watch_territories: string[];
+  watch_territories_excluded: string[];
 }
 
 /** Selects the facts as columns of `dramas`: NULL where a draft has no value. */
@@ -28,20 +32,24 @@ function factRows(dramas: DramaFacts[]) {
       nullif(original_title, '') AS original_title,
       nullif(release_date, '')::date AS release_date, new_release, nullif(cover, '') AS cover,
       nullif(banner_wide, '') AS banner_wide, nullif(banner_tall, '') AS banner_tall,
-      audio_languages, subtitle_languages
+      audio_languages, subtitle_languages, preview, preview_episodes, watch_territories,
+      watch_territories_excluded
     FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (
       id bigint, external_id text, original_language text, original_title text,
       release_date text, new_release boolean, cover text, banner_wide text, banner_tall text,
-      audio_languages text[], subtitle_languages text[])`;
+      audio_languages text[], subtitle_languages text[], preview text, preview_episodes integer,
+      watch_territories text[], watch_territories_excluded text[])`;
 }
 
 /** Inserts drafts, which may be incomplete; their state is set after all parts are written. */
 export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
   const { rows } = await row({ id: 'int8', external_id: 'text' }).sql`
     INSERT INTO dramas (external_id, original_language, original_title, release_date,
-      is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages)
+      is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages, preview,
+      preview_episodes, watch_territories, watch_territories_excluded)
     SELECT external_id, original_language, original_title, release_date, new_release, cover,
-      banner_wide, banner_tall, audio_languages, subtitle_languages
+      banner_wide, banner_tall, audio_languages, subtitle_languages, preview, preview_episodes,
+      watch_territories, watch_territories_excluded
     FROM (${factRows(dramas)}) AS r
     RETURNING id, external_id`.execute(tx);
   return rows;
@@ -53,7 +61,10 @@ export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })
     SET original_language = r.original_language, original_title = r.original_title,
       release_date = r.release_date, is_new_release = r.new_release, cover = r.cover,
       banner_wide = r.banner_wide, banner_tall = r.banner_tall,
-      audio_languages = r.audio_languages, subtitle_languages = r.subtitle_languages
+      audio_languages = r.audio_languages, subtitle_languages = r.subtitle_languages,
+      preview = r.preview, preview_episodes = r.preview_episodes,
+      watch_territories = r.watch_territories,
+      watch_territories_excluded = r.watch_territories_excluded
     FROM (${factRows(dramas)}) AS r
     WHERE d.id = r.id`.execute(tx);
 }

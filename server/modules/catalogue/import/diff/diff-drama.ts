@@ -45,6 +45,14 @@ function dramaFields(entry: DramaEntry | undefined): Fields {
   add('facts', 'banner_tall', entry.banner_tall, 'picture');
   add('facts', 'audio_languages', entry.audio_languages.join(', '));
   add('facts', 'subtitle_languages', entry.subtitle_languages.join(', '));
+  add('facts', 'preview', entry.preview);
+  add('facts', 'preview_episodes', String(entry.preview_episodes ?? ''));
+  add('facts', 'watch_territories', entry.watch_territories.toSorted().join(', '));
+  add(
+    'facts',
+    'watch_territories_excluded',
+    entry.watch_territories_excluded.toSorted().join(', '),
+  );
   add('tags', 'tags', entry.tags.join(', '));
   for (const locale of locales) {
     add('texts', `title_${locale}`, entry.texts[locale]?.title ?? '');

@@ -1,3 +1,4 @@
+import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { type Locale, locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry, EpisodeEntry, Names, VideoFacts } from '../../entries/entry.ts';
 import type { DramaPatch } from './drama-patch.ts';
@@ -29,8 +30,34 @@ export function mergePatch(
     banner_tall: drama.banner_tall ?? current?.banner_tall ?? '',
     audio_languages: drama.audio_languages ?? current?.audio_languages ?? [],
     subtitle_languages: drama.subtitle_languages ?? current?.subtitle_languages ?? [],
+    ...mergePlaybackRules(current, drama),
     texts,
     episodes: mergeEpisodes(current?.episodes ?? [], episodes, getVideoFacts),
+  };
+}
+
+type PlaybackRules = Pick<
+  DramaEntry,
+  'preview' | 'preview_episodes' | 'watch_territories' | 'watch_territories_excluded'
+>;
+
+/** A stored number or exclusion that the new rule does not allow is dropped with the old rule. */
+function mergePlaybackRules(
+  current: DramaEntry | undefined,
+  patch: DramaPatch['drama'],
+): PlaybackRules {
+  const preview = patch.preview ?? current?.preview ?? 'all';
+  const watch_territories = patch.watch_territories ?? current?.watch_territories ?? [WORLD];
+  const { preview_episodes, watch_territories_excluded } = patch;
+  const storedNumber = preview === 'first' ? current?.preview_episodes : null;
+  const storedExclusions = watch_territories.includes(WORLD)
+    ? current?.watch_territories_excluded
+    : [];
+  return {
+    preview,
+    preview_episodes: (preview_episodes === undefined ? storedNumber : preview_episodes) ?? null,
+    watch_territories,
+    watch_territories_excluded: watch_territories_excluded ?? storedExclusions ?? [],
   };
 }
 

@@ -1,5 +1,10 @@
 import type { Tx } from '../../../../db/client.ts';
-import { listEntries, listVideos, listWithdrawals } from '../../entries/entries.queries.ts';
+import {
+  listEntries,
+  listRemovedVideos,
+  listVideos,
+  listWithdrawals,
+} from '../../entries/entries.queries.ts';
 import type { StoredDrama, VideoFacts } from '../../entries/entry.ts';
 import type { MediaLibrary } from '../../entries/media-library.ts';
 import type { DramaPatch } from './drama-patch.ts';
@@ -11,6 +16,8 @@ export interface StoredDramas {
   getVideoFacts: GetVideoFacts;
   /** The time of withdrawal by key, only for dramas that are withdrawn now. */
   withdrawnAt: Map<string, Date>;
+  /** The addresses of the videos whose files "media remove" has deleted. */
+  removedVideos: Set<string>;
 }
 
 /** Loads what the catalogue has about the dramas of a batch of patches. */
@@ -22,10 +29,12 @@ export async function loadStoredDramas(
   const keys = patches.map(({ key }) => key);
   const dramas: StoredDrama[] = await listEntries(tx, keys);
   const byKey = new Map(dramas.map((drama) => [drama.external_id, drama]));
+  const videos = videosOf(patches, byKey);
   return {
     byKey,
-    getVideoFacts: await loadVideoFacts(tx, videosOf(patches, byKey), library),
+    getVideoFacts: await loadVideoFacts(tx, videos, library),
     withdrawnAt: await loadWithdrawals(tx, dramas),
+    removedVideos: new Set(await listRemovedVideos(tx, videos)),
   };
 }
 

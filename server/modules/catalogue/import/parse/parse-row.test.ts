@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { drama, folderWith, importer } from '../../../../../tests/support/data/import.ts';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
+import { createMediaLibrary } from '../../../media/media-library.ts';
+import { createRowParser } from './parse-row.ts';
 
 async function importErrors(...dramas: object[]): Promise<string[]> {
   const { db } = await createTestDatabase();
@@ -39,4 +41,23 @@ test('an unknown field, a misspelt state and a synopsis without title are errors
     'refused dramas[2]: state "publishd" must be draft, published or withdrawn: did you mean published?',
     'refused dramas[3]: There is a synopsis_ja but no title_ja',
   ]);
+});
+
+test('addresses of a row under MEDIA_BASE_URL become paths under /media', async () => {
+  const mediaBaseUrl = 'https://cdn.example/v';
+  const library = createMediaLibrary({ folders: [], dataDir: '/nowhere', mediaBaseUrl });
+  const row = await createRowParser(
+    '/',
+    library,
+  )({
+    ...{ kind: 'episode', place: 'row 2' },
+    value: {
+      ...{ external_id: 'A-1', episode: 1, video: `${mediaBaseUrl}/a/master.m3u8` },
+      thumbnail: 'https://other.example/a.webp',
+    },
+  });
+  expect(row.value).toMatchObject({
+    video: '/media/a/master.m3u8',
+    thumbnail: 'https://other.example/a.webp',
+  });
 });

@@ -37,7 +37,12 @@ async function parseValue({ kind, value }: SourceRow, folder: string, library: M
   const errors = result.success ? [] : result.issues.map((issue) => describeIssue(issue, kind));
   for (const [field, mediaKind] of Object.entries(MEDIA_FIELDS)) {
     const cell = parsed[field];
-    if (typeof cell !== 'string' || !isFilePath(cell)) continue;
+    if (typeof cell !== 'string') continue;
+    if (!isFilePath(cell)) {
+      // An absolute address could not be protected when the drama is locked or withdrawn.
+      parsed[field] = library.toStored(cell);
+      continue;
+    }
     const found = await findIngested(folder, cell, mediaKind, library);
     if (typeof found === 'string') errors.push(`${field} ${cell}: ${found}`);
     else parsed[field] = found.path;

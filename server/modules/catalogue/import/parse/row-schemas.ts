@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { locales } from '../../../../../i18n/locales.ts';
-import { STATES } from '../../formats/sheets.ts';
+import { PREVIEWS, STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
+import { excludedTerritories, territories } from './cells/licence.ts';
 import { seconds, wholeNumber } from './cells/number.ts';
 import { externalId, listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts';
 import { holdbackSchema, rightSchema } from './rights-schemas.ts';
@@ -35,6 +37,22 @@ const tagSchema = v.strictObject({
   names: inLocales(tagName),
 });
 
+const preview = v.pipe(
+  oneOf(['', ...PREVIEWS], 'must be all, first or none'),
+  v.transform((rule) => rule || 'all'),
+);
+
+/** null for an empty cell. */
+const previewEpisodes = v.pipe(
+  wholeNumber(1, MAX_EPISODES),
+  v.transform((count) => count ?? null),
+);
+
+const watchTerritories = v.pipe(
+  territories,
+  v.transform((codes) => (codes.length > 0 ? codes : [WORLD])),
+);
+
 const dramaSchema = v.strictObject({
   external_id: externalId,
   state: v.optional(oneOf(['', ...STATES], 'must be draft, published or withdrawn')),
@@ -49,6 +67,10 @@ const dramaSchema = v.strictObject({
   banner_tall: v.optional(media),
   audio_languages: v.optional(languages),
   subtitle_languages: v.optional(languages),
+  preview: v.optional(preview),
+  preview_episodes: v.optional(previewEpisodes),
+  watch_territories: v.optional(watchTerritories),
+  watch_territories_excluded: v.optional(excludedTerritories),
   texts: inLocales(
     v.strictObject({ title: v.optional(title), synopsis: v.optional(textCell(5000)) }),
   ),

@@ -1,3 +1,5 @@
+import { leaveCountries } from '../../../../../contract/licence/terms.ts';
+import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry, StoredDrama } from '../../entries/entry.ts';
 import { formatEpisodes } from '../../entries/episode-ranges.ts';
@@ -18,6 +20,8 @@ export interface MergedDrama {
   conflicts: Conflict[];
   /** Undefined unless the drama is withdrawn. */
   withdrawnAt: Date | undefined;
+  /** The addresses of the videos whose files "media remove" has deleted. */
+  removedVideos: Set<string>;
 }
 
 type Rules = Pick<ImportRun, 'library' | 'mayRemoveEpisodes'>;
@@ -59,14 +63,20 @@ function validateExists({ key, hasOwnRow }: DramaPatch): string | undefined {
 }
 
 function validateEntry(
-  { entry, patch, current }: MergedDrama,
+  { entry, patch, current, removedVideos }: MergedDrama,
   { mayRemoveEpisodes }: Rules,
 ): RowError[] {
+  const removed = entry.episodes.filter(({ video }) => removedVideos.has(video));
   const messages = [
-    ...validateCompleteness(entry, current),
+    ...validateCompleteness(
+      entry,
+      current,
+      removed.map(({ episode }) => episode),
+    ),
     ...locales
       .filter((locale) => entry.texts[locale]?.title === '')
       .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
+    ...validatePlaybackRules(entry),
     ...(mayRemoveEpisodes ? [] : validateRemovals(entry, current)),
   ];
   return [
@@ -76,14 +86,18 @@ function validateEntry(
 }
 
 /** A draft needs only a title; everything else is required when it is published. */
-function validateCompleteness(entry: DramaEntry, current: StoredDrama | undefined): string[] {
+function validateCompleteness(
+  entry: DramaEntry,
+  current: StoredDrama | undefined,
+  removedEpisodes: number[],
+): string[] {
   const { state, original_title, texts } = entry;
   const toErrors = (prefix: string, reasons: string[]) =>
     reasons.length > 0 ? [`${prefix}: ${reasons.join('; ')}`] : [];
   if (state === 'published') {
     const isPublished = current?.state === 'published';
     const prefix = isPublished ? 'cannot stay published' : 'cannot be published';
-    return toErrors(prefix, findUnpublishable(entry));
+    return toErrors(prefix, findUnpublishable(entry, removedEpisodes));
   }
   if (state === 'withdrawn') return toErrors('cannot be withdrawn', findMissing(entry));
   if (current?.published_at) {
@@ -91,6 +105,23 @@ function validateCompleteness(entry: DramaEntry, current: StoredDrama | undefine
   }
   const hasTitle = original_title || Object.values(texts).some(({ title }) => title);
   return hasTitle ? [] : ['it has no title in any language'];
+}
+
+function validatePlaybackRules(entry: DramaEntry): string[] {
+  const { preview, preview_episodes, watch_territories, watch_territories_excluded } = entry;
+  const excluded = watch_territories_excluded.join(', ');
+  return [
+    ...(preview === 'first' && preview_episodes === null ? ['preview_episodes is missing'] : []),
+    ...(preview !== 'first' && preview_episodes !== null
+      ? [`preview_episodes ${preview_episodes}: only allowed with preview first`]
+      : []),
+    ...(excluded && !watch_territories.includes(WORLD)
+      ? [`watch_territories_excluded ${excluded}: only allowed beside WORLD`]
+      : []),
+    ...(leaveCountries(watch_territories_excluded)
+      ? []
+      : ['watch_territories_excluded has all countries']),
+  ];
 }
 
 /** Returns an error for removed episodes of a published drama: viewers and buyers may use them. */
@@ -142,7 +173,21 @@ function findWarnings({ entry, current, withdrawnAt }: MergedDrama): string[] {
       ? [`takes ${external_id} off the site: state published → ${state}`]
       : []),
     ...(missing.length > 0 ? [`no text in ${missing.join(', ')}`] : []),
+    ...findSharedFolders(entry),
   ];
+}
+
+/**
+ * The files in a folder belong to all playlists there, so they are public only if all of these
+ * videos are, and no grant of playback covers them.
+ */
+function findSharedFolders({ episodes }: DramaEntry): string[] {
+  const files = new Set(episodes.map(({ video }) => video.replace(/[?#].*$/, '')));
+  const playlists = [...files].filter((file) => /^\/media\/.*\.m3u8$/.test(file));
+  const byFolder = Object.groupBy(playlists, (file) => file.replace(/[^/]*$/, ''));
+  return Object.entries(byFolder)
+    .filter(([folder, inFolder = []]) => folder === '/media/' || inFolder.length > 1)
+    .map(([folder]) => `each playlist needs a folder of its own, not ${folder}`);
 }
 
 /** Returns the day as `2026-01-31`, in the time zone of this machine. */

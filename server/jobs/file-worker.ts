@@ -1,29 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../../errors/app-error.ts';
-import type { FileReply } from './file-worker-thread.ts';
-import type { FileTask } from './write-file.ts';
+import { AppError } from '../errors/app-error.ts';
+
+/** What the thread posts for each task. */
+export type FileReply = { bytes: Uint8Array } | { error: unknown };
 
 interface FileWorkerOptions {
   timeLimitMs?: number;
   idleMs?: number;
-  /** Starts the thread; replaced in tests. */
-  start?: () => Worker;
 }
 
 const MAX_HEAP_MB = 512;
 const RETRY_AFTER_SECONDS = 30;
 
-const startThread = () =>
-  new Worker(new URL('./file-worker-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  });
+/** Starts a thread that answers each posted task with a `FileReply`. */
+export const startThread = (file: URL) =>
+  new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
 
 /**
  * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during
  * which the main thread must serve requests. The thread keeps the fonts it has loaded and ends when
  * idle.
  */
-export class FileWorker {
+export class FileWorker<Task> {
   readonly #timeLimitMs: number;
   readonly #idleMs: number;
   readonly #start: () => Worker;
@@ -31,18 +29,17 @@ export class FileWorker {
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({
-    timeLimitMs = 30_000,
-    idleMs = 5 * 60_000,
-    start = startThread,
-  }: FileWorkerOptions = {}) {
+  constructor(
+    start: () => Worker,
+    { timeLimitMs = 30_000, idleMs = 5 * 60_000 }: FileWorkerOptions = {},
+  ) {
     this.#timeLimitMs = timeLimitMs;
     this.#idleMs = idleMs;
     this.#start = start;
   }
 
   /** Must not be called before the previous call has settled. */
-  async make(task: FileTask): Promise<Uint8Array> {
+  async make(task: Task): Promise<Uint8Array> {
     if (this.#isClosed) throw new Error('the file worker is closed');
     clearTimeout(this.#idleTimer);
     this.#worker ??= this.#open();
@@ -72,7 +69,7 @@ export class FileWorker {
     return worker;
   }
 
-  async #run(worker: Worker, task: FileTask): Promise<FileReply> {
+  async #run(worker: Worker, task: Task): Promise<FileReply> {
     const { promise, resolve, reject } = Promise.withResolvers<FileReply>();
     const onExit = () => reject(new Error('the file worker ended before the file was made'));
     const timer = setTimeout(() => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addDrama } from '../../tests/support/data/catalogue.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { readConfig } from '../settings/config.ts';
+import { checkTerritories } from './check-territories.ts';
+
+const HEADER = { COUNTRY_HEADER: 'CF-IPCountry' };
+const PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+
+test('a rule of countries that is not applied is a warning', async () => {
+  const { db } = await createTestDatabase();
+  const check = (settings: Record<string, string>) => checkTerritories(db, readConfig(settings));
+  const dramaId = await addDrama(db);
+  expect(await check({})).toMatchObject({ status: 'ok' });
+  expect(await check(HEADER)).toMatchObject({
+    status: 'warn',
+    finding: expect.stringMatching(/^COUNTRY_HEADER is set, but no proxy is trusted/),
+  });
+  expect(await check({ ...HEADER, ...PROXY })).toMatchObject({ status: 'ok' });
+
+  for (const rule of [
+    { watch_territories: ['JP'] },
+    { watch_territories: ['WORLD'], watch_territories_excluded: ['US'] },
+  ]) {
+    await db.updateTable('dramas').set(rule).where('id', '=', dramaId).execute();
+    expect(await check(PROXY)).toMatchObject({
+      status: 'warn',
+      finding:
+        '1 drama may be watched in some countries only, but COUNTRY_HEADER is not set, so the rule is not applied',
+    });
+    expect(await check({ ...HEADER, ...PROXY })).toMatchObject({ status: 'ok' });
+  }
+});

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/client.ts';
+import type { Log } from '../../log.ts';
+import type { Config } from '../../settings/config.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { type Ingested, readUnaudited } from './ingest-record.ts';
+import { createObjectStore } from './object-store.ts';
+import { createPlacement } from './placement/placement.ts';
+import { createPlacementJob } from './placement/placement-job.ts';
+import { createPrivateMedia } from './private-media.ts';
+import { createRemovalService } from './removal/removal.service.ts';
+import { recordMade } from './stored-media.queries.ts';
+import { createStoredPlaces } from './stored-places.ts';
+
+export type MediaServices = ReturnType<typeof createMediaServices>;
+
+interface MediaServicesParts {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  config: Config;
+  audit: AuditService;
+}
+
+/** Media in the object store, and its removal. */
+export function createMediaServices({ db, now, log, config, audit }: MediaServicesParts) {
+  const store = config.store && createObjectStore(config.store);
+  const recordIngested = (entries: Ingested[]) =>
+    db.transaction().execute((tx) => recordMade(tx, entries));
+  const areTerritoriesApplied = config.countryHeader !== undefined;
+  const storedPlaces = store && createStoredPlaces({ db, store, areTerritoriesApplied });
+  const placement =
+    store &&
+    createPlacement({
+      ...{ db, now, store, areTerritoriesApplied },
+      recordUploads: () => recordIngested(readUnaudited(config.dataDir)),
+    });
+  return {
+    /** Undefined without an object store. */
+    placement,
+    placementJob: placement && createPlacementJob(placement, log),
+    /** Files of the store that only the holder of a grant may load. */
+    privateMedia: store && storedPlaces && createPrivateMedia(store, storedPlaces, log),
+    storedPlaces,
+    removal: createRemovalService({ db, now, config, store, audit }),
+    /** Called with the entries of the ingest record that are not yet audited. */
+    recordIngested,
+  };
+}

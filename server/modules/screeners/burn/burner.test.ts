@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { addEpisodes } from '../../../../tests/support/data/episodes.ts';
+import { addScreener } from '../../../../tests/support/data/screeners.ts';
+import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { useRecordedLog } from '../../../../tests/support/recorded-log.ts';
+import type { Db } from '../../../db/client.ts';
+import { markDatabaseError } from '../../../db/database-away.ts';
+import type { BurnRequest } from '../../media/watermark/burn-watermark.ts';
+import { createBurnedVideos } from './burned-videos.ts';
+import { createBurner } from './burner.ts';
+
+const recorded = useRecordedLog();
+const label = 'Mina Park · mina@luz.example';
+const never = new AbortController().signal;
+const time = new Date('2026-11-16T08:00:00Z');
+let cleanups = 0;
+let db: Db;
+let videoIds: number[];
+
+beforeAll(async () => {
+  ({ db } = await createTestDatabase());
+  const drama = await addDrama(db, {});
+  await addEpisodes(db, drama, [60, 60]);
+  const rows = await db.selectFrom('videos').select('id').orderBy('id').execute();
+  videoIds = rows.map(({ id }) => id);
+});
+
+beforeEach(async () => {
+  await db.deleteFrom('burned_videos').execute();
+});
+
+const queue = (ids = videoIds) =>
+  db.transaction().execute((tx) => createBurnedVideos({ db }).queue(tx, ids, label));
+const states = async () => {
+  const rows = await createBurnedVideos({ db }).find(videoIds, label);
+  return rows.toSorted((a, b) => a.videoId - b.videoId).map(({ state }) => state);
+};
+const burnerWith = (burn: (request: BurnRequest) => Promise<string>) =>
+  createBurner({
+    ...{ db, now: () => time, log: recorded.log, burn },
+    deleteUnusedCopies: async () => void cleanups++,
+  });
+
+test('queued videos are encoded once each, with the lines of the recipient', async () => {
+  await queue();
+  await queue();
+  const requests: BurnRequest[] = [];
+  const burner = burnerWith(async (request) => {
+    requests.push(request);
+    return '/media/screeners/a/master.m3u8';
+  });
+  await Promise.all([burner.run(never), burner.run(never)]);
+  expect(requests.map(({ lines }) => lines)).toEqual(
+    Array(2).fill(['Mina Park', 'mina@luz.example']),
+  );
+  expect(new Set(requests.map(({ path }) => path)).size).toBe(2);
+  expect(await states()).toEqual(['done', 'done']);
+  await queue();
+  expect(await states()).toEqual(['done', 'done']);
+});
+
+test('a failed video keeps its error and is encoded when it is queued again', async () => {
+  await queue(videoIds.slice(0, 1));
+  await burnerWith(async () => Promise.reject(new Error('ffmpeg was not found'))).run(never);
+  const [video] = await createBurnedVideos({ db }).find(videoIds, label);
+  expect(video).toMatchObject({ state: 'failed', error: 'ffmpeg was not found' });
+  await queue(videoIds.slice(0, 1));
+  await burnerWith(async () => '/media/screeners/b/master.m3u8').run(never);
+  expect(await states()).toEqual(['done']);
+});
+
+test('a stopped server puts its video back in the queue', async () => {
+  await queue(videoIds.slice(0, 1));
+  const stop = new AbortController();
+  await burnerWith(async ({ signal }) => {
+    stop.abort();
+    signal.throwIfAborted();
+    return '';
+  }).run(stop.signal);
+  expect(await states()).toEqual(['queued']);
+});
+
+test('a video of a server that has ended is taken over after a minute', async () => {
+  await queue(videoIds.slice(0, 1));
+  const claimedBefore = (seconds: number) =>
+    sql`UPDATE burned_videos SET state = 'running', claim_id = gen_random_uuid(),
+      claimed_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(db);
+  await claimedBefore(50);
+  const burner = burnerWith(async () => '/media/screeners/c/master.m3u8');
+  await burner.run(never);
+  expect(await states()).toEqual(['running']);
+  await claimedBefore(61);
+  await burner.run(never);
+  expect(await states()).toEqual(['done']);
+});
+
+test('a job whose row was deleted or taken over saves nothing and deletes the files it made', async () => {
+  for (const interfere of [
+    () => db.deleteFrom('burned_videos').execute(),
+    () => sql`UPDATE burned_videos SET claim_id = gen_random_uuid()`.execute(db),
+  ]) {
+    await queue(videoIds.slice(0, 1));
+    cleanups = 0;
+    await burnerWith(async () => {
+      await interfere();
+      return '/media/screeners/d/master.m3u8';
+    }).run(never);
+    expect(cleanups).toBe(1);
+    expect(await states()).not.toContain('done');
+  }
+});
+
+test('an encoding that is done while the database is away is saved when it is back', async () => {
+  await queue(videoIds.slice(0, 1));
+  const away = vi.spyOn(db, 'updateTable').mockImplementationOnce(() => {
+    throw markDatabaseError(Object.assign(new Error('shutting down'), { code: '57P01' }));
+  });
+  await burnerWith(async () => '/media/screeners/e/master.m3u8').run(never);
+  away.mockRestore();
+  expect(await states()).toEqual(['done']);
+});
+
+test('copies are deleted a week after the last screener of the recipient has ended', async () => {
+  await queue(videoIds.slice(0, 1));
+  const [{ id: dramaId }] = (await db.selectFrom('dramas').select('id').execute()) as [
+    { id: number },
+  ];
+  const day = 86_400_000;
+  const ended = { name: 'Mina Park', email: 'mina@luz.example', isBurnedIn: true };
+  await addScreener(db, {
+    ...{ ...ended, titles: [{ dramaId }], now: new Date(time.getTime() - 30 * day) },
+    expiresAt: new Date(time.getTime() - 6 * day),
+  });
+  const burner = burnerWith(async () => '');
+  await burner.cleanUp();
+  expect(await states()).toEqual(['queued']);
+  await db
+    .updateTable('screeners')
+    .set({ expires_at: new Date(time.getTime() - 8 * day) })
+    .execute();
+  await burner.cleanUp();
+  expect(await states()).toEqual([]);
+});

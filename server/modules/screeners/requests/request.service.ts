@@ -1,0 +1,92 @@
+import type * as v from 'valibot';
+import type { screeners as calls, ScreenerSummary } from '../../../../contract/screeners.ts';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
+import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
+import { keepWithin } from '../../../limits/rate-limits.ts';
+import { emailKey } from '../../../text/email-key.ts';
+import { makeToken } from '../../../text/tokens.ts';
+import { toPage } from '../../page.mapper.ts';
+import { toSummary } from '../screener.mapper.ts';
+import { insertScreener, listTitles } from '../screener.queries.ts';
+import { MAX_OPEN_REQUESTS, requestLimits } from '../screener-limits.ts';
+import { readMailed, type ScreenerParts } from '../screener-parts.ts';
+import * as queries from './request.queries.ts';
+
+type Input<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]['input']>;
+type Buyer = Caller & { user: SignedInUser };
+
+/** What a buyer asks for, and the list of a buyer's screeners. */
+export function createScreenerRequests({ db, now, notifier, catalogue }: ScreenerParts) {
+  const reading = () => ({ time: now(), addressOf: catalogue.addressOf });
+
+  /** The published dramas among these that the buyer has not asked for and cannot watch yet. */
+  async function chooseTitles(
+    tx: Tx,
+    owner: { userId: number; emailKey: string },
+    dramaIds: number[],
+  ): Promise<number[]> {
+    const published = await queries.listPublished(tx, dramaIds);
+    if (published.length === 0) throw new AppError('notFound');
+    const held = await queries.listHeld(tx, owner, published, now());
+    const chosen = dramaIds.filter((id) => published.includes(id) && !held.includes(id));
+    if (chosen.length === 0) throw new AppError('screenerRequested');
+    return chosen;
+  }
+
+  return {
+    /**
+     * Unpublished titles are left out too. The account is locked, so of two equal requests at once
+     * the second finds the first.
+     */
+    request: (
+      { drama_ids, message = '' }: Input<'requestScreener'>,
+      { user: { userId }, locale }: Buyer,
+    ): Promise<ScreenerSummary> =>
+      db.transaction().execute(async (tx) => {
+        const requester = await queries.lockRequester(tx, userId);
+        if (!requester) throw new AppError('tokenRejected');
+        const owner = { userId, emailKey: requester.email_key };
+        const chosen = await chooseTitles(tx, owner, drama_ids);
+        if ((await queries.countOpenRequests(tx, userId)) >= MAX_OPEN_REQUESTS)
+          throw new AppError('tooManyRequests');
+        await keepWithin(tx, requestLimits(userId), now());
+        const screener = await insertScreener(
+          tx,
+          {
+            token: makeToken(),
+            state: 'requested',
+            user_id: userId,
+            email: requester.email,
+            email_key: requester.email_key,
+            name: requester.signatory_name ?? requester.nickname,
+            company: requester.legal_name ?? '',
+            locale,
+            message,
+            created_by: 'buyer',
+            created_at: now(),
+          },
+          chosen.map((dramaId) => ({ dramaId, episodes: null })),
+        );
+        await notifier.requested(tx, await readMailed(tx, screener, fallbackLocale));
+        return toSummary(screener, await listTitles(tx, [screener.id], locale), reading());
+      }),
+
+    async list({ drama_id, page, page_size }: Input<'getScreenerList'>, { user, locale }: Buyer) {
+      const owner = { userId: user.userId, emailKey: emailKey(user.email) };
+      const window = { now: now(), limit: page_size, offset: (page - 1) * page_size };
+      const [rows, total] = await Promise.all([
+        queries.listScreeners(db, owner, drama_id, window),
+        queries.countScreeners(db, owner, drama_id),
+      ]);
+      const ids = rows.map(({ id }) => id);
+      const titles = Map.groupBy(
+        await listTitles(db, ids, locale),
+        ({ screener_id }) => screener_id,
+      );
+      const list = rows.map((row) => toSummary(row, titles.get(row.id) ?? [], reading()));
+      return toPage(list, total, page, page_size);
+    },
+  };
+}

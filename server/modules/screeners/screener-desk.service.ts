@@ -1,0 +1,190 @@
+import { fallbackLocale } from '../../../i18n/locales.ts';
+import type { Tx } from '../../db/client.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { emailKey } from '../../text/email-key.ts';
+import { type CreateOptions, createScreeners } from './desk/create-screeners.ts';
+import {
+  describeChange,
+  findUnwatchable,
+  refuseIf,
+  requireOpen,
+  requireRequest,
+  requireSent,
+} from './desk/desk-change.ts';
+import {
+  invite,
+  queueBurned,
+  readScreener,
+  requireScreener,
+  type ScreenerDeskParts,
+} from './desk/desk-parts.ts';
+import { planTerms } from './desk/plan-terms.ts';
+import { toListEntry } from './desk/screener-desk.mapper.ts';
+import {
+  listOpenTitles,
+  listScreeners,
+  type ScreenerFilter,
+} from './desk/screener-desk.queries.ts';
+import { reportEpisode } from './desk/viewing-report.ts';
+import * as queries from './screener.queries.ts';
+import { readMailed } from './screener-parts.ts';
+import type {
+  EpisodeReport,
+  NewScreener,
+  ScreenerListEntry,
+  ScreenerRecord,
+  ScreenerTerms,
+} from './screener-record.ts';
+import { keyOfEpisode } from './viewing/plays.ts';
+import { listViews } from './viewing/views.queries.ts';
+
+export type {
+  EpisodeReport,
+  NewScreener,
+  ScreenerListEntry,
+  ScreenerRecord,
+  ScreenerTerms,
+} from './screener-record.ts';
+
+type ScreenerQuery = Omit<ScreenerFilter, 'emailKey'> & { email?: string | undefined };
+
+export type ScreenerDesk = ReturnType<typeof createScreenerDesk>;
+
+/**
+ * The operator's side of screeners. Every change is written to the audit log, by the screener's id
+ * and without the recipient and the note: entries are never deleted and must not keep personal data
+ * of a deleted account.
+ */
+export function createScreenerDesk(parts: ScreenerDeskParts) {
+  const { db, now, audit, notifier } = parts;
+
+  const record = (tx: Tx, actor: string, action: string, id: number, change: object) =>
+    audit.record(tx, { actor, action, subject: `screener:${id}`, change: { ...change } });
+
+  const show = async (id: number) => readScreener(parts, db, await requireScreener(db, id));
+
+  /** Locks the screener, applies the change and returns the screener as it is then. */
+  async function change(
+    id: number,
+    apply: (tx: Tx, row: queries.ScreenerRow) => Promise<unknown>,
+  ): Promise<ScreenerRecord> {
+    const seen = await requireScreener(db, id);
+    await db.transaction().execute(async (tx) => {
+      const row = await queries.lockScreener(tx, seen);
+      if (!row) throw new OperatorError(`There is no screener ${id}.`);
+      await apply(tx, row);
+    });
+    return show(id);
+  }
+
+  const createAll = (screeners: NewScreener[], actor: string, options: CreateOptions) =>
+    createScreeners(parts, screeners, actor, options);
+
+  return {
+    createAll,
+
+    /** Makes the screener active and mails the link, also if the recipient has another. */
+    async create(screener: NewScreener, actor: string): Promise<ScreenerRecord> {
+      const [created] = await createAll([screener], actor, { dryRun: false, isRepeated: true });
+      return created as ScreenerRecord;
+    },
+
+    /** Sets the terms of a request and mails the link. */
+    approve: (id: number, terms: ScreenerTerms, actor: string) =>
+      change(id, async (tx, row) => {
+        requireRequest(row);
+        const time = now();
+        const planned = planTerms(row, terms, time);
+        const titles = await queries.listTitles(tx, [id], fallbackLocale);
+        refuseIf(
+          [...findUnwatchable(titles), ...planned.errors],
+          `Screener ${id} was not approved`,
+        );
+        const decision = { state: 'active' as const, decided_at: time, sent_at: time };
+        const approved = await queries.updateScreener(tx, id, { ...planned.terms, ...decision });
+        await invite(parts, tx, approved);
+        const { note, ...recorded } = planned.terms;
+        await record(tx, actor, 'screener.approve', id, recorded);
+      }),
+
+    /** Mails the reason. */
+    decline: (id: number, reason: string, actor: string) =>
+      change(id, async (tx, row) => {
+        requireRequest(row);
+        const decision = { state: 'declined' as const, reason, decided_at: now() };
+        const declined = await queries.updateScreener(tx, id, decision);
+        await notifier.declined(tx, await readMailed(tx, declined));
+        await record(tx, actor, 'screener.decline', id, { reason });
+      }),
+
+    /** Playback stops within a segment; the report stays. */
+    revoke: (id: number, reason: string, actor: string) =>
+      change(id, async (tx, row) => {
+        requireOpen(row, now());
+        await queries.updateScreener(tx, id, { state: 'revoked', reason, decided_at: now() });
+        await record(tx, actor, 'screener.revoke', id, reason ? { reason } : {});
+      }),
+
+    /** Extends, shortens or changes the limits; mails the link and the end if `isMailed`. */
+    change: (
+      id: number,
+      terms: ScreenerTerms,
+      { isMailed }: { isMailed: boolean },
+      actor: string,
+    ) =>
+      change(id, async (tx, row) => {
+        requireSent(row);
+        const planned = planTerms(row, terms, now());
+        const titles = isMailed ? await queries.listTitles(tx, [id], fallbackLocale) : [];
+        const unwatchable = isMailed ? findUnwatchable(titles) : [];
+        refuseIf([...unwatchable, ...planned.errors], `Screener ${id} was not changed`);
+        const described = describeChange(row, planned.terms);
+        const mailed = isMailed ? { sent_at: now() } : {};
+        const changed = await queries.updateScreener(tx, id, { ...planned.terms, ...mailed });
+        await queueBurned(parts, tx, changed);
+        if (isMailed) await notifier.changed(tx, await readMailed(tx, changed));
+        if (Object.keys(described).length > 0 || isMailed)
+          await record(tx, actor, 'screener.change', id, { ...described, is_mailed: isMailed });
+      }),
+
+    /** Mails the link again. */
+    resend: (id: number, actor: string) =>
+      change(id, async (tx, row) => {
+        requireOpen(row, now());
+        const titles = await queries.listTitles(tx, [id], fallbackLocale);
+        refuseIf(findUnwatchable(titles), `Screener ${id} was not sent again`);
+        await invite(parts, tx, await queries.updateScreener(tx, id, { sent_at: now() }));
+        await record(tx, actor, 'screener.resend', id, {});
+      }),
+
+    /** Newest first; a page is `limit` entries before the entry with the id `before`. */
+    async list({ email, ...filter }: ScreenerQuery): Promise<ScreenerListEntry[]> {
+      const byEmail = email === undefined ? {} : { emailKey: emailKey(email) };
+      const rows = await listScreeners(db, { ...filter, ...byEmail }, now());
+      const titles = Map.groupBy(
+        await queries.listTitles(
+          db,
+          rows.map(({ id }) => id),
+          fallbackLocale,
+        ),
+        ({ screener_id }) => screener_id,
+      );
+      return rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], now()));
+    },
+
+    /** The active and upcoming screeners with one of the dramas, which are given by their keys. */
+    listOpen: (dramas: string[]) => listOpenTitles(db, { dramas }, now()),
+
+    show,
+
+    /** What the recipient watched, by episode in the order of the titles. */
+    async report(id: number): Promise<EpisodeReport[]> {
+      await requireScreener(db, id);
+      const views = Map.groupBy(await listViews(db, id), keyOfEpisode);
+      const episodes = await queries.listEpisodes(db, id, fallbackLocale);
+      return episodes.map((episode) =>
+        reportEpisode(episode, views.get(keyOfEpisode(episode)) ?? []),
+      );
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { fallbackLocale } from '../../../i18n/locales.ts';
+import type { Tx } from '../../db/client.ts';
+import type { LocaleCode } from '../../db/tables.ts';
+import { createScreenerMails, type ScreenerSummary } from '../../mail/letters/screener-mails.ts';
+import { type MailContent, ORDER_MAIL_MS } from '../../mail/mail.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Translators } from '../../text/translators.ts';
+
+/** What the mails about a screener say of it; titles in the language of the mail. */
+export interface MailedScreener extends ScreenerSummary {
+  locale: LocaleCode;
+  /** The account that asked for the screener. */
+  userId: number | null;
+}
+
+export interface ScreenerNotifier {
+  /** To the desk: a buyer asks for a screener. */
+  requested(tx: Tx, screener: MailedScreener): Promise<void>;
+  /** To the recipient: the link. Also when it is sent again. */
+  invited(tx: Tx, screener: MailedScreener): Promise<void>;
+  /** To the recipient: the terms were changed. */
+  changed(tx: Tx, screener: MailedScreener): Promise<void>;
+  /** To the recipient: the request was declined. */
+  declined(tx: Tx, screener: MailedScreener): Promise<void>;
+  /** To the recipient: the code that opens the link. */
+  code(tx: Tx, screener: MailedScreener, code: string, expiresAt: Date): Promise<void>;
+  /** To the desk: the recipient started, or has watched everything. */
+  progressed(tx: Tx, screener: MailedScreener, step: 'started' | 'finished'): Promise<void>;
+}
+
+interface ScreenerNotifierParts {
+  now: () => Date;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+}
+
+/**
+ * Queues the mails in the transaction of the step. An operator chose the recipient, or it is the
+ * verified address of an account, so the number of mails is not limited here.
+ */
+export function createScreenerNotifier(parts: ScreenerNotifierParts): ScreenerNotifier {
+  const { now, config, mailer, translators } = parts;
+  const mails = createScreenerMails(translators, config);
+
+  /** The mail is deleted with the account that asked for the screener. */
+  const queue = (tx: Tx, { userId }: MailedScreener, to: string, content: MailContent) =>
+    mailer.queue(tx, {
+      to,
+      content,
+      expiresAt: new Date(now().getTime() + ORDER_MAIL_MS),
+      topic: 'order',
+      ...(userId !== null && { userId }),
+    });
+
+  const toRecipient = (tx: Tx, screener: MailedScreener, content: MailContent) =>
+    queue(tx, screener, screener.email, content);
+  const toDesk = (tx: Tx, screener: MailedScreener, content: MailContent) =>
+    queue(tx, screener, config.businessEmail, content);
+
+  return {
+    requested: (tx, screener) =>
+      toDesk(tx, screener, mails.requestNotice(fallbackLocale, screener)),
+    invited: (tx, screener) =>
+      toRecipient(tx, screener, mails.invited(screener.locale, screener, now())),
+    changed: (tx, screener) =>
+      toRecipient(tx, screener, mails.changed(screener.locale, screener, now())),
+    declined: (tx, screener) =>
+      toRecipient(tx, screener, mails.declined(screener.locale, screener)),
+    // The topic is `account`, so that the code is not kept if delivery fails.
+    code: (tx, { email, locale }, code, expiresAt) =>
+      mailer.queue(tx, { to: email, content: mails.code(locale, code), expiresAt }),
+    progressed: (tx, screener, step) =>
+      toDesk(tx, screener, mails.progressNotice(fallbackLocale, screener, step)),
+  };
+}

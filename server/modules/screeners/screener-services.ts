@@ -1,0 +1,43 @@
+import type { Db } from '../../db/client.ts';
+import type { Log } from '../../log.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { BurnWatermark } from '../media/watermark/burn-watermark.ts';
+import type { PlaybackGrants } from '../playback/grants.ts';
+import { createBurnedVideos } from './burn/burned-videos.ts';
+import { createBurner } from './burn/burner.ts';
+import { createScreenerService } from './screener.service.ts';
+import { createScreenerDesk } from './screener-desk.service.ts';
+import { createScreenerNotifier } from './screener-notifier.ts';
+
+export type ScreenerServices = ReturnType<typeof createScreenerServices>;
+
+interface ScreenerServicesParts {
+  db: Db;
+  now: () => Date;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+  audit: AuditService;
+  catalogue: Pick<CatalogueService, 'addressOf'>;
+  grants: PlaybackGrants;
+  log: Log;
+  burn: BurnWatermark;
+  deleteUnusedCopies: () => Promise<void>;
+}
+
+/** The services of screeners, of both sides. */
+export function createScreenerServices(parts: ScreenerServicesParts) {
+  const { db, now, audit, catalogue, grants } = parts;
+  const { publicUrl } = parts.config;
+  const notifier = createScreenerNotifier(parts);
+  const burned = createBurnedVideos({ db });
+  return {
+    screeners: createScreenerService({ db, now, notifier, grants, burned, catalogue }),
+    burner: createBurner(parts),
+    screenerDesk: createScreenerDesk({ db, now, audit, notifier, burned, publicUrl }),
+  };
+}
