@@ -83,11 +83,15 @@ export function localeText(text: string, before: Partial<Record<Locale, string>>
   );
 }
 
-/** `2026-01-31` or `2026-01-31T18:00`, in the time zone of this machine. */
+/** `2026-01-31` or `2026-01-31T18:00`, in the time zone of this machine; in UTC with a `Z`. */
 export function localTime(text: string): Date {
-  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
-  const moment = new Date(`${day}T${time}`);
+  const [, day, time = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?Z?))?$/.exec(text) ?? [];
   // `Date` reads 31 February as 3 March, so the day is compared.
-  if (moment.getDate() === Number(day?.slice(-2))) return moment;
-  throw new InvalidArgumentError('Must be a date (2026-01-31) or a time (2026-01-31T18:00).');
+  const isDay = new Date(`${day}T00:00Z`).getUTCDate() === Number(day?.slice(-2));
+  const moment = new Date(`${day}T${time}`);
+  if (isDay && !Number.isNaN(moment.getTime())) return moment;
+  throw new InvalidArgumentError(
+    'Must be a date (2026-01-31) or a time (2026-01-31T18:00, in UTC 2026-01-31T18:00:00Z).',
+  );
 }

@@ -49,6 +49,7 @@ test('a usage error exits with 2 and names the valid values; help exits with 0',
 
 test('invalid arguments are refused with the reason', () => {
   expect(localTime('2026-02-28T18:00')).toEqual(new Date(2026, 1, 28, 18));
+  expect(localTime('2026-02-28T23:36:05Z')).toEqual(new Date(Date.UTC(2026, 1, 28, 23, 36, 5)));
   const refused = {
     'Must be a date (2026-01-31)': () => localTime('2026-02-31'),
     'Must be <language>=<text>': () => localeText('de=Licht'),

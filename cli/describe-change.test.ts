@@ -26,7 +26,7 @@ test.for<[Record<string, unknown>, string]>([
     'end (empty) → 2027-06-30; drama: A-1; reason: Letter',
   ],
   [{ to: 'in_review', from: 'submitted', note: 'Called' }, 'submitted → in_review; note: Called'],
-  [{ file: 'a.json', added: true }, 'file: a.json; added'],
+  [{ file: 'a.json', added: true }, 'file: a.json; added: true'],
   [{ names: { en: 'City' }, position: 3 }, 'names: {"en":"City"}; position: 3'],
   [{}, ''],
 ])('%j is described as %s', ([change, text]) => {

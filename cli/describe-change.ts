@@ -33,7 +33,7 @@ function describeFields(change: object): string[] {
 
 function describeField([field, value]: [string, unknown]): string {
   if (isChange(value)) return `${field} ${describeValues(value)}`;
-  return value === true ? field : `${field}: ${describeValue(value)}`;
+  return `${field}: ${describeValue(value)}`;
 }
 
 function describeValues({ from, to }: Change): string {

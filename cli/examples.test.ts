@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
+import { fallbackLocale } from '../i18n/locales.ts';
 import type { Context } from '../server/context.ts';
 import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
 import { startTestServer } from '../tests/support/server.ts';
@@ -25,6 +26,10 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
   account: (name: Parameters<Context['accountDesk']['show']>[0]) => context.accountDesk.show(name),
   order: (name: Parameters<Context['orderDesk']['show']>[0]) => context.orderDesk.show(name),
   deal: (dealNo: string) => context.dealDesk.show(dealNo),
+  screener: (id: number) => context.screenerDesk.show(id),
+  shortlist: (id: number) => context.shortlistDesk.show(fallbackLocale, id),
+  'drama=episodes': (titles: { drama: string }[]) =>
+    Promise.all(titles.map(({ drama }) => context.curation.dramas.show(drama))),
   drama: (key: string) => context.curation.dramas.show(key),
   row: (name: RowReference) => context.rightsDesk.showRow(name),
   'drama-or-row': (name: string) => {
@@ -57,9 +62,9 @@ const tagSlugs = async () => (await context.curation.tags.list()).map(({ slug })
 const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status', 'version', 'name', 'title'],
-  ...['date', 'direction', 'codes', 'media', 'languages'],
+  ...['date', 'days', 'direction', 'codes', 'media', 'languages', 'episodes', 'email', 'language'],
   // The demo has no drafts and no failed mails.
-  ...['draft', 'mail'],
+  ...['draft', 'mail', 'drama=text'],
 ];
 
 function leavesOf(command: Command): Command[] {
@@ -76,7 +81,7 @@ function pathOf(command: Command): string[] {
  * The name of an option's value: `drama` for `--drama <drama>`, and '' for an option without one.
  */
 function valueName(flags: string): string {
-  return /<(.+?)>/.exec(flags)?.[1] ?? '';
+  return /<(.+?)(?:\.\.\.)?>/.exec(flags)?.[1] ?? '';
 }
 
 /** The text that `--help` prints, including the examples after the options. */

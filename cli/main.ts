@@ -20,6 +20,8 @@ import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
 import { addRightsCommands } from './commands/rights/rights.ts';
+import { addScreenerCommands } from './commands/screeners/screener.ts';
+import { addShortlistCommands } from './commands/shortlists/shortlist.ts';
 
 /** How much of a refused value an error message repeats. */
 const MAX_SHOWN = 60;
@@ -30,7 +32,7 @@ const EXIT = { failed: 1, wrongUse: 2 };
 /** A new program for each run, because commander stores parsed options in its commands. */
 export function createProgram(): Command {
   const program = new Command('vignette')
-    .description('Manages the catalogue, rights, orders, deals and accounts.')
+    .description('Manages the catalogue, rights, orders, deals, screeners and accounts.')
     .version(packageFile.version)
     // So that --version after a command is an option of the command.
     .enablePositionalOptions()
@@ -54,6 +56,8 @@ the README. A running server applies every change at once.`,
   addQuoteCommands(program);
   addDealCommands(program);
   addRightsCommands(program);
+  addScreenerCommands(program);
+  addShortlistCommands(program);
   addMailCommands(program);
   addAuditCommands(program);
   addBannerCommands(program);

@@ -5,6 +5,9 @@ import { accountReference, nonEmptyText, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { formatNote, formatTime, printFacts, printJson, printList } from '../print.ts';
 
+/** Screeners of one address. */
+const MAX_LISTED = 1000;
+
 const ACCOUNT = ['<account>', 'its email address or id', accountReference] as const;
 
 export function addAccountCommands(program: Command) {
@@ -40,7 +43,7 @@ export function addAccountCommands(program: Command) {
 
   account
     .command('show')
-    .description('show one account with its sessions, orders and internal notes')
+    .description('show one account with its sessions, orders, screeners and internal notes')
     .argument(...ACCOUNT)
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette account show buyer@vignette.example')
@@ -48,7 +51,11 @@ export function addAccountCommands(program: Command) {
       operate(async ({ context }) => {
         const shown = await context.accountDesk.show(name);
         const orders = await context.orderDesk.list({ accountId: shown.id });
-        if (json) return printJson({ ...shown, orders });
+        const screeners = await context.screenerDesk.list({
+          email: shown.email,
+          limit: MAX_LISTED,
+        });
+        if (json) return printJson({ ...shown, orders, screeners });
         printFacts({
           account: shown.id,
           name: shown.nickname,
@@ -63,6 +70,7 @@ export function addAccountCommands(program: Command) {
               `${device || 'unknown device'}, last seen ${formatTime(last_seen_at)}`,
           ),
           orders: orders.map(({ order_no, status }) => `${order_no} ${status}`),
+          screeners: screeners.map(({ id, state }) => `${id} ${state}`),
           'internal notes': shown.internal_notes.map(formatNote),
         });
       }),

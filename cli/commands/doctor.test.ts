@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
 import { examine } from '../../server/doctor/examine.ts';
@@ -62,7 +64,9 @@ test('a correctly configured public site passes every check', async () => {
     ['migrations', 'ok'],
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
+    ['media elsewhere', 'ok'],
     ['demo buyer', 'ok'],
+    ['countries', 'ok'],
     ['rights cover', 'ok'],
     ['rights in', 'ok'],
     ['rights clashes', 'ok'],
@@ -70,6 +74,8 @@ test('a correctly configured public site passes every check', async () => {
     ['quotes', 'ok'],
     ['countersigning', 'ok'],
     ['deal grants', 'ok'],
+    ['screeners', 'ok'],
+    ['burned-in', 'ok'],
     ['mail', 'ok'],
   ]);
   expect(code).toBe(0);
@@ -108,6 +114,54 @@ test('a failed check has a finding and advice', async () => {
     ['ok', expect.stringMatching(/^http:.*\/films$/)],
   ]);
   expect(findingOf('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
+});
+
+test('private media that everybody can read is a failure, and so is media in the wrong folder', async () => {
+  const { db, connection } = await createTestDatabase();
+  const peer = await startS3Peer();
+  const settings = { DATABASE_URL: databaseUrl(connection), S3_URL: peer.url };
+  await addDrama(db, { cover: '/media/posters/a-640.webp' });
+  await addDrama(db, { cover: '/media/posters/b-640.webp', state: 'draft' });
+  const places = [
+    { key: '/media/posters/a', is_private: false },
+    { key: '/media/posters/b', is_private: true },
+    { key: '/media/subtitles/c.vtt', is_private: true },
+  ];
+  await db.insertInto('stored_media').values(places).execute();
+  const before = await runChecks({ ...settings, MEDIA_BASE_URL: peer.publicUrl });
+  expect(before.findings.filter(({ check }) => check === 'private media')).toEqual([
+    expect.objectContaining({
+      status: 'fail',
+      finding:
+        '1 of the last 1 private media item are missing in the store: /media/subtitles/c.vtt',
+    }),
+    expect.objectContaining({ status: 'ok' }),
+  ]);
+  expect(before.findingOf('media places')).toMatchObject({ status: 'ok' });
+
+  // A CDN that signs all its requests to the store serves the private folder too.
+  const cdn = createServer((request, response) => {
+    const key = request.url?.slice(1) ?? '';
+    response.end(peer.objects.get(key)?.bytes);
+  });
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void cdn.close());
+  const { port } = cdn.address() as AddressInfo;
+  await db.updateTable('dramas').set({ state: 'withdrawn', published_at: new Date() }).execute();
+  const after = await runChecks({ ...settings, MEDIA_BASE_URL: `http://127.0.0.1:${port}/dramas` });
+  expect(
+    after.findings.filter(({ status, check }) => status === 'fail' && /private|places/.test(check)),
+  ).toEqual([
+    expect.objectContaining({
+      finding: expect.stringMatching(/1 media item .* still be public: \/media\/posters\/a$/),
+    }),
+    expect.anything(),
+    expect.objectContaining({
+      finding: expect.stringMatching(/^everybody can read http:.*\/private\/dramas\/doctor-/),
+      advice: expect.stringContaining('films/dramas/*'),
+    }),
+  ]);
+  expect(peer.objects.size).toBe(0);
 });
 
 test('a demo buyer that can sign in is a failure on a public site', async () => {

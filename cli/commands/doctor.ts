@@ -11,7 +11,8 @@ export function addDoctorCommand(program: Command) {
     .addHelpText(
       'after',
       `
-Changes nothing. The exit code is 1 when a check fails, and 0 when there are only warnings.
+Changes nothing, except that with S3_URL a probe object is uploaded to the store and deleted again. The
+exit code is 1 when a check fails, and 0 when there are only warnings.
 
 Example:
   vignette doctor`,

@@ -4,9 +4,14 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printJson, printList } from '../../print.ts';
+import { settleMedia } from '../media/settle-media.ts';
+import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 import { addExportCommands } from './catalogue-export.ts';
 import { addImportCommand } from './catalogue-import.ts';
-import { describeDrama } from './describe-drama.ts';
+import { addPreviewCommand } from './catalogue-preview.ts';
+import { describeDrama, describeRemoved } from './describe-drama.ts';
+import { describePreview, describeTerritories } from './describe-playback-rules.ts';
+import { warnStillPublic } from './warn-still-public.ts';
 
 const DRAMA_REFERENCES = `
 A drama is named by its external id, or by the number in its address: id:12 for /en/player/12.`;
@@ -50,6 +55,8 @@ Examples:
             'original title': ({ original_title }) => original_title,
             released: ({ release_date }) => release_date,
             episodes: ({ episodes }) => episodes,
+            preview: describePreview,
+            'watch in': describeTerritories,
             views: ({ views }) => views,
           },
           { json },
@@ -71,6 +78,8 @@ Examples:
         const drama = await context.curation.dramas.show(reference);
         if (json) printJson({ dramas: [toPortable(drama)] });
         else console.log(describeDrama(drama));
+        const removed = await context.curation.dramas.listRemovedEpisodes(drama.id);
+        if (!json && removed.length > 0) console.log(`\n${describeRemoved(removed)}`);
       }),
     );
 
@@ -83,9 +92,11 @@ Examples:
       `${DRAMA_REFERENCES}\n\nExample:\n  vignette catalogue publish demo:agave-heiress demo:salt-on-the-vows`,
     )
     .action((references) =>
-      operate(async ({ context, actor }) =>
-        printChanged('published', await context.curation.dramas.publish(references, actor)),
-      ),
+      operate(async ({ context, actor }) => {
+        const published = await context.curation.dramas.publish(references, actor);
+        printChanged('published', published);
+        await settleMedia(context, published);
+      }),
     );
 
   catalogue
@@ -104,8 +115,13 @@ Examples:
           console.log(
             `The buyer of order ${order_no} can still accept the open quote for ${drama}. To prevent it, use "quote recall ${order_no}".`,
           );
+        await warnOpenScreeners(context, withdrawn);
+        await warnStillPublic(context, withdrawn);
+        await settleMedia(context, withdrawn);
       }),
     );
+
+  addPreviewCommand(catalogue);
 
   catalogue
     .command('delete')

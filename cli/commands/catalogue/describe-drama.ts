@@ -1,5 +1,7 @@
 import { inLocaleOrder } from '../../../i18n/locales.ts';
 import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
+import { formatEpisodes } from '../../../server/modules/catalogue/entries/episode-ranges.ts';
+import { describePreview, describeTerritories } from './describe-playback-rules.ts';
 
 /** Describes a drama in readable lines: facts, texts, episodes. */
 export function describeDrama(drama: StoredDrama): string {
@@ -11,6 +13,8 @@ export function describeDrama(drama: StoredDrama): string {
     tags: drama.tags.join(', '),
     spoken: drama.audio_languages.join(', '),
     subtitles: drama.subtitle_languages.join(', '),
+    preview: describePreview(drama),
+    'watch in': describeTerritories(drama),
     cover: drama.cover,
     'wide banner': drama.banner_wide,
     'tall banner': drama.banner_tall,
@@ -22,7 +26,11 @@ export function describeDrama(drama: StoredDrama): string {
   const episodes = drama.episodes.map(({ episode, video, duration_seconds, titles, subtitles }) => {
     const languages = subtitles.map(({ language }) => language).join(', ');
     const seconds = duration_seconds === null ? '' : `${duration_seconds} s`;
-    const details = joined('  ', seconds, titles.en, video || 'no video', inBrackets(languages));
+    const details = joined(
+      '  ',
+      ...[seconds, titles.en, video || 'no video', inBrackets(languages)],
+      isLocked(drama, episode) && 'locked',
+    );
     return `${String(episode).padStart(4)}   ${details}`;
   });
   return [
@@ -32,6 +40,17 @@ export function describeDrama(drama: StoredDrama): string {
     '',
     ...(episodes.length > 0 ? episodes : ['no episodes']),
   ].join('\n');
+}
+
+function isLocked({ preview, preview_episodes }: StoredDrama, episode: number): boolean {
+  return preview === 'none' || (preview === 'first' && episode > (preview_episodes ?? 0));
+}
+
+/** Names the episodes whose files "media remove" has deleted. */
+export function describeRemoved(removed: { episode_no: number; removed_at: Date }[]): string {
+  const latest = new Date(Math.max(...removed.map(({ removed_at }) => removed_at.getTime())));
+  const episodes = formatEpisodes(removed.map(({ episode_no }) => episode_no));
+  return `removed      the files of ${episodes}, on ${latest.toISOString().slice(0, 10)}`;
 }
 
 function joined(separator: string, ...parts: (string | false | undefined)[]): string {

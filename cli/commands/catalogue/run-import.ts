@@ -9,7 +9,9 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
 import { formatBar, withProgress } from '../../progress.ts';
+import { settleMedia } from '../media/settle-media.ts';
 import { createRowPrinter } from './print-rows.ts';
+import { warnStillPublic } from './warn-still-public.ts';
 
 type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
 
@@ -29,12 +31,14 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     const printRows = createRowPrinter();
     const rows: RowReport[] = [];
     const previewed: RowReport[] = [];
+    const changed = new Set<string>();
     const summary = await withProgress((show) =>
       context.curation.import(path, {
         ...options,
         actor,
         onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
         onRow(row) {
+          changed.add(row.subject);
           // Errors are printed at the end, in the order of the file; so are the warnings of an
           // import without errors. A dry run prints its rows while it runs.
           if (isJson || row.verdict === 'refused') return void rows.push(row);
@@ -63,7 +67,15 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
       }
     }
     if (summary.refused > 0) throw new OperatorError(describeRejection(summary.refused, isDryRun));
+    if (!isDryRun && hasChangedDramas(summary)) {
+      await warnStillPublic(context, Array.from(changed));
+      await settleMedia(context);
+    }
   });
+}
+
+function hasChangedDramas({ dramas, removals }: ImportSummary): boolean {
+  return dramas.added + dramas.changed + removals.length > 0;
 }
 
 /** Compares digits as numbers, so that row 9 comes before row 10. */

@@ -107,16 +107,9 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
   expect(cover).toMatch(/^\/media\/pictures\/\w+\/picture-400\.webp#336699$/);
 
   const get = (path: string) => fetch(new URL(path, server.url));
-  const master = await (await get(episode)).text();
-  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=540x960,']);
-  expect(master).toContain('CODECS="avc1.4d');
-  expect(await (await get(subtitles)).text()).toContain('00:00:00.500 --> 00:00:01.500\nHola');
-  const { sources } = readFixedPicture(cover, [200, 400]);
-  for (const variants of Object.values(sources ?? {}))
-    for (const [path = ''] of variants.split(', ').map((one) => one.split(' ')))
-      expect((await get(path)).status).toBe(200);
-  // The record is not served, because it names unpublished media.
-  expect((await get('/media/ingested.json')).status).toBe(404);
+  // Nothing public refers to the media yet; the record is never served.
+  for (const path of [episode, subtitles, cover.replace(/#.*/, ''), '/media/ingested.json'])
+    expect((await get(path)).status).toBe(404);
 
   const masterFile = join(dataDir, episode);
   for (const quality of ['270', '540']) {
@@ -155,6 +148,18 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
   expect(await db.selectFrom('dramas').select('cover').execute()).toEqual([{ cover }]);
   const actions = (await audit.list({ limit: 9 })).map(({ action }) => action);
   expect(actions.sort()).toEqual(['catalogue.import', ...Array(3).fill('media.ingest')]);
+
+  await server.context.curation.dramas.publish([drama.external_id], 'mei');
+  // The server receives the notification of the change a moment later.
+  await expect.poll(async () => (await get(episode)).status, { timeout: 60_000 }).toBe(200);
+  const master = await (await get(episode)).text();
+  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=540x960,']);
+  expect(master).toContain('CODECS="avc1.4d');
+  expect(await (await get(subtitles)).text()).toContain('00:00:00.500 --> 00:00:01.500\nHola');
+  const { sources } = readFixedPicture(cover, [200, 400]);
+  for (const variants of Object.values(sources ?? {}))
+    for (const [path = ''] of variants.split(', ').map((one) => one.split(' ')))
+      expect((await get(path)).status).toBe(200);
 });
 
 test('media is uploaded to an object store; after a kill the next run uploads only the missing files', async () => {
@@ -201,11 +206,18 @@ test('media is uploaded to an object store; after a kill the next run uploads on
     ]),
   );
   expect(sent.filter((key) => uploadedBefore.includes(key))).toEqual([]);
+  // The place of what the first run uploaded is saved too.
+  const places = await server.context.db.selectFrom('stored_media').selectAll().execute();
+  expect(places.map(({ key, is_private }) => [key.split('/')[2], is_private]).sort()).toEqual([
+    ['subtitles', true],
+    ['videos', true],
+    ['videos', true],
+  ]);
   const path = linesOf(second.stdout)[0]?.split('  ')[1] ?? '';
-  expect(sent.at(-1)).toBe(path.replace('/media/', 'dramas/'));
+  expect(sent.at(-1)).toBe(path.replace('/media/', 'private/dramas/'));
   expect(peer.objects.get(sent.at(-1) ?? '')?.type).toMatch(/mpegurl/);
-  const keys = [...peer.objects.keys()].filter((key) => key.startsWith('dramas/videos/'));
-  expect(keys.map((key) => key.split('/').slice(3).join('/')).sort()).toEqual([
+  const keys = [...peer.objects.keys()].filter((key) => key.startsWith('private/dramas/videos/'));
+  expect(keys.map((key) => key.split('/').slice(4).join('/')).sort()).toEqual([
     ...['270/0.m4s', '270/index.m3u8', '270/init.mp4', 'master.m3u8'],
     ...['sound/0.m4s', 'sound/index.m3u8', 'sound/init.mp4'],
     ...['thumbnail-180.avif', 'thumbnail-180.webp', 'thumbnail-360.avif', 'thumbnail-360.webp'],

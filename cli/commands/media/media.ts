@@ -5,6 +5,7 @@ import { actorName } from '../../actor-name.ts';
 import { wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { withProgress } from '../../progress.ts';
+import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
 
 export function addMediaCommands(program: Command) {
@@ -29,7 +30,8 @@ jpg, png, webp, avif, tiff  a poster or banner as AVIF and WebP in several width
 srt, vtt                    WebVTT
 
 Files that were ingested before are skipped, so a run that was stopped continues with the same
-command. The result goes to DATA_DIR/media, or with S3_URL to that store. Each line names a file and
+command. The result goes to DATA_DIR/media, or with S3_URL to that store, where it stays private
+until a published drama shows it. Each line names a file and
 the path it is served at, which is the path to use in the catalogue. Warnings and the files that
 were not ingested are listed last.
 
@@ -38,6 +40,8 @@ Examples:
   vignette media ingest poster.jpg episode-01.mp4 episode-01.es.srt`,
     )
     .action(ingestAll);
+
+  addRemoveCommand(media);
 }
 
 async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?: boolean }) {
@@ -86,14 +90,15 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
  * wrote its audit entries, they are written now, with that run's actor, which `unaudited` holds.
  */
 function writeAudit(entries: Ingested[]): Promise<void> {
-  return operate(({ context, actor }) =>
-    context.audit.recordDone(
+  return operate(async ({ context, actor }) => {
+    await context.media.recordIngested(entries);
+    await context.audit.recordDone(
       entries.map(({ kind, source, path, unaudited: ingestedBy = actor }) => ({
         actor: ingestedBy,
         action: 'media.ingest',
         subject: `media:${path.replace(/#.*/, '')}`,
         change: { kind, source },
       })),
-    ),
-  );
+    );
+  });
 }

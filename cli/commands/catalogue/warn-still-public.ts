@@ -1,0 +1,21 @@
+import type { Context } from '../../../server/context.ts';
+import { formatRanges } from '../../../server/modules/catalogue/entries/episode-ranges.ts';
+
+/** How many dramas are named after an import. */
+const MAX_NAMED = 5;
+
+/** Names the closed episodes of the dramas whose videos are open as other episodes. */
+export async function warnStillPublic(context: Context, dramas: string[]): Promise<void> {
+  const { curation, config } = context;
+  const found = await curation.dramas.listStillPublic(dramas, {
+    areTerritoriesApplied: config.countryHeader !== undefined,
+  });
+  for (const { drama, episodes, shown_by, uses } of found.slice(0, MAX_NAMED)) {
+    const others = uses > 1 ? ` and ${uses - 1} more` : '';
+    console.error(
+      `Warning: of ${drama}, ${episodes.length === 1 ? 'episode' : 'episodes'} ${formatRanges(episodes)} ${episodes.length === 1 ? 'stays' : 'stay'} public: the same videos are shown by ${shown_by}${others}, which everybody may watch.`,
+    );
+  }
+  if (found.length > MAX_NAMED)
+    console.error(`Warning: the same is true of ${found.length - MAX_NAMED} more dramas.`);
+}

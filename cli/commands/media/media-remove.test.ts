@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyNameOf } from '../../../server/modules/media/watermark/copy-folder.ts';
+import { makeToken } from '../../../server/text/tokens.ts';
+import { useCommandServer } from '../../../tests/support/command-server.ts';
+import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addVideo } from '../../../tests/support/data/media.ts';
+
+const commands = useCommandServer();
+let dataDir: string;
+const run = (...args: string[]) => commands.run(args, { DATA_DIR: dataDir });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-remove-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const HASHES = { one: '1'.repeat(16), two: '2'.repeat(16), poster: '3'.repeat(16) };
+
+async function write(paths: string[]) {
+  for (const path of paths) {
+    await mkdir(dirname(join(dataDir, 'media', path)), { recursive: true });
+    await writeFile(join(dataDir, 'media', path), path);
+  }
+}
+
+/** A withdrawn drama with two episodes, as the ingest and the import leave them. */
+async function addFilm() {
+  const { db } = commands.context;
+  const cover = `/media/pictures/${HASHES.poster}/picture-400.webp#112233`;
+  const id = await addDrama(db, { state: 'withdrawn', cover });
+  for (const [index, hash] of [HASHES.one, HASHES.two].entries()) {
+    const folder = `/media/videos/${hash}`;
+    const video = await db
+      .insertInto('videos')
+      .values({
+        path: `${folder}/master.m3u8`,
+        thumbnail: `${folder}/thumbnail-360.webp#112233`,
+        duration_seconds: 60,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('episodes')
+      .values({ drama_id: id, episode_no: index + 1, video_id: video.id })
+      .execute();
+    await write(
+      ['master.m3u8', '270/0.m4s', '.made.json', 'thumbnail-360.webp'].map(
+        (file) => `videos/${hash}/${file}`,
+      ),
+    );
+  }
+  await write([`pictures/${HASHES.poster}/picture-400.webp`, 'pictures/other/picture-400.webp']);
+  await write([`.ingest/video-${HASHES.one}-2/270/0.m4s`]);
+  const entry = (kind: string, path: string) => ({ kind, path, source: 'x', made_at: 'x' });
+  const record = {
+    a: entry('video', `/media/videos/${HASHES.one}/master.m3u8`),
+    b: entry('video', `/media/videos/${HASHES.two}/master.m3u8`),
+    c: entry('picture', cover),
+    d: entry('picture', '/media/pictures/other/picture-400.webp'),
+  };
+  await writeFile(join(dataDir, 'media/ingested.json'), JSON.stringify(record));
+  return id;
+}
+
+const recorded = async () =>
+  Object.keys(JSON.parse(await readFile(join(dataDir, 'media/ingested.json'), 'utf8')));
+const videos = () => readdir(join(dataDir, 'media/videos'));
+
+test('an episode, then the whole drama is removed from disk; media that others use is kept', async () => {
+  const { db } = commands.context;
+  const id = await addFilm();
+  const drama = `id:${id}`;
+  const { id: videoId } = await db
+    .selectFrom('videos')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const other = await addDrama(db, {
+    state: 'draft',
+    cover: `/media/videos/${HASHES.one}/thumbnail-360.webp`,
+  });
+  const shared = await run('media', 'remove', drama, '--episode', '1');
+  expect(shared).toMatchObject({
+    code: 1,
+    stderr: `The media is also used by id:${other}. Nothing was deleted.\n`,
+  });
+  await db.deleteFrom('dramas').where('id', '=', other).execute();
+  expect((await run('media', 'remove', drama, '--episode', '7')).stderr).toBe(
+    `${drama} has no episode with the number 7. Nothing was deleted.\n`,
+  );
+  expect((await videos()).length).toBe(2);
+
+  const grant = {
+    ...{ token_hash: Buffer.from(makeToken()).subarray(0, 32), viewer_hash: Buffer.alloc(32) },
+    ...{ drama_id: id, episode_no: 1, video_id: videoId, path: '/media/x.m3u8' },
+    expires_at: new Date('2099-01-01'),
+  };
+  await db.insertInto('playback_grants').values(grant).execute();
+  const removed = await run('media', 'remove', drama, '--episode', '1');
+  expect(removed).toMatchObject({ code: 0, stderr: '' });
+  expect(removed.stdout).toContain(`Deleted 5 files from ${dataDir}/media\n`);
+  expect(await videos()).toEqual([HASHES.two]);
+  expect(await recorded()).toEqual(['b', 'c', 'd']);
+  expect(await db.selectFrom('playback_grants').selectAll().execute()).toEqual([]);
+  expect((await run('catalogue', 'show', drama)).stdout).toMatch(/^removed .* of episode 1, /m);
+
+  expect((await run('media', 'remove', drama)).stdout).toContain('Deleted 5 files from');
+  expect(await videos()).toEqual([]);
+  expect(await recorded()).toEqual(['d']);
+  expect(existsSync(join(dataDir, 'media/pictures/other/picture-400.webp'))).toBe(true);
+  const doctor = await run('doctor', '--json');
+  const findings = JSON.parse(doctor.stdout) as { check: string; finding: string }[];
+  expect(findings.find(({ check }) => check === 'media')?.finding).toBe(
+    'all files in the catalogue exist, except 5 that "media remove" deleted',
+  );
+  expect(await db.selectFrom('episodes').selectAll().execute()).toHaveLength(2);
+  // A second run finds nothing to delete, and says so.
+  expect((await run('media', 'remove', drama)).stdout).toContain('Deleted 0 files from');
+});
+
+test('a path that leaves the media folder, or is the media folder, is refused', async () => {
+  const { db } = commands.context;
+  const kept = join(dataDir, 'postgres/base/1');
+  await mkdir(dirname(kept), { recursive: true });
+  await writeFile(kept, 'kept');
+  await write(['videos/kept/master.m3u8']);
+  for (const [path, reason] of [
+    ['/media/%2e%2e/postgres/master.m3u8', 'is not under /media'],
+    ['/media/x%2f..%2f../postgres/master.m3u8', 'is not under /media'],
+    ['/media/%2f/master.m3u8', 'is not under /media'],
+    ['/media/master.m3u8', 'has no folder of its own'],
+  ] as const) {
+    const id = await addDrama(db, { state: 'withdrawn' });
+    await addVideo(db, { path }, [{ dramaId: id, episodeNo: 1 }]);
+    const removed = await run('media', 'remove', `id:${id}`, '--episode', '1');
+    expect(removed).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+  }
+  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(join(dataDir, 'media/videos/kept/master.m3u8'))).toBe(true);
+});
+
+test('copies with a watermark without a row and compressed copies of files are removed too', async () => {
+  const { db } = commands.context;
+  const id = await addDrama(db, { state: 'withdrawn', cover: '/media/covers/a.svg' });
+  const path = '/media/films/a/master.m3u8';
+  const videoId = await addVideo(db, { path, thumbnail: '/media/films/a/t-360.webp' }, [
+    { dramaId: id, episodeNo: 1 },
+  ]);
+  const otherId = await addVideo(db, { path: '/media/films/b/master.m3u8' }, [
+    { dramaId: await addDrama(db, {}), episodeNo: 1 },
+  ]);
+  const label = 'Ana · ana@luz.example';
+  await db
+    .insertInto('burned_videos')
+    .values([videoId, otherId].map((video_id) => ({ video_id, label })))
+    .execute();
+  const copyOf = (video: string) => `screeners/${copyNameOf(video, label)}/master.m3u8`;
+  const kept = copyOf('/media/films/b/master.m3u8');
+  await write(['films/a/master.m3u8', 'covers/a.svg', 'covers/a.svg.br', 'covers/a.svg.gz']);
+  await write([copyOf(path), 'screeners/orphan/270/0.m4s', kept]);
+  const left = async () => (await readdir(join(dataDir, 'media/screeners'))).map(String);
+  expect((await run('media', 'remove', `id:${id}`)).stdout).toContain('Deleted 6 files from');
+  expect(await left()).toEqual([dirname(kept).replace('screeners/', '')]);
+  expect(await readdir(join(dataDir, 'media/covers'))).toEqual([]);
+
+  // The server's job does the same, for example after the recipient's account was deleted.
+  const { config, burner } = commands.context;
+  const orphan = join(config.dataDir, 'media/screeners/orphan/master.m3u8');
+  await mkdir(dirname(orphan), { recursive: true });
+  await writeFile(orphan, 'x');
+  await burner.cleanUp();
+  expect(existsSync(orphan)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { type Command, Option } from 'commander';
+import { screenerStates } from '../../../contract/screeners.ts';
+import type { ScreenerDesk } from '../../../server/modules/screeners/screener-desk.service.ts';
+import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { operate } from '../../operate.ts';
+import { printList } from '../../print.ts';
+import { describeTitles } from './print-screener.ts';
+
+export function addScreenerList(screener: Command) {
+  screener
+    .command('list')
+    .description('list screeners: requests that wait for an answer, then the latest')
+    .addOption(
+      new Option('--state <state>', 'only screeners in this state').choices(screenerStates),
+    )
+    .option('--email <text>', 'the address of the recipient', nonEmptyText(320))
+    .option('--drama <drama>', 'only screeners with this title')
+    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+States: requested by a buyer, declined, upcoming (it opens later), active, expired, revoked.
+
+Examples:
+  vignette screener list --state requested
+  vignette screener list --email buyer@vignette.example
+  vignette screener list --drama demo:thirteenth-floor-key --json`,
+    )
+    .action(({ drama, limit, json, ...filter }) =>
+      operate(async ({ context: { screenerDesk, curation } }) => {
+        const dramaId = drama && (await curation.dramas.show(drama)).id;
+        printList(
+          await listRequestsFirst(screenerDesk, { ...filter, dramaId, limit }),
+          {
+            screener: ({ id }) => id,
+            state: (row) => row.state,
+            name: (row) => row.name,
+            company: (row) => row.company,
+            email: (row) => row.email,
+            titles: (row) => describeTitles(row).join(', '),
+            created: ({ createdAt }) => createdAt,
+            expires: ({ expiresAt }) => expiresAt,
+            started: ({ startedAt }) => startedAt,
+            finished: ({ finishedAt }) => finishedAt,
+          },
+          { json },
+        );
+      }),
+    );
+}
+
+type Filter = Parameters<ScreenerDesk['list']>[0];
+
+async function listRequestsFirst(desk: ScreenerDesk, filter: Filter) {
+  if (filter.state !== undefined) return desk.list(filter);
+  const waiting = await desk.list({ ...filter, state: 'requested' });
+  const latest = await desk.list(filter);
+  const others = latest.filter(({ state }) => state !== 'requested');
+  return [...waiting, ...others].slice(0, filter.limit);
+}
