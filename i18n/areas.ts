@@ -13,6 +13,8 @@ export const pageAreas = [
   'orders',
   'player',
   'profile',
+  'screeners',
+  'shortlists',
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 

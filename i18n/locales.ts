@@ -37,6 +37,11 @@ export function inLocaleOrder(languages: readonly string[]): string[] {
   return [...locales.filter((locale) => languages.includes(locale)), ...others];
 }
 
+/** The display name of a subtitle track; `label` names a language that the interface does not have. */
+export function trackLabel(language: string, label: string): string {
+  return isLocale(language) ? localeNames[language] : label;
+}
+
 /** The language in a `lang` header; English if it is absent or unknown. */
 export function localeFromHeader(value: string | undefined | null): Locale {
   return isLocale(value) ? value : fallbackLocale;

@@ -20,8 +20,10 @@ import type orders from './messages/en/orders.json';
 import type page from './messages/en/page.json';
 import type player from './messages/en/player.json';
 import type profile from './messages/en/profile.json';
+import type screeners from './messages/en/screeners.json';
 import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
+import type shortlists from './messages/en/shortlists.json';
 
 /** Messages of the base areas (`areas.ts`), which are loaded with every page. */
 export type BaseMessageKey = keyof (typeof collect &
@@ -51,4 +53,6 @@ export type MessageKey =
       typeof offline &
       typeof orders &
       typeof player &
-      typeof profile);
+      typeof profile &
+      typeof screeners &
+      typeof shortlists);

@@ -1,6 +1,6 @@
 import { paths } from '../../contract/site/paths.ts';
 import type { DramaFacts, PageRequest } from '../../server/http/pages/pages.ts';
-import { findEpisode, type PlayerDrama } from '../features/player/player-drama.ts';
+import { findEpisode, isPublic, type PlayerDrama } from '../features/player/player-drama.ts';
 import type { Describe, SharedPicture } from '../lib/loading/page-head.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';
@@ -70,10 +70,11 @@ function series(input: DramaHead) {
   };
 }
 
-/** The video that plays when the page is opened. */
+/** The first episode that everybody may watch, if there is one. */
 function firstVideo(input: DramaHead): object[] {
   const { drama, page, facts, description } = input;
-  const episode = findEpisode(drama, drama.episodes[0]?.[0]);
+  const [episodeNo] = drama.episodes.find(isPublic) ?? [];
+  const episode = findEpisode(drama, episodeNo);
   if (!episode || !facts) return [];
   const { publicUrl, t } = page;
   return [

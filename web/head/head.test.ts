@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../contract/site/pages.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { type Locale, prefixes } from '../../i18n/locales.ts';
+import type { Preview } from '../../server/db/tables.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { addSession, addUser } from '../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
@@ -45,7 +46,7 @@ const inAllLanguages = (below: string, anyLanguage = `/en${below}`) => [
   ['x-default', ORIGIN + anyLanguage],
 ];
 
-const publicPages = pages.filter(({ access }) => access === 'public');
+const publicPages = pages.filter(({ access, isUncached }) => access === 'public' && !isUncached);
 const below = (path: string) => path && `/${path.replace(':dramaId', '7')}`;
 
 describe('every page has its canonical address, alternates in other languages and link preview tags', () => {
@@ -69,6 +70,13 @@ describe('every page has its canonical address, alternates in other languages an
     }
     // Each language has its own description.
     expect(new Set(documents.map((html) => meta(html, 'description'))).size).toBe(prefixes.length);
+  });
+
+  test('a page with a secret in its path is not indexed, and its HTML has no address of it', async () => {
+    const token = 'q8R2vN6xT0bK4mJ7cW1yH5sL9dF3gA8uE2pO6iZ0kXM';
+    const html = await get(`/en/screener/${token}`);
+    expect(meta(html, 'robots')).toBe('noindex');
+    expect(html).not.toContain(token);
   });
 
   test('the picture of a link preview exists and differs between dramas', async () => {
@@ -232,6 +240,18 @@ describe('structured data', () => {
     const { contentUrl, thumbnailUrl } = things.get('VideoObject') as Thing;
     for (const url of [contentUrl, thumbnailUrl].flat())
       expect((await ask(site, new URL(String(url)).pathname)).status).toBe(200);
+  });
+
+  test('describes the first episode that everybody may watch, or no video', async () => {
+    const { db, catalogue } = site.context;
+    const [first] = (await catalogue.getDetail('en', 8)).episodes;
+    const set = (preview: Preview, preview_episodes: number | null) =>
+      db.updateTable('dramas').set({ preview, preview_episodes }).where('id', '=', 8).execute();
+    const video = async () => (await thingsAt('/en/player/8')).get('VideoObject')?.contentUrl;
+    await set('none', null);
+    await expect.poll(video).toBeUndefined();
+    await set('first', 1);
+    await expect.poll(video).toBe(ORIGIN + first?.video_url);
   });
 
   test('escapes titles, which cannot end the script element; the policy has one hash per inline script', async () => {

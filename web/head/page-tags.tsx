@@ -30,24 +30,28 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
   const { picture = { url: '/icons/social.jpg', alt: siteName, isWide: true } } = head;
   const image = absolute(publicUrl, picture.url);
   const name = definition.name === 'Home' ? siteName : title;
+  // An address with a secret in its path is not offered as the page's address. The picture of a shared shortlist has its
+  // token all the same: only who knows the page's address gets this HTML.
+  const isAddressShown = !(definition.hasSecretAddress && definition.path.includes(':'));
   const isListed = definition.access === 'public' && !definition.isUnlisted && !head.isUnlisted;
   return (
     <>
       <meta name="description" content={description} />
       {!isListed && <meta name="robots" content="noindex" />}
-      {alternatesOf(path.slice(1 + prefixOf(locale).length)).map((one) => (
-        <link
-          key={one.hreflang}
-          rel="alternate"
-          hrefLang={one.hreflang}
-          href={publicUrl + one.path}
-        />
-      ))}
+      {isAddressShown &&
+        alternatesOf(path.slice(1 + prefixOf(locale).length)).map((one) => (
+          <link
+            key={one.hreflang}
+            rel="alternate"
+            hrefLang={one.hreflang}
+            href={publicUrl + one.path}
+          />
+        ))}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content={head.type ?? 'website'} />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={publicUrl + path} />
+      {isAddressShown && <meta property="og:url" content={publicUrl + path} />}
       <meta property="og:locale" content={openGraphLocales[locale]} />
       {locales
         .filter((other) => other !== locale)

@@ -1,15 +1,27 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { outcomes } from '../../contract/error-codes.ts';
 import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
+import { Panel } from '../features/player/panel/panel.tsx';
+import { createPublicViewing } from '../features/player/playback/public-viewing.ts';
 import { Player } from '../features/player/player.tsx';
-import { toPlayerDrama } from '../features/player/player-drama.ts';
+import { isPublic, toPlayerDrama } from '../features/player/player-drama.ts';
+import { AbroadCard, LockedCard, RefusedCard } from '../features/player/refusal-cards.tsx';
+import { LockedEpisode } from '../features/screeners/request/locked-episode.tsx';
+import { isHeld } from '../features/screeners/request/screener-offer.ts';
+import { TitleRequest } from '../features/screeners/request/title-request.tsx';
+import { useHeldScreener } from '../features/screeners/request/use-held-screener.ts';
+import { useRequest } from '../features/screeners/request/use-request.tsx';
+import { AddToShortlistButton } from '../features/shortlists/add/add-to-shortlist-button.tsx';
 import { describeDrama } from '../head/describe-drama.ts';
 import { inBrowserCached } from '../lib/loading/cached-load.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { requireId } from '../lib/loading/require-id.ts';
+import { useSession } from '../lib/session/session.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 
 const load = (async (api, { params, url }) => {
@@ -31,23 +43,66 @@ const mergePlaces = async () => {
 export function Component() {
   const { drama, related } = useLoaderData<typeof loader>();
   const { t } = useTranslator();
-  return (
-    <Player
-      drama={drama}
-      mergePlaces={mergePlaces}
-      collectButton={<CollectButton dramaId={drama.drama_id} title={drama.title} variant="full" />}
-      availability={<AvailabilityPlace dramaId={drama.drama_id} />}
-      related={
-        related.length > 0 && (
-          <Rail
-            title={t('player.related')}
-            dramas={related}
-            renderAction={({ drama_id, title }) => (
-              <CollectButton dramaId={drama_id} title={title} variant="icon" />
-            )}
-          />
-        )
-      }
+  const title = { dramaId: drama.drama_id, title: drama.title };
+  const request = useRequest();
+  const isClosed = !drama.episodes.every(isPublic);
+  const email = useSession()?.email;
+  const place = { dramaId: drama.drama_id, episodeNo: undefined };
+  const held = useHeldScreener(place, isClosed ? email : undefined, request.sent);
+  // After the sign-in the dialog opens by itself, but not if the account has a screener.
+  const isAskable = request.sent || !(held.isLoading || isHeld(held.screener, drama.drama_id));
+  const [viewing] = useState(() => createPublicViewing(mergePlaces));
+  const rail = related.length > 0 && (
+    <Rail
+      title={t('player.related')}
+      dramas={related}
+      renderAction={({ drama_id, title }) => (
+        <CollectButton dramaId={drama_id} title={title} variant="icon" />
+      )}
     />
+  );
+  return (
+    <>
+      <Player
+        drama={drama}
+        viewing={viewing}
+        isKeptAlive
+        related={rail}
+        renderRefusal={(code, episodeNo) => {
+          const locked = { title, episodeNo, request };
+          if (code === outcomes.episodeLocked.code)
+            return (
+              <LockedCard>
+                <LockedEpisode {...locked} />
+              </LockedCard>
+            );
+          if (code === outcomes.notInTerritory.code)
+            return (
+              <AbroadCard>
+                <LockedEpisode {...locked} isAbroad />
+              </AbroadCard>
+            );
+          return <RefusedCard />;
+        }}
+        panel={
+          <Panel
+            key={drama.drama_id}
+            drama={drama}
+            buttons={
+              <>
+                <CollectButton {...title} variant="full" />
+                <AddToShortlistButton dramaIds={[drama.drama_id]} title={title.title} />
+                {isClosed && (
+                  <TitleRequest title={title} screener={held.screener} request={request} />
+                )}
+              </>
+            }
+            availability={<AvailabilityPlace dramaId={drama.drama_id} />}
+            related={rail}
+          />
+        }
+      />
+      {isAskable && request.dialog}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { BrowsePage } from '../features/catalogue/browse/browse-page.tsx';
 import { browseTitle } from '../features/catalogue/browse/browse-title.ts';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
 import { useCollect } from '../features/orders/collect/collect-provider.tsx';
+import { useAddToShortlist } from '../features/shortlists/add/use-add-to-shortlist.tsx';
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { inBrowserCached } from '../lib/loading/cached-load.ts';
@@ -35,21 +36,26 @@ export function Component() {
   const browse = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { collectSeveral } = useCollect();
+  const shortlist = useAddToShortlist();
   // Adds the data that came with the server's HTML to the cache.
   useEffect(() => {
     loadCached.keep(new URL(pathname + search, location.origin), browse);
   }, [browse]);
   return (
-    <BrowsePage
-      browse={browse}
-      renderAction={({ drama_id, title }) => (
-        <CollectButton dramaId={drama_id} title={title} variant="icon" />
-      )}
-      onCollect={async (dramas, onProgress) => {
-        const notCollected = await collectSeveral(dramas.map(toCollectable), onProgress);
-        return notCollected.map(({ dramaId }) => dramaId);
-      }}
-      onPrefetch={(href) => loadCached.prefetch({ params: {}, url: new URL(href) })}
-    />
+    <>
+      <BrowsePage
+        browse={browse}
+        renderAction={({ drama_id, title }) => (
+          <CollectButton dramaId={drama_id} title={title} variant="icon" />
+        )}
+        onCollect={async (dramas, onProgress) => {
+          const notCollected = await collectSeveral(dramas.map(toCollectable), onProgress);
+          return notCollected.map(({ dramaId }) => dramaId);
+        }}
+        onShortlist={(dramas) => shortlist.open(dramas.map(({ drama_id }) => drama_id))}
+        onPrefetch={(href) => loadCached.prefetch({ params: {}, url: new URL(href) })}
+      />
+      {shortlist.dialog}
+    </>
   );
 }

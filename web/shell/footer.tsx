@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { RouteName } from '../../contract/catalogue.ts';
 import { pages } from '../../contract/site/pages.ts';
-import { paths } from '../../contract/site/paths.ts';
+import { isLinkable, type LinkableName, paths } from '../../contract/site/paths.ts';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import styles from './footer.module.css';
@@ -51,11 +51,11 @@ function useFooterLinks(): { name: LinkedName; title: string }[] {
   return [...menu, ...rest.map(({ name, title }) => ({ name, title: t(title) }))].filter(isLink);
 }
 
-type LinkedName = Exclude<RouteName, 'Home' | 'Player'>;
+type LinkedName = Exclude<LinkableName, 'Home'>;
 
-/** False for the home page, to which the logo links, and for the player, which needs a drama. */
+/** False for the home page, to which the logo links, and for pages that need a parameter. */
 function isLink<Entry extends { name: RouteName }>(
   entry: Entry,
 ): entry is Entry & { name: LinkedName } {
-  return entry.name !== 'Home' && entry.name !== 'Player';
+  return entry.name !== 'Home' && isLinkable(entry.name);
 }

@@ -41,7 +41,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   return (
     <CollectProvider>
       {title && !isError && <title>{withSiteName(title, site?.siteName)}</title>}
-      {page && !isError && (
+      {page && !page.isUncached && !isError && (
         // The browser renders it too: the share menu reads it after a client-side navigation.
         <link rel="canonical" href={site?.publicUrl + canonicalPath(locale, location)} />
       )}

@@ -1,17 +1,18 @@
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
+import { usePlayer } from './player-context.ts';
 import styles from './stage.module.css';
 
-/** Links to the previous page of this site, else home. Stays visible when the controls hide. */
+/** Links to the previous page of this site, else to the player's parent page. Stays visible when the controls hide. */
 export function BackLink() {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
+  const { backTo } = usePlayer();
   const navigate = useNavigate();
   return (
     <Link
       className={styles.back}
-      to={paths.home(locale)}
+      to={backTo}
       aria-label={t('player.back')}
       onClick={(event) => {
         const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

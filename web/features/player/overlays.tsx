@@ -33,11 +33,12 @@ export function Middle() {
   const needsGesture = useStore(playback.state, ({ needsGesture }) => needsGesture);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const trouble = useStore(playback.state, ({ trouble }) => trouble);
+  const refusal = useStore(playback.state, ({ refusal }) => refusal);
   // The ready state 2 is `HAVE_CURRENT_DATA`, 3 is `HAVE_FUTURE_DATA`.
   const isWaiting = useVideo(playback, EVENTS, (v) => v.readyState < (v.paused ? 2 : 3), false);
   const isPaused = useVideo(playback, EVENTS, (v) => v.paused && v.readyState > 1, false);
   if (trouble) return <TroubleCard trouble={trouble} />;
-  if (hasEnded) return null;
+  if (hasEnded || refusal !== undefined) return null;
   if (needsGesture || isPaused) {
     return (
       <button
@@ -65,6 +66,7 @@ const TROUBLE_TEXT = {
   offline: 'player.troubleOffline',
   media: 'player.troubleMedia',
   unsupported: 'player.troubleUnsupported',
+  ended: 'player.troubleMedia',
 } as const satisfies Record<Trouble, string>;
 
 function TroubleCard({ trouble }: { trouble: Trouble }) {

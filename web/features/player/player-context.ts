@@ -1,16 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { VideoActions } from './input/video-actions.ts';
 import type { Playback } from './playback/playback.ts';
-import type { PlayerDrama } from './player-drama.ts';
+import type { StageDrama } from './player-drama.ts';
 
 export interface Player {
   playback: Playback;
-  drama: PlayerDrama;
+  drama: StageDrama;
+  /** Whether an overlay must stay on the picture, so that the video is never shown without the page. */
+  hasOverlay: boolean;
   video: VideoActions;
   toggleSubtitles: () => void;
   openEpisodes: () => void;
   openHelp: () => void;
-  share: () => void;
+  /** Where the back link leads on the first page of a visit. */
+  backTo: string;
+  /** Undefined if the page's address must not be passed on. */
+  share: (() => void) | undefined;
 }
 
 export const PlayerContext = createContext<Player | undefined>(undefined);

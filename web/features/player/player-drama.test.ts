@@ -27,6 +27,7 @@ const detail: CallOutput<'getDramaDetailById'> = {
     subtitles: langs
       .filter((lang) => no !== 4 || lang === 'en')
       .map((lang) => ({ lang, label: lang.toUpperCase(), url: `/media/moon/${no}/${lang}.vtt` })),
+    is_locked: false,
   })),
 };
 const drama = toPlayerDrama(detail);
@@ -40,9 +41,27 @@ test('an unpacked episode equals the original', () => {
       video: episode.video_url,
       thumbnail: episode.thumbnail,
       subtitles: episode.subtitles,
+      isLocked: false,
     });
   }
   expect(findEpisode(drama, 3)).toBeUndefined();
+});
+
+test('an episode without public address is packed small and has the cover as its picture', () => {
+  const closed = { video_url: '', thumbnail: detail.cover, subtitles: [] };
+  const [first, ...rest] = detail.episodes;
+  const episodes = [first, ...rest.map((episode) => ({ ...episode, ...closed, is_locked: true }))];
+  const limited = toPlayerDrama({ ...detail, episodes: episodes as typeof detail.episodes });
+  expect(limited.episodes[1]).toEqual([2, 'No. 2', 62, true]);
+  expect(findEpisode(limited, 2)).toEqual({
+    no: 2,
+    title: 'No. 2',
+    seconds: 62,
+    video: '',
+    thumbnail: detail.cover,
+    subtitles: [],
+    isLocked: true,
+  });
 });
 
 test('equal lists of subtitle files share one array', () => {

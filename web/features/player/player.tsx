@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '../../../contract/site/paths.ts';
+import type { Translator } from '../../../i18n/i18n.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { useStore } from '../../ui/state/store.ts';
@@ -12,32 +14,46 @@ import { useKeyboard } from './input/use-keyboard.ts';
 import { createVideoActions } from './input/video-actions.ts';
 import { AutoNextSwitch, Episodes } from './panel/episodes.tsx';
 import { Help } from './panel/help.tsx';
-import { Panel } from './panel/panel.tsx';
 import { usePlayback } from './playback/use-playback.ts';
+import type { Viewing } from './playback/viewing.ts';
 import styles from './player.module.css';
 import { PlayerContext, type Player as PlayerParts } from './player-context.ts';
-import type { PlayerDrama } from './player-drama.ts';
+import type { StageDrama } from './player-drama.ts';
 import { Stage } from './stage.tsx';
 import { useSubtitleSwitch } from './subtitles/use-subtitle-switch.ts';
 
 interface PlayerProps {
-  drama: PlayerDrama;
-  collectButton?: ReactNode;
-  /** The drama's availability in the visitor's market, below the collect button. */
-  availability?: ReactNode;
-  /** Related dramas, shown in the panel, and on the stage after the last episode. */
-  related: ReactNode;
-  /** Moves the places saved on this device to the account. */
-  mergePlaces: () => Promise<void>;
+  drama: StageDrama;
+  /** Must be the same object for each render. */
+  viewing: Viewing;
+  /** Beside the stage; it may call `usePlayer`. */
+  panel: ReactNode;
+  /** Shown on the stage after the last episode. */
+  related?: ReactNode;
+  /** Shown on the stage for an episode that may not be watched; `code` is that of the outcome. */
+  renderRefusal: (code: number, episodeNo: number) => ReactNode;
+  /**
+   * Drawn over the picture, such as a watermark. It stays there in full screen; where the browser
+   * would show the video alone, full screen and picture-in-picture are switched off.
+   */
+  overlay?: ReactNode;
+  /** True if the page is only hidden when it is left, and continues when it is shown again. */
+  isKeptAlive?: boolean;
+  /** True if the page's address must not be passed on; its overview has the address without the query. */
+  isPrivate?: boolean;
+  /** Shown in the help above the keys and gestures. */
+  help?: ReactNode;
 }
 
 /** The stage, the panel and their sheets. The video element is kept when another drama is shown. */
 export function Player(props: PlayerProps) {
-  const { drama, collectButton, availability, related, mergePlaces } = props;
-  const { t } = useTranslator();
+  const { drama, viewing, panel, related, renderRefusal, overlay, help } = props;
+  const { isKeptAlive = false, isPrivate = false } = props;
+  const { t, locale } = useTranslator();
   const stage = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'episodes' | 'help'>();
-  const playback = usePlayback(drama, mergePlaces);
+  const playback = usePlayback(drama, viewing, isKeptAlive);
+  const hasOverlay = overlay !== undefined;
   const isFullScreen = useIsFullScreen();
   const toggleSubtitles = useSubtitleSwitch(playback);
   const video = useMemo(() => createVideoActions(playback), [playback]);
@@ -49,20 +65,17 @@ export function Player(props: PlayerProps) {
     () => ({
       playback,
       drama,
+      hasOverlay,
       video,
       toggleSubtitles,
       openEpisodes: () => setSheet('episodes'),
       openHelp: () => setSheet('help'),
-      async share() {
-        const url = `${location.origin}${location.pathname}?episode=${number}`;
-        const title = t('player.shareTitle', { title: drama.title, number });
-        const outcome = await shareLink({ title, url });
-        if (outcome === 'copied') showToast({ tone: 'success', text: t('player.linkCopied') });
-        if (outcome === 'failed')
-          showToast({ text: t('player.linkNotCopied', { url }), durationMs: 0 });
-      },
+      backTo: isPrivate ? '.' : paths.home(locale),
+      share: isPrivate
+        ? undefined
+        : () => share(t, t('player.shareTitle', { title: drama.title, number }), number),
     }),
-    [playback, drama, video, toggleSubtitles, number, t],
+    [playback, drama, hasOverlay, video, toggleSubtitles, isPrivate, locale, number, t],
   );
   useKeyboard(stage, useKeyActions(player), sheet !== undefined);
   useEffect(
@@ -77,13 +90,8 @@ export function Player(props: PlayerProps) {
   return (
     <PlayerContext value={player}>
       <div className={styles.player} data-full-screen={isFullScreen || undefined}>
-        <Stage stageRef={stage} related={related} />
-        <Panel
-          key={drama.drama_id}
-          collectButton={collectButton}
-          availability={availability}
-          related={related}
-        />
+        <Stage stageRef={stage} related={related} renderRefusal={renderRefusal} overlay={overlay} />
+        {panel}
       </div>
       <Sheet
         isOpen={sheet === 'episodes'}
@@ -100,13 +108,22 @@ export function Player(props: PlayerProps) {
         title={t('player.help')}
         closeLabel={t('shell.close')}
       >
+        {help}
         <Help />
       </Sheet>
     </PlayerContext>
   );
 }
 
-function useKeyActions({ playback, video, toggleSubtitles, openHelp }: PlayerParts): KeyActions {
+async function share(t: Translator['t'], title: string, episodeNo: number) {
+  const url = `${location.origin}${location.pathname}?episode=${episodeNo}`;
+  const outcome = await shareLink({ title, url });
+  if (outcome === 'copied') showToast({ tone: 'success', text: t('player.linkCopied') });
+  if (outcome === 'failed') showToast({ text: t('player.linkNotCopied', { url }), durationMs: 0 });
+}
+
+function useKeyActions(player: PlayerParts): KeyActions {
+  const { playback, video, hasOverlay, toggleSubtitles, openHelp } = player;
   return useMemo(
     () => ({
       ...video,
@@ -114,9 +131,9 @@ function useKeyActions({ playback, video, toggleSubtitles, openHelp }: PlayerPar
       step: (by) => playback.step(by),
       toggleSubtitles,
       openHelp,
-      togglePictureInPicture: () => togglePictureInPicture(playback),
-      toggleFullScreen: () => toggleFullScreen(playback.video),
+      togglePictureInPicture: () => togglePictureInPicture(playback, hasOverlay),
+      toggleFullScreen: () => toggleFullScreen(playback.video, hasOverlay),
     }),
-    [playback, video, toggleSubtitles, openHelp],
+    [playback, video, hasOverlay, toggleSubtitles, openHelp],
   );
 }

@@ -11,7 +11,7 @@ import { useTranslator } from '../../lib/text/translator.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useStore } from '../../ui/state/store.ts';
 import { BackLink } from './back-link.tsx';
-import { Controls } from './controls/controls.tsx';
+import { Controls, RefusedControls } from './controls/controls.tsx';
 import { toggleFullScreen } from './input/full-screen.ts';
 import { createGestures } from './input/gestures.ts';
 import { PICTURE_MARK, useIdle } from './input/use-idle.ts';
@@ -27,18 +27,23 @@ import { useIsPaused } from './use-video.ts';
 interface StageProps {
   stageRef: RefObject<HTMLElement | null>;
   related: ReactNode;
+  renderRefusal: (code: number, episodeNo: number) => ReactNode;
+  overlay: ReactNode;
 }
 
 /** The video with its controls; dark in both themes. */
-export function Stage({ stageRef, related }: StageProps) {
+export function Stage({ stageRef, related, renderRefusal, overlay }: StageProps) {
   const { t } = useTranslator();
-  const { playback, drama, openEpisodes, openHelp, share } = usePlayer();
+  const { playback, drama, hasOverlay, openEpisodes, openHelp, share } = usePlayer();
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const isPaused = useIsPaused(playback);
   const { isIdle, toggle } = useIdle(stageRef, !isPaused);
   const episode = findEpisode(drama, episodeNo) ?? findEpisode(drama, drama.episodes[0]?.[0]);
-  const { src, color } = readPicture(episode?.thumbnail ?? drama.cover, [360]);
+  const files = useStore(playback.state, ({ files }) => files);
+  const refusal = useStore(playback.state, ({ refusal }) => refusal);
+  const thumbnail = files?.thumbnail ?? episode?.thumbnail ?? drama.cover;
+  const { src, color } = readPicture(thumbnail, [360]);
   return (
     <section
       ref={stageRef}
@@ -53,19 +58,24 @@ export function Stage({ stageRef, related }: StageProps) {
         <video
           ref={playback.bind}
           className={styles.video}
-          poster={src}
+          poster={src || undefined}
           playsInline
           crossOrigin="anonymous"
           preload="none"
+          // Where the video would be shown without the overlay.
+          disablePictureInPicture={hasOverlay}
+          disableRemotePlayback={hasOverlay}
           width={540}
           height={960}
         />
         <GestureLayer onTouchTap={toggle} />
         <Subtitles />
+        {overlay}
       </div>
       <Middle />
       {/* Before the top row in the DOM, so that the row is painted above it and stays clickable. */}
       <EndCard related={related} />
+      {refusal !== undefined && episodeNo !== undefined && renderRefusal(refusal, episodeNo)}
       <NoticePill />
       <div className={styles.top}>
         <BackLink />
@@ -83,22 +93,24 @@ export function Stage({ stageRef, related }: StageProps) {
             icon={<EpisodesIcon />}
             onClick={openEpisodes}
           />
-          <IconButton
-            className={styles.narrowOnly}
-            name={t('player.share')}
-            icon={<ShareIcon />}
-            onClick={share}
-          />
+          {share && (
+            <IconButton
+              className={styles.narrowOnly}
+              name={t('player.share')}
+              icon={<ShareIcon />}
+              onClick={share}
+            />
+          )}
           <IconButton name={t('player.help')} icon={<HelpIcon />} onClick={openHelp} />
         </div>
       </div>
-      {!hasEnded && <Controls />}
+      {!hasEnded && (refusal === undefined ? <Controls /> : <RefusedControls />)}
     </section>
   );
 }
 
 function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
-  const { playback, video } = usePlayer();
+  const { playback, video, hasOverlay } = usePlayer();
   // Whether the last press was by mouse: `dblclick` has no pointer type, and a double tap fires it
   // too.
   const isMouse = useRef(false);
@@ -134,7 +146,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
       onPointerMove={(event) => gestures.move(toTouch(event))}
       onPointerUp={(event) => gestures.up(toTouch(event))}
       onPointerCancel={gestures.cancel}
-      onDoubleClick={() => isMouse.current && toggleFullScreen(playback.video)}
+      onDoubleClick={() => isMouse.current && toggleFullScreen(playback.video, hasOverlay)}
       // A long touch doubles the speed; the context menu would interrupt it.
       onContextMenu={(event) => {
         const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };

@@ -9,6 +9,7 @@ test('in the middle of an episode, playback resumes in this episode', () => {
     secondsLeft: 90,
     isFinished: false,
     resumeEpisode: 5,
+    isLocked: false,
   });
 });
 
@@ -20,6 +21,7 @@ test.each([115, 119.4, 120, 500])(
       secondsLeft: 0,
       isFinished: false,
       resumeEpisode: 6,
+      isLocked: false,
     });
   },
 );
@@ -40,5 +42,19 @@ test('an episode of unknown length never counts as ended', () => {
     secondsLeft: 0,
     isFinished: false,
     resumeEpisode: 80,
+    isLocked: false,
+  });
+});
+
+test('at the end of the preview the drama is finished, and an episode after it is locked', () => {
+  const ended = { ...place, position_seconds: 118 };
+  expect(progressOf({ ...ended, open_episodes: 5 })).toMatchObject({
+    ...{ isFinished: true, resumeEpisode: 1, isLocked: false },
+  });
+  expect(progressOf({ ...place, open_episodes: 4 })).toMatchObject({
+    ...{ isFinished: false, resumeEpisode: 5, isLocked: true },
+  });
+  expect(progressOf({ ...ended, open_episodes: 0 })).toMatchObject({
+    ...{ isFinished: true, resumeEpisode: 1, isLocked: true },
   });
 });

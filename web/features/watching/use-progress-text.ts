@@ -7,19 +7,27 @@ const MINUTE_SECONDS = 60;
 /** The texts of a history row. */
 export function useProgressText(place: WatchedPlace, progress: Progress) {
   const { t } = useTranslator();
-  const { isFinished, share, secondsLeft } = progress;
+  const { isFinished, isLocked, share, secondsLeft } = progress;
   const isEnded = share === 1;
+  const isLastEpisode = place.episode_no >= place.episode_count;
   return {
     episode: t('history.episodeOf', { episode: place.episode_no, total: place.episode_count }),
-    left: isFinished
-      ? t('history.finished')
-      : isEnded
-        ? t('history.episodeEnded')
-        : secondsLeft >= MINUTE_SECONDS
-          ? t('history.minutesLeft', { count: Math.round(secondsLeft / MINUTE_SECONDS) })
-          : secondsLeft > 0 && t('history.secondsLeft', { count: secondsLeft }),
+    left:
+      isFinished && isLastEpisode
+        ? t('history.finished')
+        : isEnded
+          ? t('history.episodeEnded')
+          : secondsLeft >= MINUTE_SECONDS
+            ? t('history.minutesLeft', { count: Math.round(secondsLeft / MINUTE_SECONDS) })
+            : secondsLeft > 0 && t('history.secondsLeft', { count: secondsLeft }),
     action: t(
-      isFinished ? 'history.watchAgain' : isEnded ? 'history.nextEpisode' : 'history.resume',
+      isLocked
+        ? 'history.details'
+        : isFinished
+          ? 'history.watchAgain'
+          : isEnded
+            ? 'history.nextEpisode'
+            : 'history.resume',
     ),
   };
 }

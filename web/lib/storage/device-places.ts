@@ -12,6 +12,8 @@ export interface DevicePlace {
   title: string;
   cover: string;
   episode_count: number;
+  /** Unknown on the device; the server counts the episodes of the drama's preview. */
+  open_episodes?: number;
   episode_no: number;
   position_seconds: number;
   duration_seconds: number;

@@ -31,7 +31,7 @@ export function AccountMenu({ session }: { session: Session }) {
   );
 }
 
-/** The items of the account menu: the four user pages and signing out. */
+/** The items of the account menu: the user pages and signing out. */
 function useAccountItems(): MenuItem[] {
   const { t, locale } = useTranslator();
   const links = userMenu.map(({ name, title }): MenuItem => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
+import { isLinkable, paths } from '../../../contract/site/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './logo.module.css';
@@ -10,7 +10,7 @@ export function Logo() {
   const { t, locale } = useTranslator();
   const site = useSite();
   const first = useMenu()[0]?.route_name ?? 'Home';
-  const target = first === 'Player' ? 'Home' : first;
+  const target = isLinkable(first) ? first : 'Home';
   return (
     <Link
       className={styles.logo}

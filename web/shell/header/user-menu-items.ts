@@ -1,8 +1,10 @@
 import { type PageDefinition, pages } from '../../../contract/site/pages.ts';
 
-/** The four pages of a signed-in user, in the order of the account menu. */
+/** The pages of a signed-in user, in the order of the account menu. */
 const NAMES = [
   'MyDramaCopyright',
+  'MyShortlists',
+  'MyScreeners',
   'DramaCopyrightHistory',
   'WatchHistory',
   'PersonalCenter',

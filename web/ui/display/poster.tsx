@@ -2,6 +2,7 @@ import styles from './poster.module.css';
 
 interface PosterProps {
   picture: {
+    /** Empty if there is no picture that the visitor may load. */
     src: string;
     sources?: { avif: string };
     /** Shown until the image has loaded. */
@@ -10,6 +11,8 @@ interface PosterProps {
   /** Loads the picture eagerly, because it is above the fold. */
   isFirst?: boolean;
 }
+
+const TRANSPARENT = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
  * A 2:3 picture with reserved space and a placeholder colour. Its `alt` is empty, because the title
@@ -24,7 +27,7 @@ export function Poster({ picture, isFirst = false }: PosterProps) {
       <img
         className={styles.poster}
         style={color ? { backgroundColor: color } : undefined}
-        src={src}
+        src={src || TRANSPARENT}
         width={480}
         height={720}
         alt=""

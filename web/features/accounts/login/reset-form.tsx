@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { startCountdown, useCountdown } from '../../../lib/form/countdown.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
-import { startCountdown, useCountdown } from '../send-code/countdown.ts';
+import { countdowns } from '../send-code/countdown.ts';
 import { MailedNote } from '../send-code/mailed-note.tsx';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { FormLink } from './form-link.tsx';
@@ -17,12 +18,12 @@ import type { LoginFormProps } from './login-form-props.ts';
 export function ResetForm({ title, email }: LoginFormProps) {
   const { t } = useTranslator();
   const [sentTo, setSentTo] = useState('');
-  const seconds = useCountdown('forget');
+  const seconds = useCountdown(countdowns.forget);
   const waitText = useWaitText();
   const back = useRef<HTMLAnchorElement>(null);
   const form = useAccountForm({ email: rules.email }, async ({ email }) => {
     await browserApi().sendMail({ email, origin: 'forgotPassword' }, { isQuiet: true });
-    startCountdown('forget');
+    startCountdown(countdowns.forget);
     setSentTo(email);
     showToast({ tone: 'success', text: t('common.msg66') });
     back.current?.focus();

@@ -2,14 +2,10 @@ import { useState } from 'react';
 import type { MailOrigin } from '../../../../contract/accounts.ts';
 import { CallFailure } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { COUNTDOWN_SECONDS, startCountdown, useCountdown } from '../../../lib/form/countdown.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import {
-  COUNTDOWN_SECONDS,
-  type CountdownForm,
-  startCountdown,
-  useCountdown,
-} from './countdown.ts';
+import { type CountdownForm, countdowns } from './countdown.ts';
 import styles from './send-code-button.module.css';
 
 export interface SendCodeProps {
@@ -26,20 +22,20 @@ export interface SendCodeProps {
 export function SendCodeButton({ form, origin, email, onSent, onLimited }: SendCodeProps) {
   const { t } = useTranslator();
   const [isSending, setIsSending] = useState(false);
-  const seconds = useCountdown(form);
+  const seconds = useCountdown(countdowns[form]);
   const send = async () => {
     const address = await email();
     if (address === undefined) return;
     setIsSending(true);
     try {
       await browserApi().sendMail({ email: address, origin });
-      startCountdown(form);
+      startCountdown(countdowns[form]);
       onSent?.(address);
     } catch (failure) {
       // The shell shows the failure; the waiting time is shown here.
       const wait = failure instanceof CallFailure ? failure.retryAfterSeconds : undefined;
       if (wait === undefined) return;
-      if (wait <= COUNTDOWN_SECONDS) startCountdown(form, wait);
+      if (wait <= COUNTDOWN_SECONDS) startCountdown(countdowns[form], wait);
       onLimited?.(wait);
     } finally {
       setIsSending(false);

@@ -23,6 +23,8 @@ interface BrowsePageProps {
   renderAction: (drama: BuyerFacts) => ReactNode;
   /** Collects the chosen dramas; resolves to the ids of those that were not collected. */
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
+  /** Opens the dialog that adds the chosen dramas to shortlists. */
+  onShortlist: (dramas: BuyerFacts[]) => void;
   /** Called when a link of the list is likely to be followed. */
   onPrefetch: (href: string) => void;
 }
@@ -30,7 +32,8 @@ interface BrowsePageProps {
 const none: BuyerFacts[] = [];
 
 /** The buyer's catalogue. Its filters are in the URL, the chosen titles in the page's state. */
-export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: BrowsePageProps) {
+export function BrowsePage(props: BrowsePageProps) {
+  const { browse, renderAction, onCollect, onShortlist, onPrefetch } = props;
   const { t } = useTranslator();
   const { filters, facets, results } = browse;
   const { link, follow, go, isBusy, resultsRef } = useBrowseLinks(filters);
@@ -107,7 +110,9 @@ export function BrowsePage({ browse, renderAction, onCollect, onPrefetch }: Brow
               onPrefetch={onPrefetch}
             />
           )}
-          {selection.isChoosing && <SelectionBar selection={selection} onCollect={onCollect} />}
+          {selection.isChoosing && (
+            <SelectionBar selection={selection} onCollect={onCollect} onShortlist={onShortlist} />
+          )}
         </section>
       </div>
     </div>

@@ -26,8 +26,14 @@ import { useCart } from './use-cart.ts';
 /** The number of rows that are visible without scrolling; their posters are loaded eagerly. */
 const FIRST = 6;
 
+interface CartPageProps {
+  loaded: CartLine[];
+  /** Buttons of other areas for the selected lines, or for all if none is selected. */
+  renderTools: (lines: CartLine[]) => ReactNode;
+}
+
 /** The copyright cart and its order form. */
-export function CartPage({ loaded }: { loaded: CartLine[] }) {
+export function CartPage({ loaded, renderTools }: CartPageProps) {
   const { t } = useTranslator();
   const { lines, restored, remove, setVersion, dropOrdered } = useCart(loaded);
   const { draft, change, clear } = useDraft();
@@ -106,7 +112,9 @@ export function CartPage({ loaded }: { loaded: CartLine[] }) {
             onRemove={() => removeAndFocus(chosenLines)}
             withdrawnCount={withdrawn.length}
             onRemoveWithdrawn={() => removeAndFocus(withdrawn)}
-          />
+          >
+            {selected.length > 0 && renderTools(selected)}
+          </CartTools>
           <ul className={page.rows}>
             {lines.map((line, index) => (
               <CartRow

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CustomVersion, customVersions } from '../../../../contract/licence/custom-version.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChevronDownIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
-import { saveFile } from '../save-file.ts';
 import styles from './cart-tools.module.css';
 import { versionWriter } from './version-writer.ts';
 
@@ -22,12 +22,14 @@ interface CartToolsProps {
   /** Withdrawn titles can only be removed. */
   withdrawnCount: number;
   onRemoveWithdrawn: () => void;
+  /** More buttons. */
+  children: ReactNode;
 }
 
 /** The actions for the chosen lines. Without chosen lines, the export contains all. */
 export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
-  const { withdrawnCount, onRemoveWithdrawn } = props;
+  const { withdrawnCount, onRemoveWithdrawn, children } = props;
   const { t } = useTranslator();
   const [isExporting, setIsExporting] = useState(false);
   const hasChosen = chosenIds.length > 0;
@@ -82,6 +84,7 @@ export function CartTools(props: CartToolsProps) {
             {t('orders.removeWithdrawn', { count: withdrawnCount })}
           </Button>
         )}
+        {children}
         <Button isLoading={isExporting} onClick={exportLines}>
           {t(hasChosen ? 'orders.exportChosen' : 'orders.exportAll')}
         </Button>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Deal } from '../../../../contract/deals/quote.ts';
 import { dayWords } from '../../../../contract/site/licence-words.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertIcon, SuccessIcon } from '../../../ui/icons/more-icons.tsx';
 import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
-import { saveFile } from '../save-file.ts';
 import { CopiedHash } from './copied-hash.tsx';
 import styles from './deal-section.module.css';
 

@@ -25,9 +25,7 @@ import { Volume } from './volume.tsx';
 
 /** The controls at the bottom of the picture; on a narrow picture the options form a column. */
 export function Controls() {
-  const { t } = useTranslator();
-  const { playback } = usePlayer();
-  const isFullScreen = useIsFullScreen();
+  const { hasOverlay } = usePlayer();
   return (
     <div className={styles.controls}>
       <SeekBar />
@@ -39,20 +37,29 @@ export function Controls() {
           <SubtitleMenu />
           <SpeedMenu />
           <QualityMenu />
-          <PictureInPictureButton />
+          {!hasOverlay && <PictureInPictureButton />}
         </div>
-        <IconButton
-          name={t(isFullScreen ? 'player.leaveFullScreen' : 'player.fullScreen')}
-          icon={isFullScreen ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
-          onClick={() => toggleFullScreen(playback.video)}
-        />
+        <FullScreenButton />
+      </div>
+    </div>
+  );
+}
+
+/** The controls of an episode that may not be watched. */
+export function RefusedControls() {
+  return (
+    <div className={styles.controls}>
+      <div className={styles.row}>
+        <Transport hasPlay={false} />
+        <span className={styles.space} />
+        <FullScreenButton />
       </div>
     </div>
   );
 }
 
 /** The buttons for the previous episode, play or pause, and the next episode. */
-function Transport() {
+function Transport({ hasPlay = true }: { hasPlay?: boolean }) {
   const { t } = useTranslator();
   const { playback, drama } = usePlayer();
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
@@ -67,12 +74,14 @@ function Transport() {
         aria-disabled={isAtEdge(-1) || undefined}
         onClick={() => playback.step(-1)}
       />
-      <IconButton
-        className={styles.play}
-        name={t(isPaused ? 'player.play' : 'player.pause')}
-        icon={isPaused ? <PlayIcon /> : <PauseIcon />}
-        onClick={() => playback.toggle()}
-      />
+      {hasPlay && (
+        <IconButton
+          className={styles.play}
+          name={t(isPaused ? 'player.play' : 'player.pause')}
+          icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+          onClick={() => playback.toggle()}
+        />
+      )}
       <IconButton
         name={t('player.next')}
         icon={<NextIcon />}
@@ -80,6 +89,22 @@ function Transport() {
         onClick={() => playback.step(1)}
       />
     </>
+  );
+}
+
+function FullScreenButton() {
+  const { t } = useTranslator();
+  const { playback, hasOverlay } = usePlayer();
+  const isFullScreen = useIsFullScreen();
+  const [isVideoOnly, setIsVideoOnly] = useState(false);
+  useEffect(() => setIsVideoOnly(!document.fullscreenEnabled), []);
+  if (hasOverlay && isVideoOnly) return null;
+  return (
+    <IconButton
+      name={t(isFullScreen ? 'player.leaveFullScreen' : 'player.fullScreen')}
+      icon={isFullScreen ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+      onClick={() => toggleFullScreen(playback.video, hasOverlay)}
+    />
   );
 }
 
@@ -93,7 +118,7 @@ function PictureInPictureButton() {
     <IconButton
       name={t('player.pictureInPicture')}
       icon={<PictureInPictureIcon />}
-      onClick={() => togglePictureInPicture(playback)}
+      onClick={() => togglePictureInPicture(playback, false)}
     />
   );
 }

@@ -8,12 +8,13 @@ export type ApplePhoneVideo = HTMLVideoElement & {
 
 /**
  * Shows the page full screen, not only the video, so that controls, sheets and toasts are included.
+ * Where the browser can show the video only, nothing happens if an overlay must stay on it.
  */
-export async function toggleFullScreen(video: ApplePhoneVideo | undefined) {
+export async function toggleFullScreen(video: ApplePhoneVideo | undefined, hasOverlay: boolean) {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
     else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
-    else video?.webkitEnterFullscreen?.();
+    else if (!hasOverlay) video?.webkitEnterFullscreen?.();
   } catch {
     // Not allowed, for example in a frame.
   }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { readPicture } from '../../../../contract/site/images.ts';
 import type { Playback } from '../playback/playback.ts';
-import type { PlayerDrama } from '../player-drama.ts';
+import type { StageDrama } from '../player-drama.ts';
 import type { VideoActions } from './video-actions.ts';
 
 /** Connects media keys, headset buttons and the lock screen to the player. */
 export function useMediaSession(
   playback: Playback,
-  drama: PlayerDrama,
+  drama: StageDrama,
   subtitle: string,
   { seekBy }: VideoActions,
 ) {
@@ -17,7 +17,7 @@ export function useMediaSession(
     mediaSession.metadata = new MediaMetadata({
       title: drama.title,
       artist: subtitle,
-      artwork: [{ src: readPicture(drama.cover, []).src }],
+      artwork: drama.cover ? [{ src: readPicture(drama.cover, []).src }] : [],
     });
     const handlers: [MediaSessionAction, () => void][] = [
       ['play', () => playback.play()],

@@ -11,6 +11,7 @@ export function createVideoActions(playback: Playback) {
   const actions = {
     seekTo: (seconds: number) => playback.seekTo(seconds),
     seekBy(seconds: number) {
+      if (playback.state.get().refusal !== undefined) return;
       actions.seekTo(playback.time + seconds);
       const side = seconds < 0 ? 'left' : 'right';
       const key = seconds < 0 ? 'player.wentBack' : 'player.wentForward';

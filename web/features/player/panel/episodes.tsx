@@ -4,6 +4,8 @@ import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { usePlayer } from '../player-context.ts';
+import { isLocked, type StageDrama } from '../player-drama.ts';
+import { LockIcon } from '../player-icons.tsx';
 import { saveSettings, settings } from '../player-settings.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import styles from './episodes.module.css';
@@ -32,6 +34,7 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
   if (drama.episodes.length === 0) return <p className={styles.none}>{t('player.noEpisodes')}</p>;
   return (
     <div className={styles.episodes}>
+      <FreeEpisodes />
       {ranges.length > 1 && (
         <ChipGroup
           label={t('player.range')}
@@ -46,22 +49,62 @@ export function Episodes({ onChosen }: { onChosen?: () => void }) {
       )}
       {ranges.map(({ from, items }, index) => (
         <ul key={from} className={classNames(styles.grid, index !== range && styles.other)}>
-          {items.map(([no, title]) => (
-            <li key={no}>
-              <a
-                href={`?episode=${no}`}
-                onClick={(event) => choose(event, no)}
-                aria-label={t('player.episode', { number: no })}
-                aria-current={no === episodeNo || undefined}
-                title={title || undefined}
-              >
-                {no}
-              </a>
-            </li>
+          {items.map((episode) => (
+            <EpisodeLink
+              key={episode[0]}
+              episode={episode}
+              isCurrent={episode[0] === episodeNo}
+              onChoose={choose}
+            />
           ))}
         </ul>
       ))}
     </div>
+  );
+}
+
+interface EpisodeLinkProps {
+  episode: StageDrama['episodes'][number];
+  isCurrent: boolean;
+  onChoose: (event: MouseEvent, no: number) => void;
+}
+
+/** A locked episode can be selected: the stage then says how to watch it. */
+function EpisodeLink({ episode, isCurrent, onChoose }: EpisodeLinkProps) {
+  const { t } = useTranslator();
+  const [no, title] = episode;
+  return (
+    <li>
+      <a
+        href={`?episode=${no}`}
+        onClick={(event) => onChoose(event, no)}
+        aria-label={t(isLocked(episode) ? 'player.episodeLocked' : 'player.episode', {
+          number: no,
+        })}
+        aria-current={isCurrent || undefined}
+        data-locked={isLocked(episode) || undefined}
+        title={title || undefined}
+      >
+        {no}
+        {isLocked(episode) && <LockIcon size={12} />}
+      </a>
+    </li>
+  );
+}
+
+/** What everybody may watch, if that is not the whole drama. */
+function FreeEpisodes() {
+  const { t } = useTranslator();
+  const { drama } = usePlayer();
+  const open = drama.episodes.filter((episode) => !isLocked(episode));
+  if (open.length === drama.episodes.length) return null;
+  const [from, to] = [open[0]?.[0], open.at(-1)?.[0]];
+  if (from === undefined || to === undefined)
+    return <p className={styles.free}>{t('player.freeNone')}</p>;
+  return (
+    <p className={styles.free}>
+      {from === to ? t('player.freeOne', { number: from }) : t('player.freeRange', { from, to })}
+    </p>
   );
 }
 

@@ -6,21 +6,26 @@ import { abbreviate } from '../../../lib/text/counts.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { GlobeIcon } from '../../../ui/icons/icons.tsx';
 import { usePlayer } from '../player-context.ts';
+import { isLocked, isPublic, type PlayerDrama } from '../player-drama.ts';
 import { ShareIcon } from '../player-icons.tsx';
 import { AutoNextSwitch, Episodes } from './episodes.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  collectButton: ReactNode;
+  drama: PlayerDrama;
+  /** Before the button to share. */
+  buttons: ReactNode;
+  /** The drama's availability in the visitor's market. */
   availability: ReactNode;
   related: ReactNode;
 }
 
 /** The drama's facts and episodes: beside the stage on a wide screen, below it on a phone. */
-export function Panel({ collectButton, availability, related }: PanelProps) {
+export function Panel({ drama, buttons, availability, related }: PanelProps) {
   const { t, locale } = useTranslator();
-  const { drama, share } = usePlayer();
+  const { share } = usePlayer();
   return (
     <div className={styles.panel}>
       <section className={styles.information} aria-label={t('player.information')}>
@@ -30,7 +35,7 @@ export function Panel({ collectButton, availability, related }: PanelProps) {
             {t('player.originalTitle')} · <span>{drama.original_title}</span>
           </p>
         )}
-        <Facts />
+        <Facts drama={drama} />
         {drama.tags.length > 0 && (
           <ul className={styles.tags}>
             {drama.tags.map(({ tag_id, tag_name }) => (
@@ -43,8 +48,14 @@ export function Panel({ collectButton, availability, related }: PanelProps) {
           </ul>
         )}
         <p className={styles.synopsis}>{drama.synopsis}</p>
+        {drama.episodes.some((episode) => !isPublic(episode) && !isLocked(episode)) && (
+          <p className={styles.limited}>
+            <GlobeIcon size={18} />
+            {t('player.someCountries')}
+          </p>
+        )}
         <div className={styles.actions}>
-          {collectButton}
+          {buttons}
           <Button icon={<ShareIcon />} onClick={share}>
             {t('player.share')}
           </Button>
@@ -63,9 +74,8 @@ export function Panel({ collectButton, availability, related }: PanelProps) {
   );
 }
 
-function Facts() {
+function Facts({ drama }: { drama: PlayerDrama }) {
   const { t } = useTranslator();
-  const { drama } = usePlayer();
   return (
     <dl className={styles.facts}>
       <div>

@@ -6,7 +6,7 @@ import {
   keepDevicePlace,
   readDevicePlaces,
 } from '../../../lib/storage/device-places.ts';
-import { findEpisode, type PlayerDrama } from '../player-drama.ts';
+import { findEpisode, type StageDrama } from '../player-drama.ts';
 import type { WatchPlace } from './progress-writer.ts';
 import type { SavedPlace } from './resume.ts';
 
@@ -45,7 +45,7 @@ export async function findPlace(
  * Saves a place. Failures are not shown: a place that cannot be sent is kept on the device for the
  * next merge.
  */
-export function savePlace(place: WatchPlace, drama: PlayerDrama, isSignedIn: boolean) {
+export function savePlace(place: WatchPlace, drama: StageDrama, isSignedIn: boolean) {
   const { dramaId, episodeNo, position } = place;
   const devicePlace: DevicePlace = {
     drama_id: dramaId,

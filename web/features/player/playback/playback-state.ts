@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import type { Trouble } from '../source/source-status.ts';
-import type { WatchPlace } from './progress-writer.ts';
+import { INITIAL_STATUS, type SourceStatus } from '../source/source-status.ts';
 
 /** A message that is shown for a moment and announced to screen readers. */
 export interface Notice {
@@ -10,7 +9,7 @@ export interface Notice {
   side?: 'left' | 'right';
 }
 
-export interface PlaybackState {
+export interface PlaybackState extends SourceStatus {
   episodeNo: number | undefined;
   /** True while the browser blocks autoplay with sound, until a user gesture. */
   needsGesture: boolean;
@@ -20,26 +19,17 @@ export interface PlaybackState {
   startAt: number | undefined;
   /** True if the episode has ended and the next one does not start automatically. */
   hasEnded: boolean;
-  trouble: Trouble | undefined;
-  qualities: readonly number[];
-  playingQuality: number | undefined;
+  /** The code of the outcome, such as `episodeLocked`, if the episode may not be watched. */
+  refusal: number | undefined;
   notice: Notice | undefined;
 }
 
 export const INITIAL_STATE: PlaybackState = {
+  ...INITIAL_STATUS,
   episodeNo: undefined,
   needsGesture: false,
   startAt: undefined,
   hasEnded: false,
-  trouble: undefined,
-  qualities: [],
-  playingQuality: undefined,
+  refusal: undefined,
   notice: undefined,
 };
-
-export interface PlaybackListener {
-  /** Called with the position to save; an urgent one is not throttled. */
-  onPlace(place: WatchPlace, options: { isUrgent: boolean }): void;
-  /** Called the first time a drama plays after it was opened. */
-  onFirstPlay(dramaId: number, episodeNo: number): void;
-}

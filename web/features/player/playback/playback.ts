@@ -1,14 +1,13 @@
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { createStore, patch } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
-import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
+import { type Episode, findEpisode, neighbourOf, type StageDrama } from '../player-drama.ts';
 import { saveSettings, settings } from '../player-settings.ts';
-import type { VideoSource } from '../source/source.ts';
-import type { SourceStatus } from '../source/source-status.ts';
-import { isAutoplayBlocked, openSource } from '../source/video-source.ts';
-import { INITIAL_STATE, type Notice, type PlaybackListener } from './playback-state.ts';
-import { chooseStart, type SavedPlace } from './resume.ts';
-import { UpcomingEpisode } from './upcoming-episode.ts';
+import { isAutoplayBlocked } from '../source/video-source.ts';
+import { EpisodeLoader } from './episode-loader.ts';
+import { INITIAL_STATE, type Notice } from './playback-state.ts';
+import { chooseStart } from './resume.ts';
+import type { Viewing } from './viewing.ts';
 
 /** The next episode's source is opened this long before the end of the current one. */
 const LOOK_AHEAD_SECONDS = 12;
@@ -19,23 +18,26 @@ const LOOK_AHEAD_SECONDS = 12;
  */
 export class Playback {
   readonly state = createStore(INITIAL_STATE);
-  readonly #listener: PlaybackListener;
+  readonly #viewing: Viewing;
   #video: HTMLVideoElement | undefined;
-  #drama: PlayerDrama | undefined;
-  #source: VideoSource | undefined;
-  /** Start position of the source that was requested last, for `retry`. */
-  #startAt = 0;
-  readonly #upcoming = new UpcomingEpisode();
-  /** Incremented by every load, so that the result of an earlier one is discarded. */
-  #loadId = 0;
+  #drama: StageDrama | undefined;
+  readonly #loader: EpisodeLoader;
   #isShown = false;
   #wantsToPlay = true;
   #isViewCounted = false;
   /** True once the video has played or the viewer has sought; before that, no position is saved. */
   #isMoved = false;
 
-  constructor(listener: PlaybackListener) {
-    this.#listener = listener;
+  constructor(viewing: Viewing) {
+    this.#viewing = viewing;
+    this.#loader = new EpisodeLoader({
+      state: this.state,
+      access: viewing.access,
+      onAttached: () => {
+        if (this.#wantsToPlay && this.#isShown) this.play();
+      },
+      onResume: (seconds) => this.#notifyResumed(seconds),
+    });
   }
 
   get video() {
@@ -58,7 +60,9 @@ export class Playback {
   }
 
   get episode(): Episode | undefined {
-    return this.#drama && findEpisode(this.#drama, this.state.get().episodeNo);
+    const { episodeNo, files } = this.state.get();
+    const episode = this.#drama && findEpisode(this.#drama, episodeNo);
+    return episode && { ...episode, ...files };
   }
 
   /** A ref callback. React passes null when it hides the page; the element stays in use. */
@@ -79,81 +83,104 @@ export class Playback {
 
   show() {
     this.#isShown = true;
-    this.#source?.resume();
-    if (this.#source && this.#wantsToPlay) this.play();
+    this.#loader.source?.resume();
+    if (this.#loader.source && this.#wantsToPlay) this.play();
     else void this.#beginIfAllowed();
   }
 
   hide() {
     this.#isShown = false;
     this.#video?.pause();
-    this.#source?.suspend();
+    this.#loader.source?.suspend();
+  }
+
+  /** Ends playback on a page that is not kept alive. */
+  close() {
+    this.hide();
+    this.#loader.close();
+    this.#drama = undefined;
   }
 
   /**
    * Opens a drama. If it is already open, it keeps playing, unless the URL names another episode.
    */
-  async open(
-    drama: PlayerDrama,
-    wantedEpisode: number | undefined,
-    findPlace: () => Promise<SavedPlace | null | undefined>,
-  ) {
+  async open(drama: StageDrama, wantedEpisode: number | undefined) {
     const { episodeNo } = this.state.get();
     if (drama.drama_id === this.#drama?.drama_id) {
       if (wantedEpisode && wantedEpisode !== episodeNo) this.goTo(wantedEpisode);
       return;
     }
     this.savePlace();
-    this.#close();
-    const loadId = this.#loadId;
+    this.#loader.close();
+    const loadId = this.#loader.loadId;
     this.#drama = drama;
     this.#wantsToPlay = true;
     this.#isViewCounted = false;
     this.#isMoved = false;
     patch(this.state, INITIAL_STATE);
-    const place = await findPlace();
-    if (loadId !== this.#loadId) return;
+    const place = await this.#viewing.findPlace?.(drama);
+    if (loadId !== this.#loader.loadId) return;
     const episodes = drama.episodes.map(([no, , seconds]) => ({ no, seconds }));
     const start = chooseStart({ episodes, wantedEpisode, place });
     if (!start) return;
     const { episodeNo: first, position: startAt } = start;
-    const needsGesture = this.#isShown && this.#video && (await isAutoplayBlocked(this.#video));
-    if (loadId !== this.#loadId) return;
+    const isLocked = findEpisode(drama, first)?.isLocked;
+    const needsGesture =
+      !isLocked && this.#isShown && this.#video && (await isAutoplayBlocked(this.#video));
+    if (loadId !== this.#loader.loadId) return;
     // Nothing is downloaded before the gesture.
     if (needsGesture) patch(this.state, { episodeNo: first, needsGesture, startAt });
     else await this.#begin(first, startAt);
   }
 
+  /** The open episode has no public address: after its end it is opened again, which counts a play. */
+  get #isGranted(): boolean {
+    const { episodeNo } = this.state.get();
+    return this.#drama !== undefined && !findEpisode(this.#drama, episodeNo)?.video;
+  }
+
+  /** Where an ended episode plays again: at its start, or where the viewer has sought to. */
+  get #replayAt(): number {
+    const { ended = true, currentTime = 0 } = this.#video ?? {};
+    return ended ? 0 : currentTime;
+  }
+
   /** Loads an episode and notifies the viewer when it resumes in the middle. */
   async #begin(episodeNo: number, position: number) {
-    if (position > 0) this.notify('player.resumed', { time: clockTime(position) });
-    await this.#load(episodeNo, position);
+    if (position > 0) this.#notifyResumed(position);
+    await this.#load(episodeNo, position || undefined);
+  }
+
+  #notifyResumed(seconds: number) {
+    this.notify('player.resumed', { time: clockTime(seconds) });
   }
 
   /** Starts a blocked episode if autoplay is allowed now, as after navigation by a user gesture. */
   async #beginIfAllowed() {
     const { startAt, episodeNo } = this.state.get();
     if (startAt === undefined || !episodeNo || !this.#video || !this.#wantsToPlay) return;
-    const loadId = this.#loadId;
+    const loadId = this.#loader.loadId;
     const needsGesture = await isAutoplayBlocked(this.#video);
-    if (!needsGesture && loadId === this.#loadId) await this.#begin(episodeNo, startAt);
+    if (!needsGesture && loadId === this.#loader.loadId) await this.#begin(episodeNo, startAt);
   }
 
   /**
    * Loads an episode from its start. If it is already open and has not ended, it keeps playing
-   * instead.
+   * instead; a refused one is asked for again.
    */
   goTo(episodeNo: number) {
     this.#wantsToPlay = true;
-    if (!this.#drama || !findEpisode(this.#drama, episodeNo)) return;
-    const { episodeNo: open, hasEnded, trouble } = this.state.get();
-    if (episodeNo === open && !hasEnded) return trouble ? this.retry() : this.play();
-    this.notify('player.episode', { number: episodeNo });
-    this.#listener.onPlace(
-      { dramaId: this.#drama.drama_id, episodeNo, position: 0 },
-      { isUrgent: true },
-    );
-    void this.#load(episodeNo, 0);
+    const episode = this.#drama && findEpisode(this.#drama, episodeNo);
+    if (!this.#drama || !episode) return;
+    const { episodeNo: open, hasEnded, trouble, refusal } = this.state.get();
+    if (episodeNo === open && !hasEnded && refusal === undefined)
+      return trouble ? this.retry() : this.play();
+    this.notify(episode.isLocked ? 'player.episodeLocked' : 'player.episode', {
+      number: episodeNo,
+    });
+    if (episode.isLocked) this.savePlace();
+    else this.#reportPlace(episodeNo, 0);
+    void this.#load(episodeNo);
   }
 
   step(by: 1 | -1) {
@@ -163,9 +190,11 @@ export class Playback {
   }
 
   play() {
-    const { hasEnded, startAt, episodeNo } = this.state.get();
+    const { hasEnded, startAt, episodeNo, refusal } = this.state.get();
     this.#wantsToPlay = true;
+    if (refusal !== undefined) return;
     if (startAt !== undefined && episodeNo) return void this.#begin(episodeNo, startAt);
+    if (hasEnded && episodeNo && this.#isGranted) return void this.#load(episodeNo, this.#replayAt);
     if (hasEnded) patch(this.state, { hasEnded: false });
     this.#video?.play().then(
       () => patch(this.state, { needsGesture: false }),
@@ -184,6 +213,7 @@ export class Playback {
     if (startAt !== undefined && episodeNo) return void this.#load(episodeNo, target);
     if (!this.#video || !Number.isFinite(this.#video.duration)) return;
     this.#isMoved = true;
+    this.#loader.source?.beforeSeek?.(target);
     this.#video.currentTime = target;
   }
 
@@ -199,15 +229,11 @@ export class Playback {
 
   setQuality(quality: number) {
     saveSettings({ quality });
-    this.#source?.setQuality(quality);
-    this.#upcoming.drop();
+    this.#loader.setQuality(quality);
   }
 
   retry() {
-    patch(this.state, { trouble: undefined });
-    const { episodeNo } = this.state.get();
-    if (this.#source) this.#source.retry();
-    else if (episodeNo !== undefined) void this.#load(episodeNo, this.#startAt);
+    this.#loader.retry();
     if (this.#wantsToPlay && this.#isShown) this.play();
   }
 
@@ -221,47 +247,19 @@ export class Playback {
     if (!this.#isMoved || !this.#drama || !episodeNo || !this.#video?.duration) return;
     const { currentTime, duration, ended } = this.#video;
     const position = ended ? duration : currentTime;
-    this.#listener.onPlace({ dramaId: this.#drama.drama_id, episodeNo, position }, { isUrgent });
+    this.#reportPlace(episodeNo, position, isUrgent);
   }
 
-  async #load(episodeNo: number, position: number) {
-    const episode = this.#drama && findEpisode(this.#drama, episodeNo);
-    if (!episode || !this.#video) return;
-    const prepared = this.#upcoming.take(episodeNo);
-    this.#close();
-    this.#startAt = position;
-    const loadId = this.#loadId;
-    patch(this.state, { ...INITIAL_STATE, notice: this.state.get().notice, episodeNo });
-    try {
-      const source = await (prepared ?? this.#open(episode, position));
-      if (loadId !== this.#loadId) return source.close();
-      this.#source = source;
-      this.#showStatus(source);
-      const rate = this.#video.playbackRate;
-      source.attach(this.#video);
-      // Loading a source resets `playbackRate` to `defaultPlaybackRate`.
-      this.#video.defaultPlaybackRate = rate;
-      if (this.#wantsToPlay && this.#isShown) this.play();
-    } catch {
-      if (loadId === this.#loadId)
-        patch(this.state, { trouble: navigator.onLine ? 'network' : 'offline' });
-    }
+  #reportPlace(episodeNo: number, position: number, isUrgent = true) {
+    const drama = this.#drama;
+    if (!drama) return;
+    const place = { dramaId: drama.drama_id, episodeNo, position };
+    this.#viewing.onPlace?.(place, drama, { isUrgent });
   }
 
-  #open({ video }: Episode, startAt: number) {
-    const { quality } = settings.get();
-    return openSource(video, { startAt, quality, onChange: (source) => this.#showStatus(source) });
-  }
-
-  #showStatus(source: VideoSource) {
-    if (source === this.#source) patch(this.state, source.status satisfies SourceStatus);
-  }
-
-  #close() {
-    this.#loadId += 1;
-    this.#upcoming.drop();
-    this.#source?.close();
-    this.#source = undefined;
+  async #load(episodeNo: number, position?: number) {
+    const [video, drama] = [this.#video, this.#drama];
+    if (video && drama) await this.#loader.load({ video, drama, episodeNo, position });
   }
 
   #onPlaying() {
@@ -270,7 +268,7 @@ export class Playback {
     patch(this.state, { needsGesture: false, hasEnded: false });
     if (this.#isViewCounted || !this.#drama || !episodeNo) return;
     this.#isViewCounted = true;
-    this.#listener.onFirstPlay(this.#drama.drama_id, episodeNo);
+    this.#viewing.onFirstPlay?.(this.#drama.drama_id, episodeNo);
   }
 
   /** Called for each pause of the element, also by media keys and in picture-in-picture. */
@@ -285,7 +283,7 @@ export class Playback {
     if (!paused) this.savePlace({ isUrgent: false });
     const { episodeNo, trouble } = this.state.get();
     if (!this.#drama || trouble || duration - currentTime >= LOOK_AHEAD_SECONDS) return;
-    this.#upcoming.prepareAfter(episodeNo, this.#drama, (episode) => this.#open(episode, 0));
+    this.#loader.prepareAfter(episodeNo, this.#drama);
   }
 
   #onEnded() {

@@ -1,18 +1,21 @@
-import { type Episode, findEpisode, neighbourOf, type PlayerDrama } from '../player-drama.ts';
+import { type Episode, findEpisode, neighbourOf, type StageDrama } from '../player-drama.ts';
 import type { VideoSource } from '../source/source.ts';
 
 /** The next episode's source, opened shortly before it is needed. */
 export class UpcomingEpisode {
   #prepared: { episodeNo: number; source: Promise<VideoSource> } | undefined;
 
-  /** Opens the source of the episode after `episodeNo`, unless one is already prepared. */
+  /**
+   * Opens the source of the episode after `episodeNo`, unless one is already prepared or the episode
+   * has no public address: opening it may count as a play.
+   */
   prepareAfter(
     episodeNo: number | undefined,
-    drama: PlayerDrama,
+    drama: StageDrama,
     open: (episode: Episode) => Promise<VideoSource>,
   ) {
     const episode = findEpisode(drama, neighbourOf(drama, episodeNo, 1));
-    if (!episode || this.#prepared) return;
+    if (!episode?.video || this.#prepared) return;
     const prepared = { episodeNo: episode.no, source: open(episode) };
     this.#prepared = prepared;
     prepared.source.catch(() => {

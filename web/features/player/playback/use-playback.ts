@@ -1,37 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readSession } from '../../../lib/session/session.ts';
 import { useStore } from '../../../ui/state/store.ts';
-import type { PlayerDrama } from '../player-drama.ts';
+import type { StageDrama } from '../player-drama.ts';
 import { loadSettings, settings } from '../player-settings.ts';
-import { countView, findPlace, savePlace } from './place-store.ts';
 import { Playback } from './playback.ts';
-import { ProgressWriter } from './progress-writer.ts';
 import { episodeInAddress } from './resume.ts';
-
-const isSignedIn = () => readSession() !== undefined;
+import type { Viewing } from './viewing.ts';
 
 /** Creates this page's playback and opens the drama that the page shows. */
-export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>): Playback {
-  const [playback] = useState(() => {
-    const writer = new ProgressWriter((place) => {
-      const { drama: watched } = created;
-      if (watched) savePlace(place, watched, isSignedIn());
-    });
-    const created: Playback = new Playback({
-      onPlace: (place, options) => writer.add(place, options),
-      onFirstPlay: countView,
-    });
-    return created;
-  });
+export function usePlayback(drama: StageDrama, viewing: Viewing, isKeptAlive: boolean): Playback {
+  const [playback] = useState(() => new Playback(viewing));
 
-  useShownOnly(playback);
+  useShownOnly(playback, isKeptAlive);
 
   // Every navigation to this page has a new key, even one to the drama that is already open.
   const { key } = useLocation();
   useEffect(() => {
-    const wanted = episodeInAddress(location.search);
-    void playback.open(drama, wanted, () => findPlace(drama.drama_id, isSignedIn(), mergePlaces));
+    void playback.open(drama, episodeInAddress(location.search));
   }, [playback, drama.drama_id, key]);
 
   useEpisodeInAddress(playback);
@@ -40,9 +25,9 @@ export function usePlayback(drama: PlayerDrama, mergePlaces: () => Promise<void>
 
 /**
  * Plays only while the page is shown: React cleans up the effects of a hidden page, so the cleanup
- * pauses playback and the next run resumes it.
+ * pauses playback and the next run resumes it. A page that is not kept alive closes it.
  */
-function useShownOnly(playback: Playback) {
+function useShownOnly(playback: Playback, isKeptAlive: boolean) {
   useEffect(() => {
     loadSettings();
     const { volume, isMuted } = settings.get();
@@ -59,9 +44,10 @@ function useShownOnly(playback: Playback) {
       removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', saveHidden);
       save();
-      playback.hide();
+      if (isKeptAlive) playback.hide();
+      else playback.close();
     };
-  }, [playback]);
+  }, [playback, isKeptAlive]);
 }
 
 /**

@@ -6,6 +6,7 @@ import { INITIAL_STATUS, type SourceStatus } from './source-status.ts';
 /** Delays before automatic retries; after the last one the error is shown. */
 const RETRY_AFTER_MS = [500, 1500, 3000];
 const MAX_MEDIA_RECOVERIES = 2;
+const HTTP_NOT_FOUND = 404;
 
 const config: Partial<HlsConfig> = {
   workerPath: workerUrl,
@@ -20,6 +21,9 @@ const config: Partial<HlsConfig> = {
   fragLoadPolicy: withOneRetry(Hls.DefaultConfig.fragLoadPolicy),
 };
 
+/** A short buffer: the end of a grant is noticed when the next segment is requested. */
+const grantedConfig: Partial<HlsConfig> = { maxBufferLength: 12, maxMaxBufferLength: 12 };
+
 /** Limits retries: by default hls.js retries for most of a minute before it reports an error. */
 function withOneRetry({ default: policy }: LoadPolicy): LoadPolicy {
   const retry = { maxNumRetry: 1, retryDelayMs: 500, maxRetryDelayMs: 1000 };
@@ -31,7 +35,7 @@ let knownBandwidth: number | undefined;
 
 export function createHlsSource(
   url: string,
-  { startAt, quality, onChange }: SourceOptions,
+  { startAt, quality, isGranted, onChange }: SourceOptions,
 ): VideoSource {
   let status: SourceStatus = INITIAL_STATUS;
   let wantedQuality = quality;
@@ -41,6 +45,7 @@ export function createHlsSource(
 
   const hls = new Hls({
     ...config,
+    ...(isGranted && grantedConfig),
     startPosition: startAt > 0 ? startAt : -1,
     ...(knownBandwidth && { abrEwmaDefaultEstimate: knownBandwidth }),
   });
@@ -99,9 +104,10 @@ export function createHlsSource(
     return sides.indexOf(best);
   }
 
-  function handle({ type, fatal }: ErrorData) {
+  function handle({ type, fatal, response }: ErrorData) {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) {
       if (!navigator.onLine) return update({ trouble: 'offline' });
+      if (isGranted && response?.code === HTTP_NOT_FOUND) return update({ trouble: 'ended' });
       if (fatal) retryLater();
     } else if (fatal) {
       recover(type);

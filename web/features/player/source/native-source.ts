@@ -2,7 +2,10 @@ import type { SourceOptions, VideoSource } from './source.ts';
 import { INITIAL_STATUS, type SourceStatus } from './source-status.ts';
 
 /** HLS played by the browser itself, which also chooses the quality. */
-export function createNativeSource(url: string, { startAt, onChange }: SourceOptions): VideoSource {
+export function createNativeSource(
+  url: string,
+  { startAt, isGranted, onChange }: SourceOptions,
+): VideoSource {
   let status: SourceStatus = INITIAL_STATUS;
   let video: HTMLVideoElement | undefined;
   let controller: AbortController | undefined;
@@ -16,7 +19,8 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
       video = element;
       controller = new AbortController();
       const { signal } = controller;
-      element.addEventListener('error', () => update({ trouble: troubleOf(element) }), { signal });
+      const reportError = () => update({ trouble: troubleOf(element, isGranted) });
+      element.addEventListener('error', reportError, { signal });
       element.addEventListener('playing', () => update({ trouble: undefined }), { signal });
       // Offline, the element fires `waiting` and no error.
       const reportOffline = () => navigator.onLine || update({ trouble: 'offline' });
@@ -57,8 +61,10 @@ export function createNativeSource(url: string, { startAt, onChange }: SourceOpt
   }
 }
 
-function troubleOf({ error }: HTMLVideoElement): SourceStatus['trouble'] {
+/** The element does not tell the HTTP status, so any network error may be the end of the grant. */
+function troubleOf({ error }: HTMLVideoElement, isGranted = false): SourceStatus['trouble'] {
   if (!error) return undefined;
   if (!navigator.onLine) return 'offline';
-  return error.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network';
+  if (error.code === MediaError.MEDIA_ERR_DECODE) return 'media';
+  return isGranted ? 'ended' : 'network';
 }

@@ -4,6 +4,8 @@ import type { SourceStatus } from './source-status.ts';
 export interface VideoSource {
   readonly status: SourceStatus;
   attach(video: HTMLVideoElement): void;
+  /** Called before the player seeks, while the element still has the position that was reached. */
+  beforeSeek?(target: number): void;
   /** 0 means automatic, by bandwidth. */
   setQuality(quality: number): void;
   /** Loads again from the current position. */
@@ -17,5 +19,7 @@ export interface VideoSource {
 export interface SourceOptions {
   startAt: number;
   quality: number;
+  /** A missing file means that the grant has ended, so it is not requested again. */
+  isGranted?: boolean;
   onChange: (source: VideoSource) => void;
 }

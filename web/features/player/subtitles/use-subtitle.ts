@@ -12,6 +12,7 @@ export function useSubtitle(playback: Playback) {
   const { locale } = useTranslator();
   // Triggers a render when `playback.episode` changes.
   useStore(playback.state, ({ episodeNo }) => episodeNo);
+  useStore(playback.state, ({ files }) => files);
   const remembered = useStore(settings, ({ subtitles }) => subtitles);
   const subtitles = playback.episode?.subtitles ?? NONE;
   const spokenLanguage = playback.drama?.spokenLanguage;

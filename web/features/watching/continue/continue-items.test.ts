@@ -12,10 +12,11 @@ const place = {
   watched_at: '2026-05-02T10:00:00Z',
 };
 
-test('the drama watched last comes first, and finished dramas are left out', () => {
+test('the drama watched last comes first, and finished and locked dramas are left out', () => {
   const places = [
     place,
     { ...place, drama_id: 2, episode_no: 10, position_seconds: 120 },
+    { ...place, drama_id: 4, open_episodes: 1 },
     { ...place, drama_id: 3, watched_at: '2026-05-03T10:00:00Z' },
   ];
   const items = toContinueItems(places);

@@ -12,13 +12,13 @@ export interface ContinueItem {
 const MAX_ITEMS = 12;
 
 /**
- * The dramas to continue, latest first, without finished ones. After the end of an episode, the
+ * The dramas to continue, latest first, without finished and locked ones. After the end of an episode, the
  * next one is offered.
  */
 export function toContinueItems(places: readonly WatchedPlace[]): ContinueItem[] {
   return latestFirst(places)
     .map((place) => ({ place, ...progressOf(place) }))
-    .filter(({ isFinished }) => !isFinished)
+    .filter(({ isFinished, isLocked }) => !isFinished && !isLocked)
     .slice(0, MAX_ITEMS)
     .map(({ place, resumeEpisode, share }) => ({
       place,

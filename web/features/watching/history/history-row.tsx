@@ -19,7 +19,10 @@ interface HistoryRowProps {
   onRemove: () => void;
 }
 
-/** One drama: how far it was watched and when. The whole row is a link that continues it. */
+/**
+ * One drama: how far it was watched and when. The whole row is a link that continues it, or shows
+ * the drama if the episode is locked.
+ */
 export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowProps) {
   const { t, locale } = useTranslator();
   const progress = progressOf(place);
@@ -51,7 +54,7 @@ export function HistoryRow({ place, timeZone, isFirst, onRemove }: HistoryRowPro
           </p>
         </div>
         <span className={styles.resume}>
-          <PlayIcon size={16} />
+          {!progress.isLocked && <PlayIcon size={16} />}
           {text.action}
         </span>
       </Link>

@@ -20,22 +20,26 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(keyword);
   const [applied, setApplied] = useState(keyword);
-  /** The keyword that the current typing has set: the next letter replaces its history entry. */
-  const typed = useRef<string>(undefined);
+  /** The last navigation of the current typing; the next letter replaces its history entry. */
+  const typed = useRef<{ from: string; to: string; replace: boolean }>(undefined);
   const delay = useDelay();
   // When navigation changes the keyword, the field follows. A list requested by this typing may
   // arrive after more was typed: then the field keeps its text.
   if (applied !== keyword) {
     setApplied(keyword);
-    if (typed.current !== keyword && normalizeKeyword(text) !== keyword) setText(keyword);
+    if (typed.current?.to !== keyword && normalizeKeyword(text) !== keyword) setText(keyword);
   }
 
   const apply = (next: string) => {
     delay.cancel();
     const normalized = normalizeKeyword(next);
     if (normalized === keyword) return;
-    go({ keyword: normalized }, { replace: typed.current === keyword });
-    typed.current = normalized;
+    const last = typed.current;
+    // A navigation that has not ended is cancelled by this one, which then does what it would have.
+    const isPending = last?.from === keyword && last.replace;
+    const replace = last?.to === keyword || isPending;
+    go({ keyword: normalized }, { replace });
+    typed.current = { from: keyword, to: normalized, replace };
   };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value;

@@ -9,10 +9,11 @@ import type { useSelection } from './use-selection.ts';
 interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>;
   onCollect: (dramas: BuyerFacts[], onProgress: (done: number) => void) => Promise<number[]>;
+  onShortlist: (dramas: BuyerFacts[]) => void;
 }
 
 /** Shows how many titles are selected across all result pages, with the actions for them. */
-export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
+export function SelectionBar({ selection, onCollect, onShortlist }: SelectionBarProps) {
   const { t } = useTranslator();
   const { chosen, page: pageSelection, choosePage, clear, drop } = selection;
   const [adding, setAdding] = useState<{ done: number; total: number }>();
@@ -45,6 +46,13 @@ export function SelectionBar({ selection, onCollect }: SelectionBarProps) {
       </p>
       <Button variant="primary" isLoading={isAdding} disabled={chosen.size === 0} onClick={add}>
         {t('collect.add')}
+      </Button>
+      <Button
+        aria-haspopup="dialog"
+        disabled={chosen.size === 0 || isAdding}
+        onClick={() => onShortlist([...chosen.values()])}
+      >
+        {t('collect.shortlist')}
       </Button>
       <Button variant="quiet" disabled={chosen.size === 0 || isAdding} onClick={clear}>
         {t('catalogue.clearChosen')}

@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { CallFailure } from '../../../../contract/client.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { reportFailure } from '../../../lib/api/failures.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import styles from './gate.module.css';
+
+interface CodeFormProps {
+  token: string;
+  fieldRef: Ref<HTMLInputElement>;
+  onChange: () => Promise<void>;
+}
+
+export function CodeForm({ token, fieldRef, onChange }: CodeFormProps) {
+  const { t } = useTranslator();
+  const form = useForm(() => {
+    // A pasted code may contain spaces.
+    const code = form.typed('code').replace(/\D/g, '');
+    if (code.length !== 6) return form.showAndFocus({ code: t('screeners.codeMissing') });
+    void form.run(async () => {
+      await browserApi().verifyScreenerCode({ token, code }, { isQuiet: true });
+      await onChange();
+    }, showFailure);
+  });
+
+  function showFailure(failure: unknown) {
+    if (!(failure instanceof CallFailure)) throw failure;
+    if (failure.code === outcomes.emailCodeRejected.code)
+      return form.showAndFocus({ code: failure.message });
+    if (failure.code === outcomes.screenerClosed.code) return void onChange();
+    reportFailure(failure);
+  }
+
+  return (
+    <form {...form.props} className={styles.form} aria-label={t('screeners.enterCode')}>
+      <TextInput
+        name="code"
+        label={t('screeners.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={fieldRef as Ref<HTMLInputElement | HTMLTextAreaElement>}
+        {...(form.errors.code && { error: form.errors.code })}
+      />
+      <Button type="submit" variant="primary" size="large" isWide isLoading={form.isBusy}>
+        {t('screeners.open')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { CallFailure } from '../../../../contract/client.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import {
+  COUNTDOWN_SECONDS,
+  createCountdown,
+  startCountdown,
+  useCountdown,
+} from '../../../lib/form/countdown.ts';
+import { useLoginAddress } from '../../../lib/session/login-address.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSite } from '../../../lib/site.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatTime } from '../format-time.ts';
+import { CodeForm } from './code-form.tsx';
+import styles from './gate.module.css';
+
+interface GateProps {
+  token: string;
+  /** The recipient's address, abbreviated. */
+  emailHint: string;
+  /** When an upcoming screener opens, otherwise null. */
+  opensAt: string | null;
+  /** Called when the browser may watch the screener, or when its state may have changed. */
+  onChange: () => Promise<void>;
+}
+
+/** Asks for the code that is mailed to the recipient: a forwarded link alone shows nothing. */
+export function Gate({ token, emailHint, opensAt, onChange }: GateProps) {
+  const { t, locale } = useTranslator();
+  const { siteName = '', hasDevMail = false } = useSite() ?? {};
+  const session = useSession();
+  const signIn = useLoginAddress('sign-in');
+  const field = useRef<HTMLInputElement>(null);
+  const { isSent, sentCount, isSending, seconds, isLimited, send } = useMailedCode(token);
+  useEffect(() => {
+    if (sentCount > 0) field.current?.focus();
+  }, [sentCount]);
+  return (
+    <div className={styles.words}>
+      <p className={styles.kicker}>{t('screeners.invitedBy', { siteName })}</p>
+      <h1>{t('screeners.gateTitle')}</h1>
+      {opensAt && <p>{t('screeners.upcomingText', { date: formatTime(locale, opensAt) })}</p>}
+      {session && <p>{t('screeners.otherAccount', { own: session.email, email: emailHint })}</p>}
+      <p role="status">
+        {t(isSent ? 'screeners.codeSent' : 'screeners.gateText', { email: emailHint })}
+      </p>
+      {isSent && <CodeForm token={token} fieldRef={field} onChange={onChange} />}
+      <div className={styles.sending}>
+        <Button
+          variant={isSent ? 'quiet' : 'primary'}
+          size={isSent ? 'small' : 'large'}
+          isWide={!isSent}
+          isLoading={isSending}
+          disabled={seconds > 0}
+          onClick={() => void send()}
+        >
+          {seconds > 0
+            ? t('screeners.sendAgainIn', { seconds })
+            : t(isSent ? 'screeners.sendAgain' : 'screeners.sendCode')}
+        </Button>
+      </div>
+      <div role="status" className={styles.note}>
+        {isLimited && <p>{t('screeners.tooManyCodes')}</p>}
+      </div>
+      {isSent && hasDevMail && (
+        <p className={styles.note}>
+          <a href="/dev/mail" target="_blank" rel="noreferrer">
+            {t('screeners.mailsShownHere')}
+          </a>
+        </p>
+      )}
+      {!session && (
+        <p className={styles.signIn}>
+          {t('screeners.haveAccount')}
+          <Link to={signIn} preventScrollReset>
+            {t('screeners.signIn')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Sends the code and counts down until the next one; a code sent before a reload counts too. */
+function useMailedCode(token: string) {
+  // The beginning identifies the link; the stored key does not contain the secret.
+  const countdown = useMemo(
+    () => createCountdown(`send-code-screener-${token.slice(0, 6)}`),
+    [token],
+  );
+  const seconds = useCountdown(countdown);
+  /** How often the visitor has sent a code; the field is focused each time. */
+  const [sentCount, setSentCount] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const [isLimited, setIsLimited] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    setIsLimited(false);
+    try {
+      await browserApi().sendScreenerCode({ token });
+      startCountdown(countdown);
+      setSentCount((count) => count + 1);
+    } catch (failure) {
+      // The shell shows the failure. A code was mailed a moment ago, so it can be entered.
+      const wait = failure instanceof CallFailure ? failure.retryAfterSeconds : undefined;
+      if (wait === undefined) return;
+      setSentCount((count) => count + 1);
+      if (wait <= COUNTDOWN_SECONDS) startCountdown(countdown, wait);
+      else setIsLimited(true);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSent: sentCount > 0 || seconds > 0, sentCount, isSending, seconds, isLimited, send };
+}

@@ -1,0 +1,20 @@
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import type { LockedEpisodeProps } from './locked-episode-props.ts';
+
+async function load() {
+  const [{ LockedEpisodeText }] = await Promise.all([
+    import('./locked-episode-text.tsx'),
+    loadTexts('screeners'),
+  ]);
+  return LockedEpisodeText;
+}
+
+/** Says how to watch a locked episode; loaded when one is first shown. */
+export function LockedEpisode(props: LockedEpisodeProps) {
+  const { t } = useTranslator();
+  const Text = useLazyPart(load, true, () => {});
+  return Text ? <Text {...props} /> : <Spinner label={t('shell.loading')} />;
+}

@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { AlertIcon, CheckIcon } from '../../../../ui/icons/more-icons.tsx';
+import styles from './episode-tiles.module.css';
+import { isReady, type ScreenerEpisode, type ScreenerTitle, watchedPercent } from './progress.ts';
+
+interface EpisodeTilesProps {
+  title: ScreenerTitle;
+  currentNo?: number | undefined;
+  /** Opens an episode of the title that is playing; without it the links do. */
+  onChoose?: (episodeNo: number) => void;
+}
+
+/** All episodes of a title, each with the share that was watched and the plays left. */
+export function EpisodeTiles({ title, currentNo, onChoose }: EpisodeTilesProps) {
+  const choose = (event: MouseEvent, no: number) => {
+    if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(no);
+  };
+  return (
+    <ul className={styles.tiles}>
+      {title.episodes.map((episode) => (
+        <li key={episode.episode_no}>
+          <Link
+            className={styles.tile}
+            to={episodeAddress(title.drama_id, episode.episode_no)}
+            onClick={(event) => choose(event, episode.episode_no)}
+            aria-current={episode.episode_no === currentNo || undefined}
+            data-empty={episode.plays_left === 0 || !isReady(episode) || undefined}
+            title={episode.title || undefined}
+          >
+            <TileContent episode={episode} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function episodeAddress(dramaId: number, episodeNo: number): string {
+  return `?drama=${dramaId}&episode=${episodeNo}`;
+}
+
+function TileContent({ episode }: { episode: ScreenerEpisode }) {
+  const { t } = useTranslator();
+  const { episode_no: number, plays_left: count } = episode;
+  const percent = watchedPercent(episode);
+  const facts = [
+    t('player.episode', { number }),
+    percent > 0 && t('screeners.watched', { percent }),
+    count !== null && t('screeners.playsLeft', { count }),
+    episode.readiness === 'preparing' && t('screeners.copyPreparing'),
+    episode.readiness === 'failed' && t('screeners.copyFailed'),
+  ];
+  return (
+    <>
+      <span className={styles.name}>{facts.filter(Boolean).join(', ')}</span>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+        {percent === 100 && <CheckIcon size={14} />}
+      </span>
+      {!isReady(episode) && (
+        <span className={styles.plays} aria-hidden="true">
+          {episode.readiness === 'failed' ? <AlertIcon size={14} /> : '…'}
+        </span>
+      )}
+      {count !== null && isReady(episode) && (
+        <span className={styles.plays} aria-hidden="true">
+          {t('screeners.playsLeftShort', { count })}
+        </span>
+      )}
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </>
+  );
+}

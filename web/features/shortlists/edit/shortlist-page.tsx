@@ -1,0 +1,170 @@
+import { useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../../contract/site/paths.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { MarketChip } from '../../licence/market/market-chip.tsx';
+import { useMarks } from '../../licence/marks/use-marks.ts';
+import { AddAllButton } from '../add-all-button.tsx';
+import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
+import { ListIcon, ShareIcon } from '../list-icon.tsx';
+import type { Shortlist } from '../shortlists-data.ts';
+import page from '../shortlists-page.module.css';
+import { useDay } from '../use-day.ts';
+import { DeleteShortlist } from './delete-shortlist.tsx';
+import { SaveStatus } from './save-status.tsx';
+import styles from './shortlist-page.module.css';
+import { ShortlistRow } from './shortlist-row.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+import { useShortlist } from './use-shortlist.ts';
+
+interface ShortlistPageProps {
+  loaded: Shortlist;
+  /** Called when titles were put in the cart, with the new number of titles in it. */
+  onCollected: (dramaIds: number[], count: number) => void;
+}
+
+/** The number of rows that are visible without scrolling; their posters are loaded eagerly. */
+const FIRST = 4;
+
+const loadShare = async () => {
+  const [{ ShareDialog }] = await Promise.all([
+    import('../share/share-dialog.tsx'),
+    loadTexts('shortlists'),
+  ]);
+  return ShareDialog;
+};
+
+/** One list of the user, which is saved as it is edited. */
+export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const day = useDay();
+  const edited = useShortlist(loaded);
+  const { list, saveState, move } = edited;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isSharing, setIsSharing] = useState(false);
+  const ShareDialog = useLazyPart(loadShare, isSharing, () => setIsSharing(false));
+  const drag = useDragOrder(move);
+  const dramas = useMemo(() => list.titles.map(({ drama }) => drama), [list.titles]);
+  const marks = useMarks(dramas);
+  const home = paths.page(locale, 'MyShortlists');
+
+  /** Focuses the next row, because the focused button is removed with its row. */
+  function remove(index: number) {
+    const next = drag.list.current?.children[index + 1] ?? drag.list.current?.children[index - 1];
+    const target = next?.querySelector<HTMLElement>('[data-remove]') ?? heading.current;
+    target?.focus({ preventScroll: true });
+    edited.remove(index);
+  }
+
+  return (
+    <div className={page.page}>
+      <Link className={styles.back} to={home}>
+        <ChevronLeftIcon size={20} />
+        {t('shortlists.all')}
+      </Link>
+      <header className={page.head}>
+        <h1 ref={heading} tabIndex={-1} className={page.title}>
+          {list.name.trim() || loaded.name}
+        </h1>
+        <SaveStatus state={saveState} onRetry={edited.retry} />
+      </header>
+      <p className={page.small} suppressHydrationWarning>
+        {t('shortlists.titles', { count: list.titles.length })}
+        {' · '}
+        {list.share
+          ? t('shortlists.sharedUntil', { date: day(list.share.expires_at) })
+          : t('shortlists.notShared')}
+      </p>
+      <div className={styles.fields}>
+        <TextInput
+          label={t('shortlists.name')}
+          value={list.name}
+          maxLength={NAME_LENGTH}
+          {...(list.name.trim() === '' && { error: t('shortlists.nameNeeded') })}
+          autoComplete="off"
+          onChange={({ target }) => edited.rename(target.value)}
+        />
+        <TextInput
+          label={t('shortlists.note')}
+          hint={t('shortlists.noteHint')}
+          value={list.note}
+          maxLength={NOTE_LENGTH}
+          isMultiline
+          rows={2}
+          onChange={({ target }) => edited.setNote(target.value)}
+        />
+      </div>
+      <div className={styles.tools}>
+        <MarketChip listMarket={undefined} onChange={() => {}} />
+        <div className={styles.actions}>
+          {list.titles.length > 0 && (
+            <AddAllButton
+              input={{ shortlist_id: list.shortlist_id }}
+              before={edited.save}
+              onCollected={onCollected}
+            />
+          )}
+          <Button
+            icon={<ShareIcon size={20} />}
+            aria-haspopup="dialog"
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setIsSharing(true)}
+          >
+            {t('shortlists.share')}
+          </Button>
+          <DeleteShortlist list={list} onDeleted={() => void navigate(home, { replace: true })} />
+        </div>
+      </div>
+      {list.titles.length === 0 && (
+        <EmptyState
+          picture={<ListIcon size={40} />}
+          title={t('shortlists.emptyListTitle')}
+          text={t('shortlists.emptyListText')}
+          action={
+            <Link
+              className={buttonClass({ variant: 'primary' })}
+              to={paths.page(locale, 'ShortPlayCopyright')}
+            >
+              {t('shortlists.browse')}
+            </Link>
+          }
+        />
+      )}
+      <ol ref={drag.list} className={styles.rows}>
+        {list.titles.map((title, index) => (
+          <ShortlistRow
+            key={title.drama.drama_id}
+            title={title}
+            position={index}
+            count={list.titles.length}
+            availability={marks.get(title.drama.drama_id)?.state}
+            isFirst={index < FIRST}
+            isDragged={drag.dragged === index}
+            handle={drag.handle(index)}
+            onMove={(by) => move(index, index + by)}
+            onNote={(note) => edited.setTitleNote(title.drama.drama_id, note)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {ShareDialog && (
+        <ShareDialog
+          isOpen={isSharing}
+          onClose={() => setIsSharing(false)}
+          list={list}
+          onChange={edited.setShare}
+        />
+      )}
+    </div>
+  );
+}

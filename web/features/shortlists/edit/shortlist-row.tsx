@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react';
+import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/more-icons.tsx';
+import { TITLE_NOTE_LENGTH } from '../limits.ts';
+import { GripIcon } from '../list-icon.tsx';
+import type { ShortlistTitle } from '../shortlists-data.ts';
+import { TitleFacts } from '../title-facts.tsx';
+import styles from './shortlist-page.module.css';
+
+interface ShortlistRowProps {
+  title: ShortlistTitle;
+  /** From 0. */
+  position: number;
+  count: number;
+  availability: AvailabilityState | undefined;
+  isFirst: boolean;
+  isDragged: boolean;
+  handle: ComponentProps<'div'>;
+  onMove: (by: 1 | -1) => void;
+  onNote: (note: string) => void;
+  onRemove: () => void;
+}
+
+/** The handle is for pointers only; the keyboard and screen readers use the two buttons. */
+export function ShortlistRow(props: ShortlistRowProps) {
+  const { title, position, count, availability, isFirst, isDragged, handle } = props;
+  const { onMove, onNote, onRemove } = props;
+  const { t } = useTranslator();
+  const { drama, note } = title;
+  const name = { title: drama.title };
+  return (
+    <li className={styles.row} data-dragged={isDragged || undefined}>
+      <div className={styles.handle} title={t('shortlists.drag')} aria-hidden="true" {...handle}>
+        <span className={styles.position}>{position + 1}</span>
+        <GripIcon size={20} />
+      </div>
+      <TitleFacts drama={drama} availability={availability} isFirst={isFirst}>
+        <div className={styles.note}>
+          <TextInput
+            label={t('shortlists.noteOn', name)}
+            isLabelHidden
+            placeholder={t('shortlists.addNote')}
+            value={note}
+            maxLength={TITLE_NOTE_LENGTH}
+            isMultiline
+            rows={1}
+            onChange={({ target }) => onNote(target.value)}
+          />
+        </div>
+      </TitleFacts>
+      <div className={styles.rowTools}>
+        {/* `aria-disabled`, because a `disabled` button loses the focus at the end of the list. */}
+        <IconButton
+          name={t('shortlists.moveUp', name)}
+          icon={<ChevronUpIcon />}
+          aria-disabled={position === 0 || undefined}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          name={t('shortlists.moveDown', name)}
+          icon={<ChevronDownIcon />}
+          aria-disabled={position === count - 1 || undefined}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          name={t('shortlists.remove', name)}
+          icon={<CloseIcon />}
+          data-remove=""
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { useStore } from '../../../ui/state/store.ts';
+import { announce } from '../../../ui/toast/announce.ts';
+import { showToast } from '../../../ui/toast/show-toast.ts';
+import type { Shortlist, ShortlistTitle } from '../shortlists-data.ts';
+import { arrange, moveItem } from './reconcile.ts';
+import { createSaver } from './saver.ts';
+
+/** Typing is saved after a pause of this length. */
+const TYPING_MS = 700;
+/** Several moves in a row are one request. */
+const MOVING_MS = 300;
+
+/** The list as the page shows it. Changes are shown at once and saved in the background. */
+export function useShortlist(loaded: Shortlist) {
+  const { t } = useTranslator();
+  const [list, setList] = useState(loaded);
+  const latest = useRef(list);
+  latest.current = list;
+  const show = (change: Partial<Shortlist>) => {
+    latest.current = { ...latest.current, ...change };
+    setList(latest.current);
+  };
+  const [saver] = useState(() =>
+    createSaver({
+      list: loaded,
+      api: browserApi,
+      onSaved: (saved, order) =>
+        show({ titles: arrange(order, latest.current.titles, saved.titles) }),
+    }),
+  );
+  useEffect(() => {
+    prepareCalls();
+    const { leave } = saver;
+    const retry = () => void saver.flush();
+    /** Shows what other tabs have changed while this one was hidden. */
+    const check = async () => {
+      if (document.hidden) return leave();
+      if (saver.hasPending()) return;
+      const { shortlist_id } = latest.current;
+      const newer = await browserApi()
+        .getShortlist({ shortlist_id }, { isQuiet: true })
+        .catch(() => undefined);
+      if (!newer || saver.hasPending()) return;
+      saver.loaded(newer);
+      show(newer);
+    };
+    document.addEventListener('visibilitychange', check);
+    addEventListener('pagehide', leave);
+    addEventListener('online', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('pagehide', leave);
+      removeEventListener('online', retry);
+      leave();
+    };
+  }, []);
+
+  const showTitles = (titles: ShortlistTitle[], delayMs: number) => {
+    show({ titles });
+    saver.change({ order: titles.map(({ drama }) => drama.drama_id) }, delayMs);
+  };
+
+  return {
+    list,
+    saveState: useStore(saver.state),
+    retry: () => void saver.flush(),
+    save: saver.flush,
+    setShare: (share: Shortlist['share']) => show({ share }),
+
+    rename(name: string) {
+      show({ name });
+      // The server refuses an empty name; the last one stays until something is typed.
+      if (name.trim() !== '') saver.change({ name: name.trim() }, TYPING_MS);
+    },
+    setNote(note: string) {
+      show({ note });
+      saver.change({ note }, TYPING_MS);
+    },
+    setTitleNote(dramaId: number, note: string) {
+      const titles = latest.current.titles.map((title) =>
+        title.drama.drama_id === dramaId ? { ...title, note } : title,
+      );
+      show({ titles });
+      saver.change({ titleNote: { dramaId, note } }, TYPING_MS);
+    },
+    move(from: number, to: number) {
+      const { titles } = latest.current;
+      const moved = titles[from];
+      if (!moved || to < 0 || to >= titles.length || to === from) return;
+      showTitles(moveItem(titles, from, to), MOVING_MS);
+      announce(
+        t('shortlists.moved', {
+          title: moved.drama.title,
+          position: to + 1,
+          count: titles.length,
+        }),
+      );
+    },
+    remove(index: number) {
+      const { titles } = latest.current;
+      const removed = titles[index];
+      if (!removed) return;
+      showTitles(titles.toSpliced(index, 1), 0);
+      const undo = () => {
+        const now = latest.current.titles.filter(({ drama }) => drama !== removed.drama);
+        showTitles(now.toSpliced(index, 0, removed), 0);
+        const { drama, note } = removed;
+        saver.change({ titleNote: { dramaId: drama.drama_id, note } }, 0);
+      };
+      showToast({
+        text: t('shortlists.removed', { title: removed.drama.title }),
+        durationMs: 6000,
+        action: { label: t('collect.undo'), onSelect: undo },
+      });
+    },
+  };
+}
