@@ -4,7 +4,7 @@ import { indexTitles } from '../server/modules/catalogue/search/search-index.ser
 import { insertBanners } from './fill/banners.ts';
 import { insertBuyers } from './fill/buyer.ts';
 import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/catalogue.ts';
-import { insertEpisodes, insertVideos, readClips } from './fill/media.ts';
+import { insertEpisodes, insertVideos, readClips, withLockedClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
 import { insertRights } from './fill/rights.ts';
 
@@ -24,11 +24,12 @@ export async function fillDemo(
       tx,
       dramas.map(({ slug }) => dramaIdOf(slug)),
     );
-    const videoIds = await insertVideos(tx, clips);
+    const allClips = withLockedClips(clips, dramas);
+    const videoIds = await insertVideos(tx, allClips);
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
     await insertRights(tx, now, dramaIdOf);
-    if (hasBuyer) await insertBuyers(tx, { now, dramas, dramaIdOf, clips });
+    if (hasBuyer) await insertBuyers(tx, { now, dramas, dramaIdOf, clips: allClips });
     // An acceptance has set a lock timeout.
     await disableTimeouts(tx);
     // Without statistics the first queries would be planned for empty tables. ANALYZE can take

@@ -10,6 +10,8 @@ import { type Clip, clipOf } from './media.ts';
 import { type Moment, toDate } from './moment.ts';
 import { insertOrders, type Line, type Order } from './orders.ts';
 import { read } from './read.ts';
+import { insertScreeners } from './screeners.ts';
+import { insertShortlists } from './shortlists.ts';
 import { playSteps } from './steps.ts';
 
 /** A buyer with orders, oldest first. */
@@ -41,7 +43,7 @@ interface Filled {
   clips: Clip[];
 }
 
-/** Inserts the demo buyer and another one, and plays what happened to their orders. */
+/** Inserts the demo buyer and another one, and plays what happened to orders and screeners. */
 export async function insertBuyers(tx: Tx, filled: Filled) {
   const buyer = read<Buyer>('buyer.json');
   const other = read<OtherBuyer>('other-buyer.json');
@@ -63,6 +65,8 @@ export async function insertBuyers(tx: Tx, filled: Filled) {
     ],
     filled,
   );
+  await insertScreeners(tx, { id: buyerId, email, locale, company: buyer.company }, filled);
+  await insertShortlists(tx, buyerId, filled);
 }
 
 async function insertUser(

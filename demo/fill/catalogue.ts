@@ -1,3 +1,4 @@
+import { WORLD } from '../../contract/licence/territories.ts';
 import { type Locale, locales } from '../../i18n/locales.ts';
 import type { Tx } from '../../server/db/client.ts';
 import { picturesOfDramas } from './pictures.ts';
@@ -15,6 +16,10 @@ export interface Drama {
   viewCount: number;
   audioLanguages: string[];
   subtitleLanguages: string[];
+  /** How many episodes everybody may watch; all of them if absent. */
+  preview?: number;
+  /** The countries in which they may be watched; all if absent. */
+  watchTerritories?: string[];
 }
 
 interface NavigationEntry {
@@ -101,6 +106,7 @@ export async function insertDramas(tx: Tx, dramas: Drama[], tagIdOf: FindId): Pr
         view_count: drama.viewCount,
         audio_languages: drama.audioLanguages,
         subtitle_languages: drama.subtitleLanguages,
+        ...toPlaybackRule(drama),
         state: 'published' as const,
         published_at: drama.releaseDate,
       })),
@@ -111,6 +117,14 @@ export async function insertDramas(tx: Tx, dramas: Drama[], tagIdOf: FindId): Pr
   await insertDramaTags(tx, byRelease, idOf, tagIdOf);
   await insertDramaTexts(tx, byRelease, idOf, texts);
   return idOf;
+}
+
+function toPlaybackRule({ preview, watchTerritories }: Drama) {
+  return {
+    preview: preview === undefined ? 'all' : preview > 0 ? 'first' : 'none',
+    preview_episodes: preview || null,
+    watch_territories: watchTerritories ?? [WORLD],
+  } as const;
 }
 
 async function insertDramaTags(tx: Tx, dramas: Drama[], idOf: FindId, tagIdOf: FindId) {

@@ -10,6 +10,8 @@ export interface Clip {
   durationSeconds: number;
   master: string;
   thumbnail: string;
+  /** Shown by episodes that not everybody may watch: a file is public if an open episode shows it. */
+  isLocked?: true;
 }
 
 /** Returns an empty list if `clips.json` does not exist; dramas then have no episodes. */
@@ -17,12 +19,41 @@ export function readClips(): Clip[] {
   return readMade<Clip[]>('clips.json', []);
 }
 
+/** Adds the copies of clips that locked episodes show, in folders of their own. */
+export function withLockedClips(clips: Clip[], dramas: Drama[]): Clip[] {
+  const limited = dramas.filter(({ preview }) => preview !== undefined);
+  const genres = new Set(limited.map(({ tags }) => tags[0]));
+  const inOwnFolder = (path: string, genre: string) =>
+    path.replace(`/clips/${genre}/`, `/clips/${genre}-locked/`);
+  return [
+    ...clips,
+    ...clips
+      .filter(({ genre }) => genres.has(genre))
+      .map(
+        ({ genre, durationSeconds, master, thumbnail }): Clip => ({
+          ...{ genre, durationSeconds, isLocked: true },
+          master: inOwnFolder(master, genre),
+          thumbnail: inOwnFolder(thumbnail, genre),
+        }),
+      ),
+  ];
+}
+
 const OTHER_GENRE_EVERY = 4;
 
-/** Returns the clip of the primary tag, or for every fourth episode the clip of another tag. */
-export function clipOf({ tags }: Drama, episodeNo: number, clips: Clip[]): Clip | undefined {
+/**
+ * Returns the clip of the primary tag, or for every fourth episode the clip of another tag. Locked
+ * episodes show the locked copy of the primary tag's clip.
+ */
+export function clipOf(
+  { tags, preview = Number.POSITIVE_INFINITY }: Drama,
+  episodeNo: number,
+  clips: Clip[],
+): Clip | undefined {
+  const isLocked = episodeNo > preview;
   const [primary, ...others] = tags.flatMap(
-    (tag) => clips.find(({ genre }) => genre === tag) ?? [],
+    (tag) =>
+      clips.find((clip) => clip.genre === tag && (clip.isLocked ?? false) === isLocked) ?? [],
   );
   if (episodeNo % OTHER_GENRE_EVERY !== 0 || others.length === 0) return primary;
   return others[(episodeNo / OTHER_GENRE_EVERY) % others.length];
@@ -46,12 +77,12 @@ export async function insertVideos(tx: Tx, clips: Clip[]): Promise<Map<Clip, num
   await tx
     .insertInto('video_subtitles')
     .values(
-      Array.from(ids).flatMap(([{ genre }, video_id]) =>
+      Array.from(ids).flatMap(([{ master }, video_id]) =>
         locales.map((lang) => ({
           video_id,
           lang,
           label: localeNames[lang],
-          path: `/media/clips/${genre}/${lang}.vtt`,
+          path: master.replace('master.m3u8', `${lang}.vtt`),
         })),
       ),
     )

@@ -11,11 +11,20 @@ import type { OrderNotifier } from '../../server/modules/orders/order-notifier.t
 import { createQuoteService } from '../../server/modules/orders/quotes/quote.service.ts';
 import { createQuoteDesk } from '../../server/modules/orders/quotes/quote-desk.service.ts';
 import { createQuoteExpiry } from '../../server/modules/orders/quotes/quote-expiry.ts';
+import type { PlaybackGrants } from '../../server/modules/playback/grants.ts';
 import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
 import { createDealRights } from '../../server/modules/rights/deal-rights.ts';
+import { createBurnedVideos } from '../../server/modules/screeners/burn/burned-videos.ts';
+import { findScreener } from '../../server/modules/screeners/screener.queries.ts';
+import { createScreenerService } from '../../server/modules/screeners/screener.service.ts';
+import { createScreenerDesk } from '../../server/modules/screeners/screener-desk.service.ts';
+import type { ScreenerNotifier } from '../../server/modules/screeners/screener-notifier.ts';
 import type { OperatorFacts } from '../../server/operator/read-facts.ts';
 import { createTranslators } from '../../server/text/translators.ts';
 import { read } from './read.ts';
+
+/** The operator's name in the demo. */
+export const DESK = 'rights-desk';
 
 const SITE = { siteName: 'Vignette', businessEmail: 'business@vignette.example', publicUrl: '' };
 
@@ -26,7 +35,7 @@ export interface Scene {
 }
 
 /**
- * The services of quotes and deals. They run in the transaction of the fill, at the time of the
+ * The services of quotes, deals and screeners. They run in the transaction of the fill, at the time of the
  * scene; they queue no mails and write no audit log, whose entries would have the time of the fill.
  */
 export function createServices(tx: Tx, scene: Scene) {
@@ -46,6 +55,7 @@ export function createServices(tx: Tx, scene: Scene) {
     ...{ db, now, translators, site: SITE },
     catalogue: { cardsOf: async () => new Map() },
   });
+  const burned = createBurnedVideos({ db });
   const facts = read<OperatorFacts>('operator.json');
   const maker = createDealMaker({
     ...parts,
@@ -60,6 +70,18 @@ export function createServices(tx: Tx, scene: Scene) {
     orders: createOrderService({ ...parts, addressOf, availability }),
     deals: createDealService({ ...parts, log: console, maker, termsVersion: async () => 'demo' }),
     dealDesk: createDealDesk({ ...parts, files, maker }),
+    screeners: createScreenerService({
+      ...parts,
+      burned,
+      catalogue: { addressOf },
+      grants: noGrants,
+    }),
+    screenerDesk: createScreenerDesk({ ...parts, burned, publicUrl: SITE.publicUrl }),
+    async findScreener(id: number) {
+      const screener = await findScreener(db, id);
+      if (!screener) throw new Error(`there is no screener ${id}`);
+      return screener;
+    },
     close: files.close,
   };
 }
@@ -67,9 +89,15 @@ export function createServices(tx: Tx, scene: Scene) {
 export type Services = ReturnType<typeof createServices>;
 
 /** All its functions do nothing. */
-const silent = new Proxy({} as AuditService & DealNotifier & OrderNotifier, {
+const silent = new Proxy({} as AuditService & DealNotifier & OrderNotifier & ScreenerNotifier, {
   get: () => async () => {},
 });
+
+/** Views of the demo are in the past, so nothing is played. */
+const noGrants = {
+  issue: async () => ({}),
+  renewView: async (_tx, _viewId, until) => until,
+} as Pick<PlaybackGrants, 'renewView'> & { issue: unknown } as PlaybackGrants;
 
 /** The connection of `tx`, on which the transactions of services are parts of `tx`. */
 function joinTransaction(tx: Tx): Db {

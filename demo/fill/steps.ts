@@ -5,7 +5,7 @@ import { insertEvent } from '../../server/modules/orders/history.queries.ts';
 import { insertMessage } from '../../server/modules/orders/messages/message.queries.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
-import { createServices, type Scene, type Services } from './services.ts';
+import { createServices, DESK, type Scene, type Services } from './services.ts';
 
 /** Something that happens to an order. Dramas are named by slug. */
 export type Step = Moment &
@@ -43,7 +43,6 @@ interface Signatory {
   signatory_title: string;
 }
 
-const DESK = 'rights-desk';
 /** Of the range for documentation. */
 const BUYER_ADDRESS = '203.0.113.24';
 const USER_AGENT =
