@@ -5,6 +5,8 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { outcomes } from '../../contract/error-codes.ts';
+import type { DramaState } from '../../server/db/tables.ts';
 import { narrowestNetwork } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
 import {
@@ -158,6 +160,36 @@ test('a range request for a film gets 206 with that range', async () => {
   expect(reply.body.equals(FILM.subarray(1000, 2000))).toBe(true);
   const whole = await nginx.visit('/media/films/moon.mp4');
   expect(whole.body.equals(FILM)).toBe(true);
+});
+
+test('a drama that is withdrawn or gets a rule is closed by both servers at once', async () => {
+  const { database, dramaId } = deployment;
+  const change = (values: { state?: DramaState; preview?: 'all' | 'none' }) =>
+    database.db.updateTable('dramas').set(values).where('id', '=', dramaId).execute();
+  const statuses = async (path: string, cookie = '') => {
+    const replies = servers.map((server) => ask(server, path, { headers: { cookie } }));
+    return (await Promise.all(replies)).map(({ status }) => status);
+  };
+  const film = '/media/films/moon.mp4';
+  const open = () => callThrough(nginx, 'openEpisode', { drama_id: dramaId, episode_no: 1 });
+
+  const { data, headers } = await open();
+  const viewer = headers['set-cookie'].find((one: string) => one.startsWith('__Host-viewer='));
+  expect(viewer).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  const cookie = viewer.split(';')[0];
+  // Each server reads a grant that it did not issue.
+  expect(await statuses(data.video_url, cookie)).toEqual([200, 200]);
+  expect((await nginx.visit(data.video_url, { headers: { cookie } })).body.equals(FILM)).toBe(true);
+  expect(await statuses(film)).toEqual([200, 200]);
+
+  await change({ preview: 'none' });
+  await expect.poll(() => statuses(film)).toEqual([404, 404]);
+  await expect.poll(() => statuses(data.video_url, cookie)).toEqual([404, 404]);
+  expect((await open()).code).toBe(outcomes.episodeLocked.code);
+  await change({ preview: 'all', state: 'withdrawn' });
+  expect((await open()).code).toBe(outcomes.notFound.code);
+  await change({ state: 'published' });
+  await expect.poll(() => statuses(film)).toEqual([200, 200]);
 });
 
 test('a body above 16 KiB is refused by the server in JSON, above 1 MiB by nginx', async () => {

@@ -10,6 +10,7 @@ import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
 import type { Manifest } from '../../server/modules/backup/manifest.ts';
 import { listMedia } from '../../server/modules/backup/media-folder.ts';
 import { runCommand } from '../support/command.ts';
+import { openFiles } from '../support/data/media.ts';
 import { addUser } from '../support/data/users.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   [server, other] = await Promise.all([startTestServer(), createTestDatabase()]);
   const { connection, db, config } = server.context;
   await fillDemo(db, { hasBuyer: true });
+  await openFiles(db, ['/media/videos/ab/master.m3u8']);
   const recipient = 'later@x.example';
   const later = new Date(Date.now() + 3_600_000);
   const mail = { recipient, content: { text: 'a\tb\\\n' }, expires_at: later };

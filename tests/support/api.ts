@@ -10,8 +10,8 @@ import { createApp } from '../../server/http/app.ts';
 import { createMetrics } from '../../server/http/metrics.ts';
 import { finishDocument } from '../../server/http/pages/finished-page.ts';
 import { createHttpServer } from '../../server/http/server.ts';
-import { hashToken } from '../../server/modules/accounts/sessions/tokens.ts';
 import { catalogueEndpoints } from '../../server/modules/catalogue/catalogue.endpoints.ts';
+import { hashToken } from '../../server/text/tokens.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
@@ -61,6 +61,7 @@ async function startEcho(server: TestServer): Promise<string> {
     config,
     metrics,
     clientAddress: () => '192.0.2.1',
+    clientCountry: () => undefined,
     api: apiHandler({
       dispatch,
       translators,
@@ -71,6 +72,7 @@ async function startEcho(server: TestServer): Promise<string> {
     }),
     files: [],
     sitemap: async () => new Response(),
+    shortlistCard: async () => new Response(),
     installable: { manifest: () => ({}), serviceWorker: '' },
     devMailbox: async () => undefined,
     checkReady: async () => {},

@@ -4,6 +4,8 @@ import type { Envelope } from '../../contract/envelope.ts';
 
 interface CallOptions {
   token?: string;
+  /** The value of the viewer cookie. */
+  viewer?: string;
   headers?: Record<string, string>;
 }
 
@@ -12,7 +14,7 @@ export async function call<Name extends CallName>(
   site: { url: string },
   name: Name,
   input: CallInput<Name> | Record<string, unknown> = {},
-  { token, headers = {} }: CallOptions = {},
+  { token, viewer, headers = {} }: CallOptions = {},
 ): Promise<Envelope<CallOutput<Name>>> {
   const { method, path } = calls[name];
   const isRead = method === 'GET';
@@ -22,6 +24,7 @@ export async function call<Name extends CallName>(
     headers: {
       ...(!isRead && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(viewer && { cookie: `viewer=${viewer}` }),
       ...headers,
     },
     ...(!isRead && { body: JSON.stringify(input) }),

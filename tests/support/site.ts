@@ -27,7 +27,11 @@ export async function startSite(
 
 /** Playwright's global set-up: one site for all browser tests. */
 export default async function startForBrowserTests() {
-  const site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const site = await startSite({
+    API_RATE: '0',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    COUNTRY_HEADER: 'x-country',
+  });
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;
   return async () => {

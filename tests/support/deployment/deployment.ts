@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/client.ts';
 import { hashPassword } from '../../../server/modules/accounts/passwords/passwords.ts';
 import { ask } from '../ask.ts';
 import { addDrama } from '../data/catalogue.ts';
+import { addVideo } from '../data/media.ts';
 import { startExternalPostgres } from './external-postgres.ts';
 import { HOST, type Nginx, startNginx } from './nginx.ts';
 import { type Service, startService } from './service.ts';
@@ -68,6 +69,7 @@ export async function startDeployment(): Promise<Deployment> {
     const database = openDatabase({ connectionString: postgres.url });
     ends.push(database.close);
     const dramaId = await addDrama(database.db, { texts: { en: { title: 'Moon Gate' } } });
+    await addVideo(database.db, { path: '/media/films/moon.mp4' }, [{ dramaId, episodeNo: 1 }]);
     await database.db
       .insertInto('users')
       .values({ email: EMAIL, nickname: 'buyer', password_hash: await hashPassword(PASSWORD) })

@@ -44,10 +44,11 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
   const site = adapt('nginx/vignette.conf', {
     '127.0.0.1:3000': servers[0].host.replace('localhost', '127.0.0.1'),
     '127.0.0.1:3001': servers[1].host.replace('localhost', '127.0.0.1'),
-    'listen 80': `listen ${httpPort}`,
-    'listen [::]:80': `listen [::]:${httpPort}`,
+    // Before 80: a free port may begin with 443, but not with 80.
     'listen 443': `listen ${httpsPort}`,
     'listen [::]:443': `listen [::]:${httpsPort}`,
+    'listen 80': `listen ${httpPort}`,
+    'listen [::]:80': `listen [::]:${httpPort}`,
     '/etc/ssl/vignette/fullchain.pem': certificate.chain,
     '/etc/ssl/vignette/privkey.pem': certificate.key,
     '/var/www/acme': join(folder, 'acme'),

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -9,46 +9,124 @@ interface StoredObject {
   type: string | undefined;
 }
 
+interface Hooks {
+  /** May delay the reply to an upload, or never resolve. */
+  onPut: (key: string) => Promise<void> | void;
+  /** Called before each signed request, such as `COPY private/a.ts`; true makes it fail. */
+  failIf: (request: string) => boolean;
+}
+
 const REGION = 'eu-test-1';
 const ACCESS_KEY = 'AKTEST';
 const SECRET = 'not/a+secret';
+/** Smaller than that of S3, so that lists have several pages. */
+const PAGE_SIZE = 5;
 
 /**
  * An object store with the part of S3 that the server uses. It computes the signature of each
- * request and refuses a request whose signature differs. `onPut` may delay a reply, or never
- * resolve.
+ * request and refuses a request whose signature differs. Without a signature, everybody can read
+ * the objects outside `private/`. It is closed after the test, or with `afterAll` after the file.
  */
-export async function startS3Peer(onPut: (key: string) => Promise<void> | void = () => {}) {
+export async function startS3Peer(
+  onPut: Hooks['onPut'] = () => {},
+  atEnd: (close: () => void) => void = onTestFinished,
+) {
   const objects = new Map<string, StoredObject>();
-  const hooks = { onPut };
+  const hooks: Hooks = { onPut, failIf: () => false };
+  /** The signed requests, such as `PUT dramas/a.ts`. */
+  const requests: string[] = [];
+  const clock = { now: () => Date.now() };
+
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    if (!isSigned(request, body)) {
-      response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-      return;
+    const url = new URL(request.url ?? '', 'http://peer');
+    const key = decodeURIComponent(url.pathname.slice('/films/'.length));
+    const isPresigned = url.searchParams.has('X-Amz-Signature');
+    const isAnonymous = !isPresigned && !request.headers.authorization;
+    if (isAnonymous && key && !key.startsWith('private/'))
+      return sendObject(request, response, objects.get(key));
+    if (isAnonymous) return refuse(response, 403, 'AccessDenied');
+    if (isPresigned ? !isPresignValid(request, url, clock.now()) : !isSigned(request, body))
+      return refuse(response, 403, 'SignatureDoesNotMatch');
+    const source = request.headers['x-amz-copy-source'];
+    const method = source ? 'COPY' : request.method;
+    const described = `${method} ${key || url.searchParams.get('prefix')}`;
+    requests.push(described);
+    if (hooks.failIf(described)) return refuse(response, 400, 'Injected');
+    if (!key) return void response.writeHead(200).end(listing(objects, url));
+    if (source) {
+      const found = objects.get(decodeURIComponent(`${source}`.slice('/films/'.length)));
+      if (!found) return refuse(response, 404, 'NoSuchKey');
+      objects.set(key, found);
+      return void response.writeHead(200).end('<CopyObjectResult/>');
     }
-    const key = decodeURIComponent((request.url ?? '').slice('/films/'.length));
     if (request.method === 'PUT') {
       await hooks.onPut(key);
       objects.set(key, { bytes: body, type: request.headers['content-type'] });
+      return void response.writeHead(200).end();
     }
-    response.writeHead(200).end();
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    sendObject(request, response, objects.get(key));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
   const login = `${ACCESS_KEY}:${encodeURIComponent(SECRET)}`;
+  const bucketUrl = `http://127.0.0.1:${port}/films`;
   const url = `s3+http://${login}@127.0.0.1:${port}/films/dramas?region=${REGION}`;
-  return { url, objects, hooks };
+  return { url, bucketUrl, publicUrl: `${bucketUrl}/dramas`, objects, hooks, requests, clock };
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+}
+
+function sendObject(
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+  object: StoredObject | undefined,
+): void {
+  if (!object) {
+    refuse(response, 404, 'NoSuchKey');
+    return;
+  }
+  const { bytes, type = 'application/octet-stream' } = object;
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const start = Number(first ?? 0);
+  const end = last ? Math.min(Number(last), bytes.length - 1) : bytes.length - 1;
+  const range = { 'content-range': `bytes ${start}-${end}/${bytes.length}` };
+  const status = first === undefined ? 200 : 206;
+  response.writeHead(status, { 'content-type': type, ...(status === 206 && range) });
+  response.end(method === 'HEAD' ? undefined : bytes.subarray(start, end + 1));
+}
+
+function listing(objects: Map<string, StoredObject>, { searchParams }: URL): string {
+  const prefix = searchParams.get('prefix') ?? '';
+  const after = searchParams.get('continuation-token') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = keys.slice(0, PAGE_SIZE);
+  const contents = page.map((key) => `<Contents><Key>${encodeXml(key)}</Key></Contents>`);
+  const next =
+    keys.length > PAGE_SIZE
+      ? `<NextContinuationToken>${encodeXml(page.at(-1) ?? '')}</NextContinuationToken>`
+      : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+}
+
+function encodeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 const FORM =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Verifies an AWS signature version 4. */
+/** Verifies an AWS signature version 4 in the header of a request. */
 function isSigned({ headers, method, url = '' }: IncomingMessage, body: Buffer): boolean {
   const found = FORM.exec(headers.authorization ?? '');
   const [, accessKey, day = '', region = '', names = '', signature] = found ?? [];
@@ -65,13 +143,40 @@ function isSigned({ headers, method, url = '' }: IncomingMessage, body: Buffer):
     names,
     headers['x-amz-content-sha256'],
   ].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const signed = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+  return sign(request, `${headers['x-amz-date']}`, day) === signature;
+}
+
+/** Verifies the signature in the query of a presigned address, and that it has not expired. */
+function isPresignValid({ headers, method }: IncomingMessage, url: URL, now: number): boolean {
+  const query = url.searchParams;
+  const date = query.get('X-Amz-Date') ?? '';
+  const day = date.slice(0, 8);
+  const signedAt = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
+  const expiresAt = signedAt + Number(query.get('X-Amz-Expires')) * 1000;
+  const scope = `${ACCESS_KEY}/${day}/${REGION}/s3/aws4_request`;
+  if (!(now < expiresAt) || query.get('X-Amz-Credential') !== scope) return false;
+  const parameters = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .sort();
+  const host = `host:${headers.host}`;
+  const request = [
+    method,
+    url.pathname,
+    parameters.join('&'),
+    ...[host, '', 'host', 'UNSIGNED-PAYLOAD'],
+  ];
+  return sign(request.join('\n'), date, day) === query.get('X-Amz-Signature');
+}
+
+function sign(request: string, date: string, day: string): string {
+  const scope = `${day}/${REGION}/s3/aws4_request`;
+  const signed = ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n');
+  const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(
     (before, part) => hmac(before, part),
     `AWS4${SECRET}`,
   );
-  return hmac(key, signed).toString('hex') === signature;
+  return hmac(key, signed).toString('hex');
 }
 
 function sha256(data: string | Buffer): string {

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createScreenerDesk } from '../../../server/modules/screeners/screener-desk.service.ts';
+import type { EpisodeReport } from '../../../server/modules/screeners/screener-record.ts';
+import { addDrama } from '../data/catalogue.ts';
+import { ffmpeg } from '../data/film.ts';
+import { addScreener, addViewer } from '../data/screeners.ts';
+import { withSiteDatabase } from './site-database.ts';
+
+const run = promisify(execFile);
+/** The length of a segment, as the ingest makes them. */
+export const SEGMENT_SECONDS = 4;
+
+/** Adds a draft of two episodes that are the same film, long enough not to be buffered as a whole. */
+export async function addFilmedDraft(seconds: number): Promise<number> {
+  const name = `screening-${randomUUID()}`;
+  const folder = join(process.env.SITE_DATA_DIR ?? '', 'media/videos', name);
+  await mkdir(folder, { recursive: true });
+  const picture = ['-f', 'lavfi', '-i', `testsrc=size=270x480:rate=12:duration=${seconds}`];
+  const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  const keyFrames = ['-g', String(12 * SEGMENT_SECONDS)];
+  const hls = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'];
+  const output = [...codecs, ...keyFrames, ...hls, '-hls_segment_type', 'fmp4', 'index.m3u8'];
+  await run(ffmpeg, ['-v', 'error', ...picture, ...tone, ...output], { cwd: folder });
+  let dramaId = 0;
+  await withSiteDatabase(async (db) => {
+    const texts = { en: { title: 'A Test Pattern', synopsis: 'Its clock counts the seconds.' } };
+    dramaId = await addDrama(db, { texts, state: 'draft' });
+    const { id: video_id } = await db
+      .insertInto('videos')
+      .values({
+        path: `/media/videos/${name}/index.m3u8`,
+        thumbnail: '/media/posters/plain-640.webp',
+        duration_seconds: seconds,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('episodes')
+      .values([1, 2].map((episode_no) => ({ drama_id: dramaId, episode_no, video_id })))
+      .execute();
+  });
+  return dramaId;
+}
+
+/** Adds a screener and admits the browser to it, as if the code had been entered. */
+export async function admit(context: BrowserContext, dramaId: number) {
+  const screener = { token: '', email: '', screenerId: 0 };
+  await withSiteDatabase(async (db) => {
+    Object.assign(screener, await addScreener(db, { titles: [{ dramaId }] }));
+    const viewer = await addViewer(db, screener.screenerId);
+    const url = process.env.SITE_URL ?? '';
+    await context.addCookies([{ name: 'viewer', value: viewer, url, httpOnly: true }]);
+  });
+  return screener;
+}
+
+export async function screenerOf(token: string): Promise<number> {
+  let screenerId = 0;
+  await withSiteDatabase(async (db) => {
+    const found = db.selectFrom('screeners').select('id').where('token', '=', token);
+    screenerId = (await found.executeTakeFirstOrThrow()).id;
+  });
+  return screenerId;
+}
+
+/** The report of the screener's first episode. */
+export async function readReport(screenerId: number): Promise<EpisodeReport | undefined> {
+  let report: EpisodeReport | undefined;
+  await withSiteDatabase(async (db) => {
+    // A report needs nothing but the database.
+    const parts = { db } as Parameters<typeof createScreenerDesk>[0];
+    [report] = await createScreenerDesk(parts).report(screenerId);
+  });
+  return report;
+}
+
+/** Seeks, and returns the position at that moment. */
+export function jump(page: Page, to: number): Promise<number> {
+  return page.locator('video').evaluate((video: HTMLVideoElement, target) => {
+    const before = video.currentTime;
+    video.currentTime = target;
+    return before;
+  }, to);
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../server/db/client.ts';
+
+/** Makes files public by banners that show them. The addresses are given as they are stored. */
+export async function openFiles(db: Db, addresses: string[]): Promise<void> {
+  const banners = await db.selectFrom('banners').select('position').orderBy('position').execute();
+  const next = (banners.at(-1)?.position ?? 0) + 1;
+  const rows = addresses.map((image, index) => ({ image, position: next + index }));
+  await db.insertInto('banners').values(rows).execute();
+}
+
+interface NewVideo {
+  path: string;
+  thumbnail?: string;
+  /** Addresses by language. */
+  subtitles?: Record<string, string>;
+}
+
+/** Adds a video and makes it an episode of the dramas; returns its id. */
+export async function addVideo(
+  db: Db,
+  { path, thumbnail = '/media/still.webp', subtitles = {} }: NewVideo,
+  episodes: { dramaId: number; episodeNo: number }[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('videos')
+    .values({ path, thumbnail, duration_seconds: 60 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tracks = Object.entries(subtitles).map(([lang, file]) => ({
+    ...{ video_id: id, lang, label: lang, path: file },
+  }));
+  if (tracks.length > 0) await db.insertInto('video_subtitles').values(tracks).execute();
+  await db
+    .insertInto('episodes')
+    .values(
+      episodes.map(({ dramaId, episodeNo }) => ({
+        ...{ drama_id: dramaId, episode_no: episodeNo, video_id: id },
+      })),
+    )
+    .execute();
+  return id;
+}

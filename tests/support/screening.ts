@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { DramaState } from '../../server/db/tables.ts';
+import { call } from './call.ts';
+import { addDrama } from './data/catalogue.ts';
+import { addScreener, addViewer, type TestScreener } from './data/screeners.ts';
+import { startTestServer } from './server.ts';
+
+interface Place {
+  drama_id: number;
+  /** Default: 1. */
+  episode_no?: number;
+}
+
+export type Screening = Awaited<ReturnType<typeof startScreening>>;
+
+/** A server with its own clock and media folder, and what a recipient's player does with it. */
+export async function startScreening() {
+  const media = await mkdtemp(join(tmpdir(), 'vignette-screening-'));
+  afterAll(() => rm(media, { recursive: true, force: true }));
+  const clock = { time: new Date('2026-11-16T08:00:00Z') };
+  const server = await startTestServer({
+    settings: {
+      ...{ API_RATE: '0', BUSINESS_EMAIL: 'desk@vignette.example' },
+      ...{ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'cf-ipcountry' },
+    },
+    overrides: { now: () => clock.time },
+    mediaFolder: media,
+  });
+  const { db } = server.context;
+
+  /** Writes a playlist with one segment and returns the address of the playlist. */
+  async function addFilm(folder: string): Promise<string> {
+    await mkdir(join(media, folder), { recursive: true });
+    await writeFile(join(media, folder, 'index.m3u8'), '#EXTM3U\n#EXTINF:4,\n0.ts\n');
+    await writeFile(join(media, folder, '0.ts'), `segment of ${folder}`);
+    return `/media/${folder}/index.m3u8`;
+  }
+
+  return {
+    server,
+    db,
+    clock,
+    pass(ms: number) {
+      clock.time = new Date(clock.time.getTime() + ms);
+    },
+    addFilm,
+
+    /** A drama that nobody may watch without a screener. */
+    async addTitle(durations: number[], state: DramaState = 'published'): Promise<number> {
+      const dramaId = await addDrama(db, { state, texts: { en: { title: 'Lantern' } } });
+      await db.updateTable('dramas').set({ preview: 'none' }).where('id', '=', dramaId).execute();
+      for (const [index, duration_seconds] of durations.entries()) {
+        const path = await addFilm(`films/${dramaId}-${index + 1}`);
+        const { id } = await db
+          .insertInto('videos')
+          .values({ path, thumbnail: path.replace('index.m3u8', 'still.webp'), duration_seconds })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto('episodes')
+          .values({ drama_id: dramaId, episode_no: index + 1, video_id: id })
+          .execute();
+      }
+      return dramaId;
+    },
+
+    addScreener: (dramaId: number, more: Partial<Parameters<typeof addScreener>[1]> = {}) =>
+      addScreener(db, { titles: [{ dramaId }], now: clock.time, ...more }),
+    addViewer: ({ screenerId }: TestScreener) => addViewer(db, screenerId, clock.time),
+
+    open: (
+      { token }: TestScreener,
+      { drama_id, episode_no = 1 }: Place,
+      viewer: string,
+      more: { token?: string; headers?: Record<string, string> } = {},
+    ) => call(server, 'openScreenerEpisode', { token, drama_id, episode_no }, { viewer, ...more }),
+    report: (
+      view_id: number,
+      ranges: [number, number][],
+      viewer: string,
+      more: { token?: string } = {},
+    ) => call(server, 'reportScreenerView', { view_id, ranges }, { viewer, ...more }),
+    show: async ({ token }: TestScreener, viewer: string) =>
+      (await call(server, 'getScreener', { token }, { viewer })).data.screener,
+
+    /** The status of the playlist's only segment. */
+    async loadSegment(playlist: string, viewer: string): Promise<number> {
+      const address = server.url + playlist.replace('index.m3u8', '0.ts');
+      const response = await fetch(address, { headers: { cookie: `viewer=${viewer}` } });
+      await response.arrayBuffer();
+      return response.status;
+    },
+  };
+}
