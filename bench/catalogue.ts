@@ -28,7 +28,11 @@ export async function benchCatalogue(): Promise<void> {
       console.log(`· filled ${dramas.toLocaleString('en')} dramas in ${seconds} s`);
     }
     const [small, large] = databases.map(({ db }) =>
-      createCatalogueService(db, { mediaBaseUrl: undefined, now: () => new Date() }),
+      createCatalogueService(db, {
+        mediaBaseUrl: undefined,
+        areTerritoriesApplied: false,
+        now: () => new Date(),
+      }),
     );
     if (small && large) await compare(small, large);
     for (const { close } of databases) await close();

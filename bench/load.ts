@@ -12,6 +12,10 @@ export interface Load {
   headers?: Record<string, string>;
   seconds: number;
   connections: number;
+  /** How long a connection waits after each reply. */
+  pauseMs?: number;
+  /** The requests of the connections in turn, instead of `path` and `headers`. */
+  each?: { path: string; headers: Record<string, string> }[];
 }
 
 /** Runs the load in a worker thread and returns the replies per second. */
@@ -25,36 +29,56 @@ export function measure(
   });
 }
 
-async function run({ port, path, headers = {}, seconds, connections }: Load): Promise<number> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = Buffer.from(
-    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`,
-  );
+async function run(load: Load): Promise<number> {
+  const { port, path, headers = {}, seconds, connections, pauseMs = 0 } = load;
+  const requests = (load.each ?? [{ path, headers }]).map((one) => toBytes(port, one));
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   const counts = await Promise.all(
-    Array.from({ length: connections }, () =>
-      requestUntil(endsAt, connect(port, '127.0.0.1'), request),
+    Array.from({ length: connections }, (_, index) =>
+      requestUntil(endsAt, connect(port, '127.0.0.1'), {
+        request: requests[index % requests.length] as Buffer,
+        pauseMs,
+        // Connections that pause begin one after the other.
+        delayMs: (pauseMs * index) / connections,
+      }),
     ),
   );
   const total = counts.reduce((sum, count) => sum + count, 0);
   return total / ((performance.now() - startedAt) / 1000);
 }
 
+function toBytes(port: number, { path, headers }: Pick<Required<Load>, 'path' | 'headers'>) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`);
+}
+
+interface Repeated {
+  request: Buffer;
+  pauseMs: number;
+  delayMs: number;
+}
+
 /** Repeats the request on one connection and counts the complete replies. */
-function requestUntil(endsAt: number, socket: Socket, request: Buffer): Promise<number> {
+function requestUntil(
+  endsAt: number,
+  socket: Socket,
+  { request, pauseMs, delayMs }: Repeated,
+): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let count = 0;
   let missingBytes = 0;
   socket.setNoDelay();
   socket.on('error', reject);
-  socket.on('connect', () => socket.write(request));
+  const send = () => void socket.write(request);
+  const sendAfter = (ms: number) => (ms > 0 ? void setTimeout(send, ms) : send());
+  socket.on('connect', () => sendAfter(delayMs));
   socket.on('data', (chunk) => {
     if (missingBytes === 0) missingBytes = replyLength(chunk as Buffer);
     missingBytes -= chunk.length;
     if (missingBytes > 0) return;
     count += 1;
-    if (performance.now() < endsAt) return void socket.write(request);
+    if (performance.now() + pauseMs < endsAt) return sendAfter(pauseMs);
     socket.destroy();
     resolve(count);
   });

@@ -12,6 +12,7 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { areGoalsMissed, print } from './report.ts';
 import { benchRights } from './rights.ts';
+import { benchScreening } from './screening.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
 
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
   files: { run: benchFiles },
+  screening: { run: onSite(benchScreening) },
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { calls } from '../contract/calls.ts';
 import type { Db } from '../server/db/client.ts';
-import { hashToken } from '../server/modules/accounts/sessions/tokens.ts';
+import { hashToken } from '../server/text/tokens.ts';
 
 interface Buyer {
   userId: number;

@@ -87,7 +87,11 @@ async function benchFilteredLists(scratch: Scratch) {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`· filled ${DRAMAS.toLocaleString('en')} dramas with rights in ${seconds} s`);
   const now = () => new Date();
-  const catalogue = createCatalogueService(db, { mediaBaseUrl: undefined, now });
+  const catalogue = createCatalogueService(db, {
+    mediaBaseUrl: undefined,
+    areTerritoriesApplied: false,
+    now,
+  });
   const availability = createAvailabilityService({ db, now });
   const page = (request: Partial<PageRequest>) =>
     catalogue.listPage('en', { filter: {}, sort: 'newest', page: 1, pageSize: 24, ...request });

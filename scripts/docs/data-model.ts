@@ -81,6 +81,27 @@ const areas = [
     ],
   },
   {
+    title: 'Screeners and playback',
+    about:
+      'A screener invites one recipient to watch; each opened episode is a view. A grant lets one browser load the files of one video for a few minutes.',
+    tables: [
+      'screeners',
+      'screener_titles',
+      'screener_codes',
+      'screener_viewers',
+      'screener_views',
+      'burned_videos',
+      'playback_grants',
+      'stored_media',
+      'removed_media',
+    ],
+  },
+  {
+    title: 'Shortlists',
+    about: 'Lists of titles that buyers and operators arrange and share by a link.',
+    tables: ['shortlists', 'shortlist_titles'],
+  },
+  {
     title: 'Rights',
     about:
       'Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama and its open quotes into one row of `drama_rights`, from which availability is computed for each request; the items of orders keep the answer.',

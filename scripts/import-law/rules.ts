@@ -115,7 +115,7 @@ const law: Rule[] = [
   },
   {
     files: /^web\/features\//,
-    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js)/,
+    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js|uqr$)/,
     why: 'a feature composes ui, lib and the contract',
   },
   {
