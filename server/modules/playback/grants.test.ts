@@ -42,7 +42,7 @@ test('a renewal on one server is noticed by the other when the grant would expir
   expect(await status(data.grant, viewer, there)).toBe(404);
 });
 
-test('a grant is renewed only by its browser, and by no one after it was deleted', async () => {
+test('a grant is renewed only by its browser, and not after it was deleted', async () => {
   const { playbackEnded } = outcomes;
   const viewer = newViewer();
   const dramaId = await addFilm();

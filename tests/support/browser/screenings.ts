@@ -16,7 +16,7 @@ const run = promisify(execFile);
 /** The length of a segment, as the ingest makes them. */
 export const SEGMENT_SECONDS = 4;
 
-/** Adds a draft of two episodes that are the same film, long enough not to be buffered as a whole. */
+/** Adds a draft of two episodes with the same film, which is too long to be buffered completely. */
 export async function addFilmedDraft(seconds: number): Promise<number> {
   const name = `screening-${randomUUID()}`;
   const folder = join(process.env.SITE_DATA_DIR ?? '', 'media/videos', name);
