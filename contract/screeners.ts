@@ -57,11 +57,11 @@ const screenerSummary = v.object({
   created_at: timestamp,
   opens_at: v.nullable(timestamp),
   expires_at: v.nullable(timestamp),
-  /** What the buyer wrote with the request. */
+  /** The buyer's message with the request. */
   message: v.string(),
   /** Why the request was declined or the screener revoked. */
   reason: v.string(),
-  /** Our words to the recipient. */
+  /** The operator's note to the recipient. */
   note: v.string(),
   /** When it was approved, declined or revoked; null before. */
   decided_at: v.nullable(timestamp),

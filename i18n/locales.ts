@@ -37,7 +37,7 @@ export function inLocaleOrder(languages: readonly string[]): string[] {
   return [...locales.filter((locale) => languages.includes(locale)), ...others];
 }
 
-/** The display name of a subtitle track; `label` names a language that the interface does not have. */
+/** The display name of a subtitle track: `label` for languages that the interface lacks. */
 export function trackLabel(language: string, label: string): string {
   return isLocale(language) ? localeNames[language] : label;
 }

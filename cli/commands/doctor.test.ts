@@ -1,21 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
-import { examine } from '../../server/doctor/examine.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
 import { runInProcess } from '../../tests/support/command-in-process.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
   databaseUrl,
 } from '../../tests/support/database.ts';
+import { prepareDoctor } from '../../tests/support/doctor.ts';
 import { startS3Peer } from '../../tests/support/peers/s3-peer.ts';
 import { startSmtpPeer } from '../../tests/support/peers/smtp-peer.ts';
 
@@ -23,21 +21,7 @@ import { startSmtpPeer } from '../../tests/support/peers/smtp-peer.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vignette-doctor-'));
-});
-afterAll(() => rm(dataDir, { recursive: true }));
-
-/** Runs the checks in this process, which is faster than the command. */
-async function runChecks(settings: Record<string, string>) {
-  const findings = await examine({ DATA_DIR: dataDir, ...settings });
-  return {
-    findings,
-    hasFailure: findings.some(({ status }) => status === 'fail'),
-    findingOf: (name: string) => findings.find(({ check }) => check === name),
-  };
-}
+const { dataDir, runChecks } = await prepareDoctor();
 
 test('a correctly configured public site passes every check', async () => {
   const { db, connection } = await createTestDatabase();
@@ -235,110 +219,4 @@ test('missing facts for the legal pages are a failure on a public site, otherwis
     finding: expect.stringContaining('operator.json: company, address, register'),
   });
   expect(wrong.findingOf('legal pages')).toMatchObject({ status: 'fail' });
-});
-
-test('grants out without cover, and those of dramas without rights in, are warnings', async () => {
-  const { db, connection } = await createTestDatabase();
-  const settings = { DATABASE_URL: databaseUrl(connection) };
-  const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
-  const covered = await addDrama(db);
-  await addGrant(db, covered, { territories_excluded: ['CN'], is_exclusive: false });
-  // Only the part from today on counts: the past is not covered.
-  await addGrant(db, covered, { ...sold, period: '[2020-01-01,)', is_exclusive: false });
-  const unstated = await addDrama(db);
-  await addGrant(db, unstated, sold);
-  await addGrant(db, unstated, { ...sold, reference: 'later', period: '[2090-01-01,)' });
-  await addGrant(db, unstated, { ...sold, reference: 'over', period: '[2020-01-01,2021-01-01)' });
-  const { findingOf } = await runChecks(settings);
-  expect(findingOf('rights cover')).toEqual({
-    check: 'rights cover',
-    status: 'ok',
-    finding: 'rights in cover each of 1 grant out',
-  });
-  expect(findingOf('rights in')).toMatchObject({
-    status: 'warn',
-    finding: `2 grants out of dramas without rights in: id:${unstated}`,
-  });
-
-  const others = [
-    { ...sold, reference: 'exclusive' },
-    { ...sold, reference: 'China', territories: ['CN'], is_exclusive: false },
-    { ...sold, reference: 'medium', media: ['avod' as const], is_exclusive: false },
-    { ...sold, reference: 'draft', status: 'draft' as const },
-    { ...sold, reference: 'ended', period: '[2020-01-01,2021-01-01)' },
-  ];
-  for (const grant of others) await addGrant(db, covered, grant);
-  // Rights in that have ended still state the rights of a drama.
-  const ended = await addDrama(db);
-  await addGrant(db, ended, { period: '[2020-01-01,2021-01-01)' });
-  await addGrant(db, ended, sold);
-  expect((await runChecks(settings)).findingOf('rights cover')).toMatchObject({
-    status: 'warn',
-    finding: `4 of 5 grants out are not covered by rights in: id:${covered}, id:${ended}`,
-  });
-});
-
-test('grants out that overlap or that a holdback blocks are a warning', async () => {
-  const { db, connection } = await createTestDatabase();
-  const settings = { DATABASE_URL: databaseUrl(connection) };
-  const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
-  const shared = { ...sold, is_exclusive: false };
-  const open = await addDrama(db);
-  await addGrant(db, open, { ...shared, reference: '1' });
-  await addGrant(db, open, { ...shared, reference: '2' });
-  await addGrant(db, open, { ...sold, reference: 'other country', territories: ['PE'] });
-  await addGrant(db, open, { ...sold, reference: 'other medium', media: ['avod' as const] });
-  await addGrant(db, open, { ...sold, reference: 'draft', status: 'draft' });
-  await addGrant(db, open, { ...sold, reference: 'ended', period: '[2020-01-01,2021-01-01)' });
-  await addHoldback(db, open, { territories: ['JP'], period: '[2020-01-01,)' });
-  await addHoldback(db, open, { territories: ['MX'], period: '[2020-01-01,2021-01-01)' });
-  expect((await runChecks(settings)).findingOf('rights clashes')).toEqual({
-    check: 'rights clashes',
-    status: 'ok',
-    finding: 'no grant out clashes with another or with a holdback',
-  });
-
-  const twice = await addDrama(db);
-  await addGrant(db, twice, { ...sold, language_uses: ['es:audio'] });
-  await addGrant(db, twice, { ...shared, reference: '2', territories: ['CL', 'PE'] });
-  await addGrant(db, twice, {
-    ...sold,
-    reference: '3',
-    language_uses: ['pt:any'],
-    territories: ['MX'],
-  });
-  const blocked = await addDrama(db);
-  await addGrant(db, blocked, shared);
-  await addHoldback(db, blocked, { territories: [], media: [], period: '[2020-01-01,)' });
-  expect((await runChecks(settings)).findingOf('rights clashes')).toMatchObject({
-    status: 'warn',
-    finding: `2 grants out that overlap another, where one is exclusive; 1 grant out that a holdback blocks: id:${twice}, id:${blocked}`,
-  });
-});
-
-test('active grants whose last day is within 90 days are counted, and the first ones named', async () => {
-  const { db, connection } = await createTestDatabase();
-  const drama = await addDrama(db);
-  const now = Date.now();
-  const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-  const ids: Record<string, number> = {};
-  for (const lastDay of [-1, 1, 20, 30, 89, 92])
-    ids[lastDay] = await addGrant(db, drama, {
-      direction: lastDay === 20 ? 'out' : 'in',
-      reference: `${lastDay}`,
-      period: `[2020-01-01,${dayAfter(lastDay)}]`,
-    });
-  await addGrant(db, drama, { status: 'draft', period: `[2020-01-01,${dayAfter(5)}]` });
-  const { findingOf } = await runChecks({ DATABASE_URL: databaseUrl(connection) });
-  const named = [1, 20, 30].map(
-    (day) =>
-      `R${ids[day]} (${day === 20 ? 'out' : 'in'}, Harbour Pictures, id:${drama}) on ${dayAfter(day)}`,
-  );
-  expect(findingOf('rights ending')).toMatchObject({
-    status: 'warn',
-    finding: `3 grants in and 1 grant out end within 90 days: ${named.join(', ')}, …`,
-    advice: expect.stringContaining(
-      `rights list --status active --ends-from ${dayAfter(0)} --ends-before ${dayAfter(91)}"`,
-    ),
-  });
 });

@@ -10,7 +10,7 @@ export interface Clip {
   durationSeconds: number;
   master: string;
   thumbnail: string;
-  /** Shown by episodes that not everybody may watch: a file is public if an open episode shows it. */
+  /** For locked episodes: a file that an open episode shows is public, so they need copies. */
   isLocked?: true;
 }
 

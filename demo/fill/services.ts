@@ -35,8 +35,9 @@ export interface Scene {
 }
 
 /**
- * The services of quotes, deals and screeners. They run in the transaction of the fill, at the time of the
- * scene; they queue no mails and write no audit log, whose entries would have the time of the fill.
+ * The services of quotes, deals and screeners. They run in the transaction of the fill, at the time
+ * of the scene; they queue no mails and write no audit log, whose entries would have the time of the
+ * fill.
  */
 export function createServices(tx: Tx, scene: Scene) {
   const db = joinTransaction(tx);

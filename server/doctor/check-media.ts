@@ -43,7 +43,10 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
   );
 }
 
-/** Checks that no two playlists are in one folder: nobody could tell whose the files there are. */
+/**
+ * Reports folders with several playlists. A file there belongs to all of their videos, so it is
+ * public only if all of them are open, and no grant is issued for them.
+ */
 export async function checkFolders(db: Db): Promise<Finding[]> {
   const shared = await listSharedFolders(db);
   if (shared.length === 0) return [];

@@ -15,7 +15,7 @@ export async function countWaitingRequests(db: Db, days: number, limit: number) 
   return rows[0] as Row<typeof counted>;
 }
 
-/** The burned-in copies that failed, each by its label, which names the recipient, and the reason. */
+/** The burned-in copies that failed: the label, which names the recipient, and the reason. */
 export async function countFailedCopies(db: Db, limit: number) {
   const { rows } = await counted.sql`
     SELECT count(*) AS count,

@@ -6,7 +6,7 @@ import { type Finding, success, warning } from './finding.ts';
 
 const MAX_WAITING_DAYS = 7;
 
-/** Reports requests for screeners that nobody has answered. */
+/** Reports requests for screeners that were neither approved nor declined for a week. */
 export async function checkScreenerRequests(db: Db): Promise<Finding> {
   const { count, named } = await countWaitingRequests(db, MAX_WAITING_DAYS, MAX_NAMED);
   if (count === 0)

@@ -282,7 +282,7 @@ test.each([
   expect(replies).toEqual(NOT_FOUND);
 });
 
-test('a drama that becomes public is loaded by everybody, one that is withdrawn by nobody', async () => {
+test('files of a draft are public once it is published, and not after it is withdrawn', async () => {
   const { db } = site.context;
   const path = '/media/videos/draft/270/0.m4s';
   const change = (state: DramaState) =>

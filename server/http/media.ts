@@ -55,7 +55,7 @@ const WATCH_HEADERS = {
 
 const PLAYLIST = { 'content-type': 'application/vnd.apple.mpegurl' };
 
-/** `/media/…`: files that everybody may load. A closed file is not distinguished from a missing one. */
+/** `/media/…`: files that everybody may load. A closed file is answered like a missing one. */
 export function openMedia({ files, access, log, guard }: OpenMediaOptions): FileHandler {
   return {
     respond: (path, env) =>

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import type { DramaState } from '../../server/db/tables.ts';
 import { call } from './call.ts';
 import { addDrama } from './data/catalogue.ts';
+import { addVideo } from './data/media.ts';
 import { addScreener, addViewer, type TestScreener } from './data/screeners.ts';
 import { startTestServer } from './server.ts';
 
@@ -48,21 +49,14 @@ export async function startScreening() {
     },
     addFilm,
 
-    /** A drama that nobody may watch without a screener. */
+    /** A drama whose episodes are all locked, so that playing one needs a screener. */
     async addTitle(durations: number[], state: DramaState = 'published'): Promise<number> {
       const dramaId = await addDrama(db, { state, texts: { en: { title: 'Lantern' } } });
       await db.updateTable('dramas').set({ preview: 'none' }).where('id', '=', dramaId).execute();
-      for (const [index, duration_seconds] of durations.entries()) {
+      for (const [index, seconds] of durations.entries()) {
         const path = await addFilm(`films/${dramaId}-${index + 1}`);
-        const { id } = await db
-          .insertInto('videos')
-          .values({ path, thumbnail: path.replace('index.m3u8', 'still.webp'), duration_seconds })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await db
-          .insertInto('episodes')
-          .values({ drama_id: dramaId, episode_no: index + 1, video_id: id })
-          .execute();
+        const thumbnail = path.replace('index.m3u8', 'still.webp');
+        await addVideo(db, { path, thumbnail, seconds }, [{ dramaId, episodeNo: index + 1 }]);
       }
       return dramaId;
     },

@@ -30,8 +30,8 @@ export function PageTags({ page, head }: { page: PageRequest; head: PageHead }) 
   const { picture = { url: '/icons/social.jpg', alt: siteName, isWide: true } } = head;
   const image = absolute(publicUrl, picture.url);
   const name = definition.name === 'Home' ? siteName : title;
-  // An address with a secret in its path is not offered as the page's address. The picture of a shared shortlist has its
-  // token all the same: only who knows the page's address gets this HTML.
+  // The HTML has no canonical address if its path contains a secret. The address of a shared
+  // shortlist's picture contains the token too, but only visitors with the token get this HTML.
   const isAddressShown = !(definition.hasSecretAddress && definition.path.includes(':'));
   const isListed = definition.access === 'public' && !definition.isUnlisted && !head.isUnlisted;
   return (

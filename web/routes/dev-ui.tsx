@@ -8,13 +8,16 @@ import { EmptyState } from '../ui/display/empty-state.tsx';
 import { Pagination } from '../ui/display/pagination.tsx';
 import { SkeletonPoster, SkeletonText } from '../ui/display/skeleton.tsx';
 import { Spinner } from '../ui/display/spinner.tsx';
+import { StateBadge } from '../ui/display/state-badge.tsx';
 import { VisuallyHidden } from '../ui/display/visually-hidden.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import * as firstIcons from '../ui/icons/icons.tsx';
 import * as moreIcons from '../ui/icons/more-icons.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog, preloadDialog } from '../ui/overlay/dialog.tsx';
+import { DialogAlert } from '../ui/overlay/dialog-alert.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import type { MenuItem } from '../ui/overlay/menu-items.ts';
 import scroll from '../ui/overlay/scroll-area.module.css';
@@ -53,6 +56,7 @@ function Theme({ name }: { name: 'dark' | 'light' }) {
       <Fields />
       <Choices />
       <Waiting />
+      <States />
       <Paging theme={name} />
       <Scrolling theme={name} />
       <Empty />
@@ -271,6 +275,7 @@ function Overlays() {
         closeLabel="Close"
         footer={
           <>
+            <DialogAlert message="The order was not sent. Check your connection and try again." />
             <Button onClick={close}>Not now</Button>
             <Button variant="primary" onClick={close}>
               Send order
@@ -284,21 +289,16 @@ function Overlays() {
           </p>
         ))}
       </Dialog>
-      <Dialog
-        isAlert
+      <ConfirmDialog
         isOpen={open === 'alert'}
         onClose={close}
         title="Clear the whole history?"
         description="Your places in all dramas are forgotten. This cannot be undone."
         closeLabel="Close"
-        footer={
-          <>
-            <Button onClick={close}>Keep</Button>
-            <Button variant="danger" icon={<icons.TrashIcon />} onClick={close}>
-              Clear all
-            </Button>
-          </>
-        }
+        keepLabel="Keep"
+        confirmLabel="Clear all"
+        isWorking={false}
+        onConfirm={close}
       />
       <Sheet
         isOpen={open === 'sheet'}
@@ -441,6 +441,22 @@ function Waiting() {
         <span>
           <VisuallyHidden>Heard, not seen. </VisuallyHidden>Seen and heard.
         </span>
+      </div>
+    </Part>
+  );
+}
+
+const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
+
+function States() {
+  return (
+    <Part title="State">
+      <div className={styles.row}>
+        {TONES.map((tone) => (
+          <StateBadge key={tone} tone={tone}>
+            {tone}
+          </StateBadge>
+        ))}
       </div>
     </Part>
   );

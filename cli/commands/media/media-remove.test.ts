@@ -34,19 +34,11 @@ async function addFilm() {
   const id = await addDrama(db, { state: 'withdrawn', cover });
   for (const [index, hash] of [HASHES.one, HASHES.two].entries()) {
     const folder = `/media/videos/${hash}`;
-    const video = await db
-      .insertInto('videos')
-      .values({
-        path: `${folder}/master.m3u8`,
-        thumbnail: `${folder}/thumbnail-360.webp#112233`,
-        duration_seconds: 60,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('episodes')
-      .values({ drama_id: id, episode_no: index + 1, video_id: video.id })
-      .execute();
+    const video = {
+      path: `${folder}/master.m3u8`,
+      thumbnail: `${folder}/thumbnail-360.webp#112233`,
+    };
+    await addVideo(db, video, [{ dramaId: id, episodeNo: index + 1 }]);
     await write(
       ['master.m3u8', '270/0.m4s', '.made.json', 'thumbnail-360.webp'].map(
         (file) => `videos/${hash}/${file}`,

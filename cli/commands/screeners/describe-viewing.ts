@@ -1,4 +1,4 @@
-import type { EpisodeReport } from '../../../server/modules/screeners/screener-desk.service.ts';
+import type { EpisodeReport } from '../../../server/modules/screeners/screener-record.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 
 export const isWatched = ({ firstAt }: EpisodeReport) => firstAt !== null;

@@ -2,7 +2,7 @@ import { createNamer } from '../../../i18n/display-names.ts';
 import type {
   EpisodeReport,
   ScreenerRecord,
-} from '../../../server/modules/screeners/screener-desk.service.ts';
+} from '../../../server/modules/screeners/screener-record.ts';
 import { formatTime } from '../../print.ts';
 import { describeTotals, describeViewing, isWatched } from './describe-viewing.ts';
 import { describeRecipient } from './print-screener.ts';

@@ -2,7 +2,7 @@ import type {
   EpisodeReport,
   ScreenerListEntry,
   ScreenerRecord,
-} from '../../../server/modules/screeners/screener-desk.service.ts';
+} from '../../../server/modules/screeners/screener-record.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { formatTime, printFacts } from '../../print.ts';
 import { describeTotals } from './describe-viewing.ts';

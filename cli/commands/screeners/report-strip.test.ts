@@ -20,7 +20,7 @@ test('a strip has fifty cells, each with how often it was watched', () => {
   );
 });
 
-test('nothing and everything', () => {
+test('a strip is empty for nothing watched, and full for everything', () => {
   expect(strip(100, [])).toBe(`[${' '.repeat(50)}]`);
   expect(strip(100, [[0, 100, 1]])).toBe(`[${'-'.repeat(50)}]`);
   expect(strip(0, [])).toBe(`[${' '.repeat(50)}]`);

@@ -13,7 +13,7 @@ import { findTitles, namedTitle } from './title-argument.ts';
 export function addScreenerCreate(screener: Command) {
   const command = screener
     .command('create')
-    .description('invite somebody to watch, or everybody in a file: each gets a mail')
+    .description('create a screener for a recipient, or for each one in a file, and mail the links')
     .option('--to <email>', 'the address of the recipient', emailAddress)
     .option('--name <name>', 'the name of the recipient', nonEmptyText(MAX_NAME))
     .option('--company <name>', 'the company of the recipient', nonEmptyText(MAX_COMPANY))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorError, WrongUse } from '../../../server/errors/operator-error.ts';
 import { isAbsent, unreadable } from '../../../server/files/file-failure.ts';
-import type { ScreenerTerms } from '../../../server/modules/screeners/screener-desk.service.ts';
+import type { ScreenerTerms } from '../../../server/modules/screeners/screener-record.ts';
 import { localTime, nonEmptyText, wholeNumber } from '../../arguments.ts';
 
 const MAX_NOTE = 2000;

@@ -38,8 +38,8 @@ CREATE FUNCTION is_watched_everywhere(territories text[], excluded text[]) RETUR
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN territories = '{WORLD}' AND cardinality(excluded) = 0;
 
--- Whether everybody may watch the episode of the published drama: it is in the preview, and the drama
--- is not limited to some countries, or that rule is not applied.
+-- Whether everybody may watch the episode of the published drama: it is in the preview, and the
+-- drama is not limited to some countries, or that rule is not applied.
 CREATE FUNCTION is_open_episode(drama dramas, episode_no integer, are_territories_applied boolean)
 RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -94,8 +94,8 @@ RETURN ARRAY(
 -- has an address for each entry of `files`; a file that may be stored with several addresses is
 -- repeated, and all of them are judged together. A file may also be a scope or a stem, which is
 -- public if its files are.
--- `OFFSET 0` keeps each subquery apart, so that it looks up its few rows in an index instead of
--- reading a whole table.
+-- `OFFSET 0` keeps the planner from merging a subquery into the outer query, so that it looks up
+-- its few rows in an index instead of reading a whole table.
 CREATE FUNCTION public_files(files text[], spellings text[], are_territories_applied boolean)
 RETURNS SETOF text
 LANGUAGE sql STABLE PARALLEL SAFE
@@ -177,9 +177,9 @@ CREATE TABLE screeners (
   name          text NOT NULL,
   company       text NOT NULL DEFAULT '',
   locale        locale_code NOT NULL,
-  -- The buyer's words with a request.
+  -- The buyer's message with a request.
   message       text NOT NULL DEFAULT '',
-  -- Our words to the recipient.
+  -- The operator's note to the recipient.
   note          text NOT NULL DEFAULT '',
   -- Why a request was declined or a screener revoked.
   reason        text NOT NULL DEFAULT '',

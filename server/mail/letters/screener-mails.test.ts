@@ -126,7 +126,7 @@ test.each([
   expect(new Set(locales.map((locale) => make(locale).text)).size).toBe(locales.length);
 });
 
-test('an invitation reads as a whole', () => {
+test('the complete text of an invitation', () => {
   const upcoming = { ...screener, opensAt: new Date('2026-11-20T09:00:00Z'), name: 'Ana Prado' };
   const { subject, text } = mails.invited('en', upcoming, now);
   expect(subject).toBe('Your screener from Vignette: <b>Moon</b> Gate and 1 more title');
@@ -164,7 +164,7 @@ https://vignette.example/en
 `);
 });
 
-test('what is not set is not announced', () => {
+test('terms and texts that are not set are left out', () => {
   const bare = { ...screener, company: '', message: '', note: ' ', reason: '', maxPlays: null };
   const invitation = mails.invited('en', bare, now).text;
   expect(invitation).not.toMatch(/note|Plays/);

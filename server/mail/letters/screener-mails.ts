@@ -16,9 +16,9 @@ export interface ScreenerSummary {
   email: string;
   name: string;
   company: string;
-  /** The buyer's words with the request. */
+  /** The buyer's message with the request. */
   message: string;
-  /** Our words to the recipient. */
+  /** The operator's note to the recipient. */
   note: string;
   reason: string;
   opensAt: Date | null;

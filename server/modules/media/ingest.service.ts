@@ -24,9 +24,10 @@ export interface IngestOptions {
   /** The name that the audit log shows for these entries. */
   actor: string;
   /**
-   * Writes entries to the audit log, and the places of the media to the database; including those
-   * of an earlier run that was killed. Called before the processing, so that a missing database connection is found early, and after it. Not
-   * called in between: the processing may take hours, and needs no database connection.
+   * Writes the entries, and those of an earlier run that was killed, to the audit log, and the
+   * places of the media to the database. Called before the processing, so that a missing database
+   * connection is found early, and after it. Not called in between: the processing may take hours,
+   * and needs no database connection.
    */
   writeAudit: (entries: Ingested[]) => Promise<void>;
 }

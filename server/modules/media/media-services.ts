@@ -1,8 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import type { Config } from '../../settings/config.ts';
+import { mediaFolders } from '../../settings/media-folders.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { type Ingested, readUnaudited } from './ingest-record.ts';
+import { createMediaLibrary } from './media-library.ts';
 import { createObjectStore } from './object-store.ts';
 import { createPlacement } from './placement/placement.ts';
 import { createPlacementJob } from './placement/placement-job.ts';
@@ -10,6 +12,7 @@ import { createPrivateMedia } from './private-media.ts';
 import { createRemovalService } from './removal/removal.service.ts';
 import { recordMade } from './stored-media.queries.ts';
 import { createStoredPlaces } from './stored-places.ts';
+import type { BurnWatermark } from './watermark/burn-watermark.ts';
 
 export type MediaServices = ReturnType<typeof createMediaServices>;
 
@@ -21,7 +24,7 @@ interface MediaServicesParts {
   audit: AuditService;
 }
 
-/** Media in the object store, and its removal. */
+/** The ingested media, its place in the object store, its removal, and copies with a watermark. */
 export function createMediaServices({ db, now, log, config, audit }: MediaServicesParts) {
   const store = config.store && createObjectStore(config.store);
   const recordIngested = (entries: Ingested[]) =>
@@ -34,7 +37,14 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
       ...{ db, now, store, areTerritoriesApplied },
       recordUploads: () => recordIngested(readUnaudited(config.dataDir)),
     });
+  const burnWatermark: BurnWatermark = async (request) => {
+    // Imported when needed, because it loads the libraries for pictures.
+    const { createWatermarkBurner } = await import('./watermark/burn-watermark.ts');
+    return createWatermarkBurner(config)(request);
+  };
   return {
+    library: createMediaLibrary({ ...config, folders: mediaFolders(config) }),
+    burnWatermark,
     /** Undefined without an object store. */
     placement,
     placementJob: placement && createPlacementJob(placement, log),

@@ -109,8 +109,8 @@ export async function insertCartLine(
 
 /**
  * Adds lines for the published dramas among these that the cart does not have yet, all or none;
- * returns how many. The cart lists the newest line first, so each drama is a microsecond older than the
- * one before it. More than 500 lines violate the constraint users_cart_line_limit.
+ * returns how many. The cart lists the newest line first, so each line is a microsecond older than
+ * the one before it. More than 500 lines violate the constraint users_cart_line_limit.
  */
 export async function insertCartLines(db: Db, userId: number, dramaIds: number[]): Promise<number> {
   const { rows } = await row({ id: 'int8' }).sql`
@@ -157,8 +157,8 @@ export async function deleteCartLinesById(
 }
 
 /**
- * Statements for several lines lock the user's row before the lines. The trigger that counts lines locks it too,
- * so the opposite order could deadlock.
+ * Statements for several lines lock the user's row before the lines. The trigger that counts lines
+ * locks it too, so the opposite order could deadlock.
  */
 function lockedOwner(userId: number) {
   return sql`owner AS MATERIALIZED (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)`;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addDrama, addDramas } from '../../../tests/support/data/catalogue.ts';
 import { collect } from '../../../tests/support/data/orders.ts';
 import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
@@ -47,15 +46,6 @@ const countIn = ({ code, data }: Envelope<{ copyright_cart_count: number }>) => 
 ];
 const versions = async () =>
   (await list()).list.map(({ drama, is_custom_version }) => [drama.drama_id, is_custom_version]);
-
-/** Inserts published dramas without texts; returns their ids. */
-async function addDramas(count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
-    SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
-    FROM generate_series(1, ${count}) RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 const putIntoCart = (ids: number[]) => collect(db, userId, ids);
 
@@ -136,7 +126,7 @@ describe('adding', () => {
   });
 
   test('a hundred dramas concurrently to a cart of 450 adds 50; the others are rejected as full', async () => {
-    const dramas = await addDramas(550);
+    const dramas = await addDramas(db, 550);
     await putIntoCart(dramas.slice(0, 450));
     const replies = await Promise.all(dramas.slice(450).map((drama) => add(drama)));
     const codes = replies.map(({ code }) => code);
@@ -168,7 +158,7 @@ describe('removing', () => {
   });
 
   test('lines by id ignores lines of other users and removed ones', async () => {
-    const dramas = await addDramas(4);
+    const dramas = await addDramas(db, 4);
     await putIntoCart(dramas);
     const ids = (await list()).list.map(({ cart_id }) => cart_id);
     const stranger = await addSession(db, await addUser(db));
@@ -181,7 +171,7 @@ describe('removing', () => {
   });
 
   test('the same lines concurrently, by drama and by id, does not deadlock', async () => {
-    const dramas = await addDramas(40);
+    const dramas = await addDramas(db, 40);
     await putIntoCart(dramas);
     const ids = (await list({ page_size: 100 })).list.map(({ cart_id }) => cart_id);
     const replies = await Promise.all([
@@ -233,7 +223,7 @@ describe('a line', () => {
 });
 
 test('the list is paged', async () => {
-  const dramas = await addDramas(5);
+  const dramas = await addDramas(db, 5);
   await putIntoCart(dramas);
   const page = async (number: number) => {
     const { list: lines, total } = await list({ page: number, page_size: 2 });

@@ -8,7 +8,7 @@ import type { PlaybackGrantsTable } from '../../db/tables.ts';
 const grantedVideo = row({
   video_id: 'int8',
   path: 'text',
-  /** The video of a draft may have none. */
+  /** Null if the drama is a draft and the video has no thumbnail yet. */
   thumbnail: 'text?',
   /** Whether the playlist of another video is in the same folder. */
   is_folder_shared: 'bool',

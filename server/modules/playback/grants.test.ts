@@ -1,113 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { ask } from '../../../tests/support/ask.ts';
-import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addVideo } from '../../../tests/support/data/media.ts';
-import { addScreener, addView } from '../../../tests/support/data/screeners.ts';
-import { addUser } from '../../../tests/support/data/users.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { bridgeTo } from '../../../tests/support/peers/database-bridge.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { hashToken, makeToken } from '../../text/tokens.ts';
+import { newViewer, startPlayback } from '../../../tests/support/playback.ts';
+import { makeToken } from '../../text/tokens.ts';
 
 const GRANT_MS = 150_000;
 const MINUTE_MS = 60_000;
 
-let folder: string;
-let database: TestDatabase;
-/** Two servers on one database, with one clock. */
-let here: TestServer;
-let there: TestServer;
-let time = new Date('2026-11-16T10:00:00Z').getTime();
-const now = () => new Date(time);
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vignette-grants-'));
-  for (const name of ['film', 'burned', 'é', 'é/inner']) {
-    await mkdir(join(folder, name));
-    await writeFile(join(folder, name, '0.ts'), `${name} segment`);
-  }
-  database = await createTestDatabase();
-  here = await start();
-  there = await start();
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const start = (settings: Record<string, string> = {}) =>
-  startTestServer({
-    connection: database.connection,
-    mediaFolder: folder,
-    settings: { API_RATE: '0', ...settings },
-    overrides: { now },
-  });
-
-let videos = 0;
-
-/** A published drama with one episode, whose video is in the folder `film`. */
-async function addFilm(): Promise<number> {
-  const dramaId = await addDrama(database.db);
-  videos += 1;
-  const path = `/media/film/master.m3u8?v=${videos}`;
-  await addVideo(database.db, { path }, [{ dramaId, episodeNo: 1 }]);
-  return dramaId;
-}
-
-interface Viewer {
-  cookie: string;
-  viewerHash: Buffer;
-}
-
-function newViewer(): Viewer {
-  const token = makeToken();
-  return { cookie: `viewer=${token}`, viewerHash: hashToken(token) };
-}
-
-const open = (
-  dramaId: number,
-  { cookie }: Viewer,
-  { server = here, country = '' }: { server?: TestServer; country?: string } = {},
-) =>
-  call(
-    server,
-    'openEpisode',
-    { drama_id: dramaId, episode_no: 1 },
-    { headers: { cookie, ...(country && { 'cf-ipcountry': country }) } },
-  );
-
-const renew = (grant: string, { cookie }: Viewer, server = here) =>
-  call(server, 'renewPlayback', { grant }, { headers: { cookie } });
-
-const status = async (grant: string, { cookie }: Viewer, server = here, path = 'film/0.ts') =>
-  (await ask(server, `/watch/${grant}/${path}`, { headers: { cookie } })).status;
-
-/** A grant of a screener's view, as the service of screeners issues it. */
-async function openScreener(viewer: Viewer, expiresAt: Date, path?: string) {
-  const { db } = database;
-  const dramaId = await addFilm();
-  const { screenerId } = await addScreener(db, {
-    titles: [{ dramaId }],
-    opensAt: new Date(time - 1),
-    expiresAt,
-    now: now(),
-  });
-  const viewId = await addView(db, screenerId, { dramaId, episodeNo: 1, ranges: [], at: now() });
-  const { grant } = await db.transaction().execute((tx) =>
-    here.context.grants.issue(tx, {
-      ...{ viewerHash: viewer.viewerHash, dramaId, episodeNo: 1, viewId, until: expiresAt },
-      ...(path && { path }),
-    }),
-  );
-  const renewView = () =>
-    db.transaction().execute((tx) => here.context.grants.renewView(tx, viewId, expiresAt));
-  return { dramaId, screenerId, grant, renewView };
-}
+const playback = await startPlayback();
+const { db, connection, clock, start, here, there } = playback;
+const { addFilm, changeDrama, open, renew, status } = playback;
 
 test('a browser without a viewer cookie gets one', async () => {
   const { method, path } = calls.openEpisode;
@@ -127,26 +34,22 @@ test('a renewal on one server is noticed by the other when the grant would expir
   const viewer = newViewer();
   const { data } = await open(await addFilm(), viewer);
   expect(await status(data.grant, viewer, there)).toBe(200);
-  time += GRANT_MS - 1;
-  expect((await renew(data.grant, viewer, here)).code).toBe(outcomes.ok.code);
-  time += GRANT_MS - 1;
+  clock.time += GRANT_MS - 1;
+  expect((await renew(data.grant, viewer)).code).toBe(outcomes.ok.code);
+  clock.time += GRANT_MS - 1;
   expect(await status(data.grant, viewer, there)).toBe(200);
-  time += 1;
+  clock.time += 1;
   expect(await status(data.grant, viewer, there)).toBe(404);
 });
 
-test('a grant is renewed only by its browser, and by no one after it was deleted', async () => {
+test('a grant is renewed only by its browser, and not after it was deleted', async () => {
   const { playbackEnded } = outcomes;
   const viewer = newViewer();
   const dramaId = await addFilm();
   const { data } = await open(dramaId, viewer);
   expect((await renew(data.grant, newViewer())).code).toBe(playbackEnded.code);
   expect((await renew(makeToken(), viewer)).code).toBe(playbackEnded.code);
-  await database.db
-    .updateTable('dramas')
-    .set({ preview: 'none' })
-    .where('id', '=', dramaId)
-    .execute();
+  await changeDrama(dramaId, { preview: 'none' });
   expect((await renew(data.grant, viewer)).code).toBe(playbackEnded.code);
   await expect.poll(() => status(data.grant, viewer)).toBe(404);
   await expect.poll(() => status(data.grant, viewer, there)).toBe(404);
@@ -155,103 +58,18 @@ test('a grant is renewed only by its browser, and by no one after it was deleted
 test('drafts, missing and locked episodes are not opened', async () => {
   const viewer = newViewer();
   const dramaId = await addFilm();
-  const change = (values: object) =>
-    database.db.updateTable('dramas').set(values).where('id', '=', dramaId).execute();
-  const code = async (episode = 1) =>
-    (
-      await call(
-        here,
-        'openEpisode',
-        { drama_id: dramaId, episode_no: episode },
-        { headers: { cookie: viewer.cookie } },
-      )
-    ).code;
+  const code = async (episode = 1) => (await open(dramaId, viewer, { episode })).code;
   expect(await code()).toBe(outcomes.ok.code);
   expect(await code(2)).toBe(outcomes.notFound.code);
-  await change({ preview: 'none' });
+  await changeDrama(dramaId, { preview: 'none' });
   expect(await code()).toBe(outcomes.episodeLocked.code);
-  await change({ preview: 'all', state: 'draft' });
+  await changeDrama(dramaId, { preview: 'all', state: 'draft' });
   expect(await code()).toBe(outcomes.notFound.code);
-  await change({ state: 'withdrawn' });
+  await changeDrama(dramaId, { state: 'withdrawn' });
   expect(await code()).toBe(outcomes.notFound.code);
-});
-
-test('a grant of a screener ends with the screener, at the latest 150 seconds after a renewal', async () => {
-  const viewer = newViewer();
-  const expiresAt = new Date(time + 4 * MINUTE_MS);
-  const { grant, renewView } = await openScreener(viewer, expiresAt);
-  expect(await status(grant, viewer)).toBe(200);
-  expect((await renew(grant, viewer)).code).toBe(outcomes.playbackEnded.code);
-  time += 2 * MINUTE_MS;
-  expect(await renewView()).toEqual(expiresAt);
-  time += 2 * MINUTE_MS - 1;
-  expect(await status(grant, viewer)).toBe(200);
-  time += 1;
-  expect(await status(grant, viewer)).toBe(404);
-  expect(await status(grant, viewer, there)).toBe(404);
-  expect(await renewView()).toBeUndefined();
-});
-
-test.each([
-  ['is revoked', { state: 'revoked' }],
-  ['expires earlier', { expires_at: new Date('2026-11-16T11:00:00Z') }],
-] as const)('grants end on both servers when the screener %s', async (_name, values) => {
-  const viewer = newViewer();
-  const { screenerId, grant, renewView } = await openScreener(viewer, new Date('2026-12-01'));
-  const statuses = () => Promise.all([status(grant, viewer), status(grant, viewer, there)]);
-  expect(await statuses()).toEqual([200, 200]);
-  await database.db.updateTable('screeners').set(values).where('id', '=', screenerId).execute();
-  await expect.poll(statuses).toEqual([404, 404]);
-  expect(await renewView()).toBeUndefined();
-});
-
-test('a screener plays a draft and a locked episode; a withdrawn drama ends it', async () => {
-  const viewer = newViewer();
-  const { dramaId, grant } = await openScreener(viewer, new Date('2026-12-01'));
-  const change = (values: object) =>
-    database.db.updateTable('dramas').set(values).where('id', '=', dramaId).execute();
-  await change({ state: 'draft' });
-  await change({ preview: 'none' });
-  here.context.grants.drop();
-  expect(await status(grant, viewer)).toBe(200);
-  await change({ state: 'withdrawn' });
-  await expect.poll(() => status(grant, viewer)).toBe(404);
-});
-
-test('a grant of a copy with a watermark opens the copy and not the original', async () => {
-  const viewer = newViewer();
-  const path = '/media/burned/master.m3u8';
-  const { grant } = await openScreener(viewer, new Date('2026-12-01'), path);
-  expect(await status(grant, viewer, here, 'burned/0.ts')).toBe(200);
-  expect(await status(grant, viewer, here, 'film/0.ts')).toBe(404);
-});
-
-test('grants end on both servers when a watermark is switched on, and when the account is deleted', async () => {
-  const { db } = database;
-  const viewer = newViewer();
-  const marked = await openScreener(viewer, new Date('2026-12-01'));
-  const screener = db.updateTable('screeners').where('id', '=', marked.screenerId);
-  const statuses = (grant: string) =>
-    Promise.all([status(grant, viewer), status(grant, viewer, there)]);
-  await screener.set({ has_watermark: false }).execute();
-  expect(await statuses(marked.grant)).toEqual([200, 200]);
-  await screener.set({ has_watermark: true }).execute();
-  await expect.poll(() => statuses(marked.grant)).toEqual([404, 404]);
-
-  const owned = await openScreener(viewer, new Date('2026-12-01'));
-  const userId = await addUser(db);
-  await db
-    .updateTable('screeners')
-    .set({ user_id: userId })
-    .where('id', '=', owned.screenerId)
-    .execute();
-  expect(await statuses(owned.grant)).toEqual([200, 200]);
-  await db.deleteFrom('users').where('id', '=', userId).execute();
-  await expect.poll(() => statuses(owned.grant)).toEqual([404, 404]);
 });
 
 test('a grant opens no file of another video, in whatever spelling its folder is stored', async () => {
-  const { db } = database;
   const dramaId = await addDrama(db);
   const add = (path: string, episodeNo: number) => addVideo(db, { path }, [{ dramaId, episodeNo }]);
   await add('/media/é/master.m3u8', 1);
@@ -267,7 +85,6 @@ test('a grant opens no file of another video, in whatever spelling its folder is
 });
 
 test('a video without a thumbnail plays', async () => {
-  const { db } = database;
   const viewer = newViewer();
   const dramaId = await addDrama(db, { state: 'draft' });
   const path = '/media/film/master.m3u8?draft';
@@ -283,7 +100,6 @@ test('a video without a thumbnail plays', async () => {
 });
 
 test('an issue waits for a withdrawal that is under way, and is then refused', async () => {
-  const { db } = database;
   const dramaId = await addFilm();
   const opened = await db.transaction().execute(async (tx) => {
     await tx.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', dramaId).execute();
@@ -341,11 +157,11 @@ test('a segment of a known grant, and a file with a known decision, need no quer
 test('expired grants are deleted', async () => {
   await open(await addFilm(), newViewer());
   const count = async () =>
-    (await database.db.selectFrom('playback_grants').select('token_hash').execute()).length;
-  time += GRANT_MS - 1;
+    (await db.selectFrom('playback_grants').select('token_hash').execute()).length;
+  clock.time += GRANT_MS - 1;
   await here.context.grants.deleteExpired();
   expect(await count()).toBeGreaterThan(0);
-  time += 1;
+  clock.time += 1;
   await here.context.grants.deleteExpired();
   expect(await count()).toBe(0);
 });
@@ -363,12 +179,8 @@ test('unknown tokens count against the limit of API calls, known ones do not', a
 });
 
 test('in an outage known files and grants are served for a minute, others are 503 with Retry-After', async () => {
-  const bridge = await bridgeTo(database.connection);
-  const server = await startTestServer({
-    connection: bridge.connection,
-    mediaFolder: folder,
-    overrides: { now },
-  });
+  const bridge = await bridgeTo(connection);
+  const server = await start({}, bridge.connection);
   const viewer = newViewer();
   const known = await open(await addFilm(), viewer, { server });
   const unknown = await open(await addFilm(), viewer, { server });
@@ -385,11 +197,11 @@ test('in an outage known files and grants are served for a minute, others are 50
     expect(reply.status).toBe(503);
     expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   }
-  const current = time;
-  time += MINUTE_MS + 1;
+  const current = clock.time;
+  clock.time += MINUTE_MS + 1;
   expect(await status(known.data.grant, viewer, server)).toBe(503);
   expect((await ask(server, '/media/burned/0.ts')).status).toBe(503);
-  time = current;
+  clock.time = current;
   await bridge.restore();
   await expect.poll(() => status(unknown.data.grant, viewer, server)).toBe(200);
 });
@@ -400,11 +212,7 @@ test('a limited drama is opened in its countries, if a trusted proxy tells the c
   const doubting = await start({ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '192.0.2.1' });
   const dramaId = await addFilm();
   const change = (watch_territories: string[], watch_territories_excluded: string[] = []) =>
-    database.db
-      .updateTable('dramas')
-      .set({ watch_territories, watch_territories_excluded })
-      .where('id', '=', dramaId)
-      .execute();
+    changeDrama(dramaId, { watch_territories, watch_territories_excluded });
   const code = async (country: string, server = trusting) =>
     (await open(dramaId, newViewer(), { server, country })).code;
 
@@ -427,14 +235,7 @@ test('a limited drama is opened in its countries, if a trusted proxy tells the c
   const viewer = newViewer();
   const { data } = await open(dramaId, viewer, { server: trusting, country: 'JP' });
   const renewIn = async (country: string) =>
-    (
-      await call(
-        trusting,
-        'renewPlayback',
-        { grant: data.grant },
-        { headers: { cookie: viewer.cookie, 'cf-ipcountry': country } },
-      )
-    ).code;
+    (await renew(data.grant, viewer, { server: trusting, country })).code;
   expect(await renewIn('JP')).toBe(ok.code);
   expect(await renewIn('US')).toBe(outcomes.playbackEnded.code);
 });

@@ -44,9 +44,10 @@ export function createGrants({ db, now, log, limit }: GrantsParts) {
 
   return {
     /**
-     * Throws `notFound` if the episode does not exist, its drama is withdrawn, or its playlist is
-     * in one folder with another's, since nobody can tell whose the other files there are. For a screener,
-     * the caller locks its row, so that a concurrent revocation also deletes the new grant.
+     * Throws `notFound` if the episode does not exist, its drama is withdrawn, or its folder has
+     * the playlist of another video: a grant covers a folder, so it would open both. For a
+     * screener, the caller locks its row, so that a concurrent revocation also deletes the new
+     * grant.
      */
     async issue(tx: Tx, request: GrantRequest): Promise<GrantedPlayback> {
       const { viewerHash, dramaId, episodeNo, viewId, until } = request;

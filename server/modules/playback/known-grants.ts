@@ -21,7 +21,7 @@ interface Known {
 }
 
 const MAX_GRANTS = 20_000;
-/** Kept apart from the grants, which requests with invented tokens must not displace. */
+/** A cache of its own, so that requests with invented tokens do not evict grants. */
 const MAX_UNKNOWN = 10_000;
 /** Short, because another server whose clock is behind may still renew a grant that has expired. */
 const UNKNOWN_MS = 10_000;

@@ -2,7 +2,7 @@
 export class SharedLoads<Value> {
   #running = new Map<string, Promise<Value>>();
 
-  /** `keep` is not called if `drop` was called during the load, because the value may be outdated. */
+  /** `keep` is not called after a `drop` during the load, because the value may be stale. */
   run(key: string, load: () => Promise<Value>, keep: (value: Value) => void): Promise<Value> {
     const running = this.#running;
     const shared = running.get(key);

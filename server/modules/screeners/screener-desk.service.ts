@@ -38,14 +38,6 @@ import type {
 import { keyOfEpisode } from './viewing/plays.ts';
 import { listViews } from './viewing/views.queries.ts';
 
-export type {
-  EpisodeReport,
-  NewScreener,
-  ScreenerListEntry,
-  ScreenerRecord,
-  ScreenerTerms,
-} from './screener-record.ts';
-
 type ScreenerQuery = Omit<ScreenerFilter, 'emailKey'> & { email?: string | undefined };
 
 export type ScreenerDesk = ReturnType<typeof createScreenerDesk>;

@@ -6,8 +6,9 @@ export const MAX_OPEN_REQUESTS = 10;
 /**
  * Every limit of screeners and the key it is counted under in `rate_limits`. A `network` is an IPv4
  * address, or a /64 of IPv6 and, with four times the limit, its /48; a `block` is the widest of
- * these. Keys with a block keep somebody with a forwarded link from using up the recipient's
- * budget.
+ * these. Keys with a block have a lower limit than those of the screener alone, so that requests
+ * from one network, for example with a forwarded link, do not use up the recipient's codes and
+ * attempts.
  *
  * | key                                | at most                                       |
  * |------------------------------------|-----------------------------------------------|

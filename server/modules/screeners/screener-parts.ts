@@ -17,7 +17,7 @@ export interface ScreenerParts {
   catalogue: Pick<CatalogueService, 'addressOf'>;
 }
 
-/** Somebody who has the link of a screener; signed in or not. */
+/** The caller with the link of a screener, signed in or not. */
 export type Visitor = Caller & { user: SignedInUser | undefined };
 
 /** Reads what the mails say; titles in the language of the mail, by default the recipient's. */

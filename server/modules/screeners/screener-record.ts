@@ -74,7 +74,7 @@ export interface EpisodeReport {
   watchedSeconds: number;
   /** All seconds of viewing, repeated parts included. */
   viewedSeconds: number;
-  /** Parts by how often they were watched, in the order of time; parts never watched are left out. */
+  /** The watched parts in the order of time, each with how often it was watched. */
   parts: WatchedPart[];
   firstAt: Date | null;
   lastAt: Date | null;

@@ -9,8 +9,6 @@ import { toShare } from './shortlist.mapper.ts';
 import * as queries from './shortlist.queries.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
-export type ShortlistDesk = ReturnType<typeof createShortlistDesk>;
-
 interface DeskParts {
   db: Db;
   now: () => Date;

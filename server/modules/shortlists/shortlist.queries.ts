@@ -25,7 +25,7 @@ export type SummaryRow = Row<typeof summary>;
 /** The owner's id; null for the lists of operators. */
 export type Owner = number | null;
 
-/** Latest change first, or only the list with this id. Titles that are not published are left out. */
+/** Latest change first, or only the list with this id. Unpublished titles are left out. */
 export async function listShortlists(
   db: Db,
   owner: Owner,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
@@ -11,7 +10,7 @@ import {
   MAX_TITLE_NOTE,
 } from '../../../contract/shortlists.ts';
 import { call } from '../../../tests/support/call.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { addDrama, addDramas } from '../../../tests/support/data/catalogue.ts';
 import { collect } from '../../../tests/support/data/orders.ts';
 import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
@@ -37,14 +36,6 @@ beforeEach(async () => {
   token = await addSession(db, userId);
 });
 
-async function addDramas(count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
-    SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
-    FROM generate_series(1, ${count}) RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 const withdraw = (id: number) =>
   db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', id).execute();
 
@@ -63,7 +54,7 @@ const titlesOf = (list: { titles: { drama: { drama_id: number }; note: string }[
 
 describe('a list', () => {
   test('is made, changed, listed and deleted', async () => {
-    const [a = 0, b = 0, c = 0] = await addDramas(3);
+    const [a = 0, b = 0, c = 0] = await addDramas(db, 3);
     const made = await create([a, b]);
     expect(made).toMatchObject({ name: 'Spring slate', note: '', share: null });
     const shortlist_id = made.shortlist_id;
@@ -84,7 +75,7 @@ describe('a list', () => {
   });
 
   test('leaves out withdrawn titles and has them again when they are published', async () => {
-    const [a = 0, b = 0] = await addDramas(2);
+    const [a = 0, b = 0] = await addDramas(db, 2);
     const { shortlist_id } = await create([a, b]);
     await withdraw(a);
     expect(titlesOf(await show(shortlist_id))).toEqual([[b, '']]);
@@ -97,7 +88,7 @@ describe('a list', () => {
   });
 
   test('keeps what another tab changed', async () => {
-    const [a = 0, b = 0, c = 0] = await addDramas(3);
+    const [a = 0, b = 0, c = 0] = await addDramas(db, 3);
     const { shortlist_id } = await create([a, b]);
     await call(server, 'addShortlistTitles', { shortlist_id, drama_ids: [c] }, { token });
     await update({ shortlist_id, titles: [{ drama_id: b, note: 'Mine' }, { drama_id: c }] });
@@ -115,7 +106,7 @@ describe('a list', () => {
   });
 
   test('changes notes without the order; titles that are gone stay so', async () => {
-    const [a = 0, b = 0, c = 0] = await addDramas(3);
+    const [a = 0, b = 0, c = 0] = await addDramas(db, 3);
     const { shortlist_id } = await create([a, b]);
     await update({ shortlist_id, titles: [{ drama_id: b, note: 'Kept' }, { drama_id: a }] });
     const title_notes = [
@@ -129,7 +120,7 @@ describe('a list', () => {
   });
 
   test('accepts published dramas only, all or none', async () => {
-    const [a = 0] = await addDramas(1);
+    const [a = 0] = await addDramas(db, 1);
     const draft = await addDrama(db, { state: 'draft' });
     for (const drama of [draft, 999_999_999]) {
       const refused = await call(
@@ -144,7 +135,7 @@ describe('a list', () => {
   });
 
   test('is not found by another user, and nothing of it changes', async () => {
-    const [a = 0, b = 0] = await addDramas(2);
+    const [a = 0, b = 0] = await addDramas(db, 2);
     const { shortlist_id } = await create([a]);
     const by = { token: await addSession(db, await addUser(db)) };
     const attempts = await Promise.all([
@@ -163,7 +154,7 @@ describe('a list', () => {
   });
 
   test('an operator list is not found by buyers', async () => {
-    const [a = 0] = await addDramas(1);
+    const [a = 0] = await addDramas(db, 1);
     const key = `desk-${a}`;
     await db.updateTable('dramas').set({ external_id: key }).where('id', '=', a).execute();
     const id = await server.context.shortlistDesk.create('Desk', [key], 'mei');
@@ -191,7 +182,7 @@ describe('limits hold under parallel requests', () => {
   });
 
   test(`at most ${MAX_SHORTLIST_TITLES} titles, all or none of a request`, async () => {
-    const ids = await addDramas(MAX_SHORTLIST_TITLES + 10);
+    const ids = await addDramas(db, MAX_SHORTLIST_TITLES + 10);
     const { shortlist_id } = await create(ids.slice(0, MAX_SHORTLIST_TITLES - 3));
     const codes = await Promise.all(
       [0, 2, 4, 6, 8].map(async (n) => {
@@ -208,7 +199,7 @@ describe('limits hold under parallel requests', () => {
 });
 
 test('a full list with the longest texts fits in a request, all characters as escapes', async () => {
-  const ids = await addDramas(MAX_SHORTLIST_TITLES);
+  const ids = await addDramas(db, MAX_SHORTLIST_TITLES);
   const { shortlist_id } = await create(ids);
   const longest = (characters: number) => '🎬'.repeat(characters);
   const titles = ids.map((drama_id) => ({ drama_id, note: longest(MAX_TITLE_NOTE) }));
@@ -224,7 +215,7 @@ test('a full list with the longest texts fits in a request, all characters as es
 
 describe('a shared list', () => {
   test('is readable until its end, without the email address of its owner', async () => {
-    const [a = 0, b = 0] = await addDramas(2);
+    const [a = 0, b = 0] = await addDramas(db, 2);
     const { shortlist_id } = await create([a, b]);
     await withdraw(b);
     const link = await share(shortlist_id, 7);
@@ -291,7 +282,7 @@ describe('putting all in the cart', () => {
     (await call(server, 'getCopyrightCartDramaIds', {}, { token: by })).data;
 
   test('adds the titles of a shared list, in its order, to the caller’s cart', async () => {
-    const [a = 0, b = 0, c = 0] = await addDramas(3);
+    const [a = 0, b = 0, c = 0] = await addDramas(db, 3);
     const { shortlist_id } = await create([a, b, c]);
     const link = await share(shortlist_id);
     await withdraw(b);
@@ -308,7 +299,7 @@ describe('putting all in the cart', () => {
   });
 
   test('adds nothing if not all fit, also in parallel', async () => {
-    const ids = await addDramas(MAX_CART_LINES + 3);
+    const ids = await addDramas(db, MAX_CART_LINES + 3);
     await collect(db, userId, ids.slice(0, MAX_CART_LINES - 2));
     const three = await create(ids.slice(MAX_CART_LINES - 2, MAX_CART_LINES + 1));
     const full = await call(

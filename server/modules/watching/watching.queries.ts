@@ -131,8 +131,8 @@ export async function deleteOldVisitors(db: Db, limit: number): Promise<number> 
 
 /**
  * Adds a drama to the history at the given episode, unless that is outside the preview. If it is
- * missing or unknown, uses the episode in the history or else the first. Keeps the position in the same episode. Reads the old values
- * from the locked row, because another tab may be writing it.
+ * missing or unknown, uses the episode in the history or else the first. Keeps the position in the
+ * same episode. Reads the old values from the locked row, because another tab may be writing it.
  */
 export async function insertWatched(
   db: Db,

@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
 test.describe('a drama for one country', () => {
   const inCountry = (country: string) => ({ extraHTTPHeaders: { 'x-country': country } });
 
-  test.describe('inside it', () => {
+  test.describe('in that country', () => {
     test.use({ ...inCountry('ES'), expectedConsoleError: /404/ });
 
     test('plays with a grant of this browser, and with a new one when that has ended', async ({
@@ -199,10 +199,12 @@ test.describe('a drama for one country', () => {
     });
   });
 
-  test.describe('elsewhere', () => {
+  test.describe('in another country', () => {
     test.use(inCountry('US'));
 
-    test('says so, without a button to try again', async ({ page }) => {
+    test('the card names the country as the reason and has no button to try again', async ({
+      page,
+    }) => {
       await startMuted(page);
       await openHydrated(page, `/en/player/${LIMITED}?episode=2`);
       await expect(page.getByRole('alert')).toHaveText(

@@ -8,6 +8,7 @@ import { createScreenerDesk } from '../../../server/modules/screeners/screener-d
 import type { EpisodeReport } from '../../../server/modules/screeners/screener-record.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { ffmpeg } from '../data/film.ts';
+import { addVideo } from '../data/media.ts';
 import { addScreener, addViewer } from '../data/screeners.ts';
 import { withSiteDatabase } from './site-database.ts';
 
@@ -15,7 +16,7 @@ const run = promisify(execFile);
 /** The length of a segment, as the ingest makes them. */
 export const SEGMENT_SECONDS = 4;
 
-/** Adds a draft of two episodes that are the same film, long enough not to be buffered as a whole. */
+/** Adds a draft of two episodes with the same film, which is too long to be buffered completely. */
 export async function addFilmedDraft(seconds: number): Promise<number> {
   const name = `screening-${randomUUID()}`;
   const folder = join(process.env.SITE_DATA_DIR ?? '', 'media/videos', name);
@@ -31,19 +32,10 @@ export async function addFilmedDraft(seconds: number): Promise<number> {
   await withSiteDatabase(async (db) => {
     const texts = { en: { title: 'A Test Pattern', synopsis: 'Its clock counts the seconds.' } };
     dramaId = await addDrama(db, { texts, state: 'draft' });
-    const { id: video_id } = await db
-      .insertInto('videos')
-      .values({
-        path: `/media/videos/${name}/index.m3u8`,
-        thumbnail: '/media/posters/plain-640.webp',
-        duration_seconds: seconds,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('episodes')
-      .values([1, 2].map((episode_no) => ({ drama_id: dramaId, episode_no, video_id })))
-      .execute();
+    const path = `/media/videos/${name}/index.m3u8`;
+    const thumbnail = '/media/posters/plain-640.webp';
+    const episodes = [1, 2].map((episodeNo) => ({ dramaId, episodeNo }));
+    await addVideo(db, { path, thumbnail, seconds }, episodes);
   });
   return dramaId;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../server/db/client.ts';
 import type { DramaState, LocaleCode } from '../../../server/db/tables.ts';
 
@@ -42,6 +43,15 @@ export async function addDrama(db: Db, drama: NewDrama = {}): Promise<number> {
     .executeTakeFirstOrThrow();
   await addRows(drama, id, db);
   return id;
+}
+
+/** Inserts published dramas without texts by one statement; returns their ids. */
+export async function addDramas(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
+    SELECT 'zh', '名', '/media/x.webp', '2026-01-01', 'published', now()
+    FROM generate_series(1, ${count}) RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function addRows({ texts = {}, tagIds = [] }: NewDrama, drama_id: number, db: Db) {

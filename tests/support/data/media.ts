@@ -11,6 +11,8 @@ export async function openFiles(db: Db, addresses: string[]): Promise<void> {
 interface NewVideo {
   path: string;
   thumbnail?: string;
+  /** Default: 60. */
+  seconds?: number;
   /** Addresses by language. */
   subtitles?: Record<string, string>;
 }
@@ -18,12 +20,12 @@ interface NewVideo {
 /** Adds a video and makes it an episode of the dramas; returns its id. */
 export async function addVideo(
   db: Db,
-  { path, thumbnail = '/media/still.webp', subtitles = {} }: NewVideo,
+  { path, thumbnail = '/media/still.webp', seconds = 60, subtitles = {} }: NewVideo,
   episodes: { dramaId: number; episodeNo: number }[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('videos')
-    .values({ path, thumbnail, duration_seconds: 60 })
+    .values({ path, thumbnail, duration_seconds: seconds })
     .returning('id')
     .executeTakeFirstOrThrow();
   const tracks = Object.entries(subtitles).map(([lang, file]) => ({

@@ -4,7 +4,10 @@ import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
 import { usePlayer } from './player-context.ts';
 import styles from './stage.module.css';
 
-/** Links to the previous page of this site, else to the player's parent page. Stays visible when the controls hide. */
+/**
+ * Links to the previous page of this site, else to the player's parent page. Stays visible when the
+ * controls hide.
+ */
 export function BackLink() {
   const { t } = useTranslator();
   const { backTo } = usePlayer();

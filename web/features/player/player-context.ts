@@ -6,7 +6,7 @@ import type { StageDrama } from './player-drama.ts';
 export interface Player {
   playback: Playback;
   drama: StageDrama;
-  /** Whether an overlay must stay on the picture, so that the video is never shown without the page. */
+  /** Whether an overlay must stay on the picture; the video is then shown in the page only. */
   hasOverlay: boolean;
   video: VideoActions;
   toggleSubtitles: () => void;

@@ -39,7 +39,7 @@ interface PlayerProps {
   overlay?: ReactNode;
   /** True if the page is only hidden when it is left, and continues when it is shown again. */
   isKeptAlive?: boolean;
-  /** True if the page's address must not be passed on; its overview has the address without the query. */
+  /** True for an address that must not be passed on. Without its query it is the overview. */
   isPrivate?: boolean;
   /** Shown in the help above the keys and gestures. */
   help?: ReactNode;

@@ -3,8 +3,8 @@ import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
+import page from '../../ui/display/list-page.module.css';
 import { ListIcon } from './list-icon.tsx';
-import page from './shortlists-page.module.css';
 
 interface MissingShortlistProps {
   heading: MessageKey;

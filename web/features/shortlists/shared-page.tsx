@@ -1,13 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
+import page from '../../ui/display/list-page.module.css';
+import { classNames } from '../../ui/state/class-names.ts';
 import { MarketChip } from '../licence/market/market-chip.tsx';
 import { useMarks } from '../licence/marks/use-marks.ts';
 import { AddAllButton } from './add-all-button.tsx';
 import { ListIcon } from './list-icon.tsx';
 import styles from './shared-page.module.css';
 import type { SharedShortlist } from './shortlists-data.ts';
-import page from './shortlists-page.module.css';
+import lists from './shortlists-page.module.css';
 import { TitleFacts } from './title-facts.tsx';
 import { useDay } from './use-day.ts';
 
@@ -41,12 +43,12 @@ export function SharedPage({ token, list, onCollected }: SharedPageProps) {
       {list.titles.length === 0 ? (
         <EmptyState picture={<ListIcon size={40} />} title={t('shortlists.sharedEmpty')} />
       ) : (
-        <div className={styles.tools}>
+        <div className={classNames(lists.tools, styles.tools)}>
           <MarketChip listMarket={undefined} onChange={() => {}} />
           <AddAllButton input={{ token }} onCollected={onCollected} />
         </div>
       )}
-      <ol className={styles.rows}>
+      <ol className={page.rows}>
         {list.titles.map(({ drama, note }, index) => (
           <li key={drama.drama_id} className={styles.row}>
             {/* The list itself tells screen readers the position. */}

@@ -5,10 +5,13 @@ import { paths } from '../../../contract/site/paths.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import cards from '../../ui/display/card-list.module.css';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
+import page from '../../ui/display/list-page.module.css';
 import { Poster } from '../../ui/display/poster.tsx';
 import { PlusIcon } from '../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../ui/overlay/dialog.tsx';
+import { classNames } from '../../ui/state/class-names.ts';
 import { ListIcon } from './list-icon.tsx';
 import { NewShortlistDialog } from './new-shortlist-dialog.tsx';
 import type { ShortlistSummary } from './shortlists-data.ts';
@@ -38,9 +41,9 @@ export function ShortlistsPage({ lists }: { lists: ShortlistSummary[] }) {
     </Button>
   );
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('nav.myShortlists')}</h1>
+        <h1 className={page.title}>{t('nav.myShortlists')}</h1>
         {lists.length > 0 && newButton}
       </header>
       {lists.length === 0 && (
@@ -60,7 +63,7 @@ export function ShortlistsPage({ lists }: { lists: ShortlistSummary[] }) {
       )}
       <ul className={styles.lists}>
         {lists.map((list, index) => (
-          <li key={list.shortlist_id} className={styles.card}>
+          <li key={list.shortlist_id} className={classNames(cards.card, styles.card)}>
             <div className={styles.mosaic}>
               {list.covers.map((cover, position) => (
                 <Poster
@@ -71,9 +74,11 @@ export function ShortlistsPage({ lists }: { lists: ShortlistSummary[] }) {
               ))}
             </div>
             <h2 className={styles.name}>
-              <Link to={`${home}?list=${list.shortlist_id}`}>{list.name}</Link>
+              <Link className={cards.link} to={`${home}?list=${list.shortlist_id}`}>
+                {list.name}
+              </Link>
             </h2>
-            <p className={styles.small}>
+            <p className={page.small}>
               {t('shortlists.titles', { count: list.title_count })}
               {' · '}
               <span suppressHydrationWarning>

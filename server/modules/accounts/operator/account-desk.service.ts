@@ -5,8 +5,6 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import { endSessions, listLiveSessions } from '../sessions/sessions.queries.ts';
 import * as queries from './account-desk.queries.ts';
 
-export type AccountDesk = ReturnType<typeof createAccountDesk>;
-
 /** How an operator identifies an account. */
 export type AccountName = { id: number } | { email: string };
 

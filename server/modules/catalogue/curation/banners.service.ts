@@ -11,8 +11,6 @@ import { mergeTexts, parseTexts } from './banner-texts.ts';
 import * as queries from './banners.queries.ts';
 import { beginChange } from './begin-change.queries.ts';
 
-export type BannerService = ReturnType<typeof createBannerService>;
-
 interface BannerParts {
   db: Db;
   audit: Pick<AuditService, 'record'>;

@@ -12,8 +12,6 @@ import { normalize, piecesOf } from '../search/search-terms.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './dramas.queries.ts';
 
-export type DramaService = ReturnType<typeof createDramaService>;
-
 interface DramaParts {
   db: Db;
   audit: Pick<AuditService, 'recordAll'>;

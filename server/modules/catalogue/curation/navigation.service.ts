@@ -5,8 +5,6 @@ import { beginChange } from './begin-change.queries.ts';
 import { listMenu, type MenuItem, replaceMenu } from './navigation.queries.ts';
 import { parseMenu } from './parse-menu.ts';
 
-export type NavigationService = ReturnType<typeof createNavigationService>;
-
 interface NavigationParts {
   db: Db;
   audit: Pick<AuditService, 'record'>;

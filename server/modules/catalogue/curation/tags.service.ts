@@ -11,8 +11,6 @@ import { tagName } from '../import/parse/row-schemas.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './tags.queries.ts';
 
-export type TagService = ReturnType<typeof createTagService>;
-
 interface TagParts {
   db: Db;
   audit: Pick<AuditService, 'record'>;

@@ -7,8 +7,6 @@ import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
 import { toPortable } from '../formats/portable.ts';
 import { writeTarget } from '../formats/write-target.ts';
 
-export type ExportService = ReturnType<typeof createExportService>;
-
 const DRAMAS_PER_BATCH = 200;
 
 /** The rights of dramas, in the format of the import. */

@@ -29,8 +29,6 @@ import { applyTagPlan, planTags } from './tags/plan-tags.ts';
 import { validateDrama } from './validate/validate-drama.ts';
 import { toConflictError } from './validate/video-conflicts.ts';
 
-export type ImportService = ReturnType<typeof createImportService>;
-
 interface ImportParts {
   db: Db;
   audit: Pick<AuditService, 'recordAll'>;

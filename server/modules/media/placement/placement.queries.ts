@@ -115,7 +115,7 @@ export async function savePlace(
     .execute();
 }
 
-/** Makes servers forget where media was. */
+/** Makes servers drop the places of media that they have in memory. */
 export async function announceMoves(tx: Tx): Promise<void> {
   await sql`SELECT pg_notify('playback_changed', '')`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
+import { addVideo } from '../../../../tests/support/data/media.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { startS3Peer } from '../../../../tests/support/peers/s3-peer.ts';
 import type { DramaState } from '../../../db/tables.ts';
@@ -45,23 +46,12 @@ async function addFilm(name: string, state: DramaState = 'published') {
   const subtitles = `/media/subtitles/${name}/subtitles.vtt`;
   const cover = `/media/pictures/${name}/picture`;
   const dramaId = await addDrama(db, { state, cover: `${cover}-400.webp#336699` });
-  const { id: videoId } = await db
-    .insertInto('videos')
-    .values({
-      path: `${folder}/master.m3u8`,
-      thumbnail: `${folder}/thumbnail-360.webp#112233`,
-      duration_seconds: 60,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('episodes')
-    .values({ drama_id: dramaId, episode_no: 1, video_id: videoId })
-    .execute();
-  await db
-    .insertInto('video_subtitles')
-    .values({ video_id: videoId, lang: 'es', label: 'Español', path: subtitles })
-    .execute();
+  const video = {
+    path: `${folder}/master.m3u8`,
+    thumbnail: `${folder}/thumbnail-360.webp#112233`,
+    subtitles: { es: subtitles },
+  };
+  const videoId = await addVideo(db, video, [{ dramaId, episodeNo: 1 }]);
   const files = [
     ...VIDEO.map((file) => `${folder}/${file}`),
     ...[subtitles, `${cover}-200.webp`, `${cover}-400.webp`],

@@ -31,7 +31,7 @@ export type Placement = ReturnType<typeof createPlacement>;
 const ROWS_PER_QUERY = 500;
 /** The lock is released after each batch, so that a command does not wait long for a server. */
 const KEYS_PER_LOCK = 20;
-/** After as many failures the store is assumed to be away. */
+/** After this number of failures the run ends, because the store seems to be unreachable. */
 const MAX_FAILURES = 5;
 
 /**

@@ -35,7 +35,7 @@ export async function listMedia(db: Db, { dramaId, episodeNo }: RemovalScope) {
   return rows;
 }
 
-/** Who else uses the media, such as `demo:salt`, `episode 2 of demo:salt` or `banner 3`. */
+/** Other uses of the media, such as `demo:salt`, `episode 2 of demo:salt` or `banner 3`. */
 export async function listOtherUses(
   db: Db,
   { dramaId, episodeNo }: RemovalScope,

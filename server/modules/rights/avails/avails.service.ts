@@ -6,8 +6,6 @@ import { AVAILS_VERSION, type AvailsColumn, availsColumns, VERSION_COLUMN } from
 import type { AvailsMapping } from './mapping.ts';
 import { type AvailsRow, type AvailsSite, type LeftOut, toSeasonRows } from './season-rows.ts';
 
-export type AvailsService = ReturnType<typeof createAvailsService>;
-
 interface AvailsParts {
   db: Db;
   now: () => Date;

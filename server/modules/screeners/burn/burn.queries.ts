@@ -4,7 +4,7 @@ import { row } from '../../../db/row.ts';
 
 const claimed = row({ video_id: 'int8', label: 'text', path: 'text' });
 
-/** A claim that was not renewed for so long belonged to a server that has ended. */
+/** A claim that was not renewed for this time is stale: its server has ended. */
 const CLAIM_SECONDS = 60;
 
 /**

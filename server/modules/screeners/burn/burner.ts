@@ -26,7 +26,7 @@ interface BurnerParts {
 
 const RENEWAL_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Copies are kept so long after the recipient's last screener, in case another follows. */
+/** How long copies are kept after the recipient's last screener has ended, for a further one. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Encodes the queued videos of all screeners, one at a time on each server. */

@@ -8,7 +8,7 @@ import type { OfferedDrama } from './screener-desk.queries.ts';
 const MAX_NAME = 100;
 const MAX_COMPANY = 200;
 
-/** What is wrong with the recipient. */
+/** The errors in the recipient's data. */
 export function findRecipientErrors(screener: NewScreener): string[] {
   const errors: string[] = [];
   if (!v.is(email, screener.email)) errors.push(`"${screener.email}" is not an email address.`);
@@ -21,7 +21,7 @@ export function findRecipientErrors(screener: NewScreener): string[] {
 
 const isTextUpTo = (text: string, max: number) => [...text].length <= max && !/\p{Cc}/u.test(text);
 
-/** The titles of a new screener, and what is wrong with them. */
+/** The titles of a new screener, and the errors in them. */
 export function planTitles(
   titles: NewScreener['titles'],
   dramas: OfferedDrama[],

@@ -17,7 +17,7 @@ export interface PlannedTerms extends StoredTerms {
   expires_at: Date;
 }
 
-/** The terms after a change, and what is wrong with them. A burned-in watermark is a watermark. */
+/** The terms after a change, and the errors in them. A burned-in watermark is a watermark. */
 export function planTerms(
   current: StoredTerms,
   changes: ScreenerTerms,

@@ -27,7 +27,7 @@ export async function listDramas(db: Db, dramaIds: number[]): Promise<OfferedDra
   return rows;
 }
 
-/** The titles of active and upcoming screeners: those of the dramas, and of the recipients if given. */
+/** The titles of active and upcoming screeners, of these dramas and, if given, recipients. */
 export async function listOpenTitles(
   db: Db,
   { dramas, emailKeys }: { dramas: string[]; emailKeys?: string[] },

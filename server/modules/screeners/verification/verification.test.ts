@@ -160,7 +160,7 @@ test('a new code replaces the old one, and a code expires after ten minutes', as
   expect((await verify(screener, code)).code).toBe(outcomes.emailCodeRejected.code);
 });
 
-test('a code of one screener is worthless for another of the same recipient', async () => {
+test('a code of one screener is refused for another of the same recipient', async () => {
   const one = await add();
   const other = await add({ email: one.email });
   const code = await sendAndRead(one);
@@ -170,7 +170,7 @@ test('a code of one screener is worthless for another of the same recipient', as
   expect((await verify(one, code)).code).toBe(outcomes.ok.code);
 });
 
-test('a code is worthless after five wrong attempts, also at the same time', async () => {
+test('a code is refused after five wrong attempts, also at the same time', async () => {
   const screener = await add();
   const code = await sendAndRead(screener);
   const wrong = Array.from({ length: 20 }, (_, index) =>
@@ -210,7 +210,7 @@ test('guessing is bounded for a screener and day, whatever the number of codes a
   expect((await verify(screener, next)).code).toBe(outcomes.ok.code);
 });
 
-test('somebody with a forwarded link cannot use up all attempts and codes of the recipient', async () => {
+test('requests from one network cannot use up all attempts and codes of the recipient', async () => {
   const screener = await add();
   const network = from('203.0.113.7');
   let sent = 0;

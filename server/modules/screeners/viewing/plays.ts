@@ -33,7 +33,7 @@ interface Opening {
   now: Date;
 }
 
-/** The first view of the play in this browser that a new view continues; undefined if it has ended. */
+/** The first view of this browser's play, if a new view continues it; otherwise undefined. */
 export function findPlay(
   views: ViewRow[],
   { viewerHash, duration, now }: Opening,

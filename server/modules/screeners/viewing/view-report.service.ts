@@ -42,7 +42,10 @@ export function createViewReports({ db, now, notifier, grants }: ScreenerParts) 
   }
 
   return {
-    /** The ranges are stored even if the screener or the play has ended; then the player must stop. */
+    /**
+     * Stores the ranges even if the screener or the play has ended; the player then stops, because
+     * this throws `playbackEnded`.
+     */
     async report({ view_id, ranges }: Input<'reportScreenerView'>, visitor: Visitor) {
       const view = await requireView(view_id, visitor);
       const watched = cleanRanges(ranges, view.duration_seconds ?? Number.POSITIVE_INFINITY);

@@ -38,7 +38,7 @@ export function createShortlistCards(parts: ShortlistCardsParts) {
   });
 
   return {
-    /** Undefined if no list is shared by this token. `beforeDrawing` may throw to refuse the work. */
+    /** Undefined if no list is shared by this token. `beforeDrawing` may throw to refuse. */
     async find(
       token: string,
       locale: Locale,

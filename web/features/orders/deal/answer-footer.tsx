@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import styles from './answer-dialog.module.css';
+import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
 
 type ButtonProps = ComponentProps<typeof Button>;
 
@@ -16,9 +16,7 @@ interface AnswerFooterProps {
 export function AnswerFooter({ message, cancel, submit }: AnswerFooterProps) {
   return (
     <>
-      <div role="alert" className={styles.alert}>
-        {message && <p className={styles.refusal}>{message}</p>}
-      </div>
+      <DialogAlert message={message} />
       <Button {...cancel} />
       {submit && <Button type="submit" variant="primary" {...submit} />}
     </>

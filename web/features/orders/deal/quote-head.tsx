@@ -2,18 +2,27 @@ import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { quoteStateNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
+import { StateBadge, type Tone } from '../../../ui/display/state-badge.tsx';
 import styles from './quote.module.css';
 import type { Quote } from './quote-data.ts';
 import { stateAt } from './quote-data.ts';
 import { isSoon, timeLeftWords } from './quote-words.ts';
 import { useNow } from './use-now.ts';
 
+const tones: Partial<Record<Quote['state'], Tone>> = {
+  sent: 'warning',
+  accepted: 'success',
+  countered: 'info',
+  expired: 'danger',
+  declined: 'danger',
+};
+
 export function QuoteStateBadge({ state }: { state: Quote['state'] }) {
   const { t } = useTranslator();
   return (
-    <span className={styles.state} data-state={state}>
+    <StateBadge tone={tones[state] ?? 'neutral'}>
       {state !== 'draft' && t(quoteStateNames[state])}
-    </span>
+    </StateBadge>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
 import { isMissing } from '../../licence/availability/judgement.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
@@ -45,9 +46,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       initialFocus={confirm}
       footer={
         <>
-          <div role="alert" className={styles.footerAlert}>
-            {refusal && <p className={styles.refusal}>{refusal}</p>}
-          </div>
+          <DialogAlert message={refusal} />
           <Button onClick={onClose}>{t('orders.changeOrder')}</Button>
           <Button ref={confirm} variant="primary" isLoading={isSending} onClick={onConfirm}>
             {t('orders.confirmOrder')}

@@ -8,11 +8,13 @@ import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import cards from '../../../ui/display/card-list.module.css';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import page from '../../../ui/display/list-page.module.css';
 import { Pagination } from '../../../ui/display/pagination.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { BriefcaseIcon } from '../../../ui/icons/icons.tsx';
-import page from '../orders-page.module.css';
+import { classNames } from '../../../ui/state/class-names.ts';
 import { OrderTime } from './order-time.tsx';
 import { filterQuery, ORDERS_PAGE_SIZE, type OrderFilter, type OrderList } from './orders-data.ts';
 import styles from './orders-list.module.css';
@@ -49,25 +51,25 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
         ))}
       </nav>
       {orders.list.length === 0 && <NoOrders isFiltered={filter.status !== undefined} />}
-      <ul className={styles.orders}>
+      <ul className={cards.list}>
         {orders.list.map((order, index) => (
-          <li key={order.order_id} className={styles.order}>
-            <div className={styles.facts}>
+          <li key={order.order_id} className={classNames(cards.card, cards.row, styles.order)}>
+            <div className={cards.facts}>
               <h2 className={styles.number}>
-                <Link className={styles.link} to={`${home}?order=${order.order_id}`}>
+                <Link className={cards.link} to={`${home}?order=${order.order_id}`}>
                   {order.order_no}
                 </Link>
               </h2>
-              <p className={styles.states}>
+              <p className={cards.states}>
                 <StatusBadge status={order.status} />
                 <QuoteStateText order={order} />
               </p>
-              <p className={styles.small}>
+              <p className={page.small}>
                 <OrderTime at={order.created_at} />
                 {` · ${t('orders.titles', { count: order.item_count })}`}
               </p>
             </div>
-            <div className={styles.covers}>
+            <div className={classNames(cards.covers, styles.covers)}>
               {order.covers.map((cover, position) => (
                 <Poster
                   key={position}
@@ -81,7 +83,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
       </ul>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
-      <div className={styles.paging} onClick={follow}>
+      <div className={cards.paging} onClick={follow}>
         <Pagination
           page={filter.page}
           pageCount={Math.ceil(orders.total / ORDERS_PAGE_SIZE)}

@@ -1,13 +1,17 @@
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { StateBadge, type Tone } from '../../../ui/display/state-badge.tsx';
 import type { OrderStatus } from './orders-data.ts';
-import styles from './status-badge.module.css';
+
+const tones: Partial<Record<OrderStatus, Tone>> = {
+  quoted: 'warning',
+  confirmed: 'success',
+  delivered: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslator();
-  return (
-    <span className={styles.badge} data-status={status}>
-      {t(statusNames[status])}
-    </span>
-  );
+  return <StateBadge tone={tones[status] ?? 'info'}>{t(statusNames[status])}</StateBadge>;
 }

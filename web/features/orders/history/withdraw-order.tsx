@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import type { Order } from './orders-data.ts';
 
 /**
@@ -23,7 +24,6 @@ export function WithdrawOrder({ order, onClosed }: WithdrawOrderProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
-  const keepButton = useRef<HTMLButtonElement>(null);
   const withdraw = async () => {
     setIsWorking(true);
     try {
@@ -47,24 +47,16 @@ export function WithdrawOrder({ order, onClosed }: WithdrawOrderProps) {
       >
         {t('orders.withdraw')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('orders.withdrawTitle', { number: order.order_no })}
         description={t('orders.withdrawText')}
         closeLabel={t('shell.close')}
-        initialFocus={keepButton}
-        isAlert
-        footer={
-          <>
-            <Button ref={keepButton} onClick={() => setIsOpen(false)}>
-              {t('orders.keepOrder')}
-            </Button>
-            <Button variant="danger" isLoading={isWorking} onClick={withdraw}>
-              {t('orders.withdraw')}
-            </Button>
-          </>
-        }
+        keepLabel={t('orders.keepOrder')}
+        confirmLabel={t('orders.withdraw')}
+        isWorking={isWorking}
+        onConfirm={() => void withdraw()}
       />
     </>
   );

@@ -235,7 +235,7 @@ test('a closed playback closes its source and grant, and can be opened again', a
   expect(access.open).toHaveBeenCalledTimes(2);
 });
 
-test('the grant learns of a seek before the position changes', async () => {
+test('beforeSeek of the grant is called before the position changes', async () => {
   const positions: number[] = [];
   const { playback, video } = startPlayback({
     open: () => ({

@@ -133,7 +133,7 @@ export class Playback {
     else await this.#begin(first, startAt);
   }
 
-  /** The open episode has no public address: after its end it is opened again, which counts a play. */
+  /** The open episode needs a grant: to play it again, it is opened again, which counts a play. */
   get #isGranted(): boolean {
     const { episodeNo } = this.state.get();
     return this.#drama !== undefined && !findEpisode(this.#drama, episodeNo)?.video;

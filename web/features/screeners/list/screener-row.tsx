@@ -10,7 +10,11 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import cards from '../../../ui/display/card-list.module.css';
+import page from '../../../ui/display/list-page.module.css';
 import { Poster } from '../../../ui/display/poster.tsx';
+import { StateBadge, type Tone } from '../../../ui/display/state-badge.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
 import { numberRanges } from './number-ranges.ts';
 import styles from './screeners-list.module.css';
 
@@ -25,6 +29,15 @@ const stateNames = {
   revoked: 'screeners.stateRevoked',
 } as const satisfies Record<ScreenerStateName, MessageKey>;
 
+const tones: Record<ScreenerStateName, Tone> = {
+  requested: 'warning',
+  declined: 'danger',
+  upcoming: 'info',
+  active: 'success',
+  expired: 'neutral',
+  revoked: 'neutral',
+};
+
 interface ScreenerRowProps {
   screener: ScreenerSummary;
   isFirst: boolean;
@@ -38,15 +51,13 @@ export function ScreenerRow({ screener, isFirst, onAskAgain }: ScreenerRowProps)
   const { screener_id: id, state, token, titles, message, reason, note } = screener;
   const more = titles.length - MAX_POSTERS;
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <p className={styles.state}>
-          <span className={styles.badge} data-state={state}>
-            {t(stateNames[state])}
-          </span>
+    <li className={classNames(cards.card, cards.row, styles.row)}>
+      <div className={cards.facts}>
+        <p className={cards.states}>
+          <StateBadge tone={tones[state]}>{t(stateNames[state])}</StateBadge>
           <Period screener={screener} />
         </p>
-        <h2 id={`screener-${id}`}>
+        <h2 className={styles.titles} id={`screener-${id}`}>
           {titles.map(({ drama_id, title, cover }, index) => (
             <Fragment key={drama_id}>
               {/* A title without a cover is not published and has no page. */}
@@ -75,7 +86,7 @@ export function ScreenerRow({ screener, isFirst, onAskAgain }: ScreenerRowProps)
           </Button>
         )}
       </div>
-      <div className={styles.covers}>
+      <div className={classNames(cards.covers, styles.covers)}>
         {titles.slice(0, MAX_POSTERS).map(({ drama_id, cover }) => (
           <Poster key={drama_id} picture={readFixedPicture(cover, cardWidths)} isFirst={isFirst} />
         ))}
@@ -90,9 +101,9 @@ function Episodes({ titles }: Pick<ScreenerSummary, 'titles'>) {
   const { t } = useTranslator();
   const count = titles.reduce((sum, title) => sum + title.episode_count, 0);
   if (titles.every(({ episodes }) => episodes === null))
-    return <p className={styles.small}>{t('screeners.episodeCount', { count })}</p>;
+    return <p className={page.small}>{t('screeners.episodeCount', { count })}</p>;
   return titles.map(({ drama_id, title, episodes, episode_count }) => (
-    <p key={drama_id} className={styles.small}>
+    <p key={drama_id} className={page.small}>
       {titles.length > 1 && `${title}: `}
       {episodes
         ? t('screeners.episodeNumbers', { count: episodes.length, numbers: numberRanges(episodes) })
@@ -117,7 +128,7 @@ function Period({ screener }: { screener: ScreenerSummary }) {
       : t('screeners.requestedOn', day(created_at));
   return (
     // Intl may use other spaces on the server.
-    <span className={styles.small} suppressHydrationWarning>
+    <span className={page.small} suppressHydrationWarning>
       {state === 'revoked' && decided_at ? t('screeners.closedOn', day(decided_at)) : period}
     </span>
   );

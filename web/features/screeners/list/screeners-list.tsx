@@ -4,9 +4,12 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import cards from '../../../ui/display/card-list.module.css';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import page from '../../../ui/display/list-page.module.css';
 import { Pagination } from '../../../ui/display/pagination.tsx';
 import { EyeIcon } from '../../../ui/icons/more-icons.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
 import type { AskedTitle } from '../request/asked-titles.ts';
 import { ScreenerRow } from './screener-row.tsx';
 import { SCREENERS_PAGE_SIZE, type ScreenerList } from './screeners-data.ts';
@@ -24,7 +27,7 @@ export function ScreenersList({ screeners, onAsk }: ScreenersListProps) {
   const { t, locale } = useTranslator();
   const follow = useFollowedLinks();
   const home = paths.page(locale, 'MyScreeners');
-  const { list, total, page } = screeners;
+  const { list, total } = screeners;
   const isLive = ({ state }: ScreenerSummary) => LIVE_STATES.includes(state);
   const live = new Set(
     list.filter(isLive).flatMap(({ titles }) => titles.map(({ drama_id }) => drama_id)),
@@ -37,10 +40,14 @@ export function ScreenersList({ screeners, onAsk }: ScreenersListProps) {
     return isLive(screener) || titles.length === 0 ? undefined : () => onAsk(titles);
   };
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('nav.myScreeners')}</h1>
-        {total > 0 && <p role="status">{t('screeners.count', { count: total })}</p>}
+    <div className={page.page}>
+      <header className={classNames(page.head, styles.head)}>
+        <h1 className={page.title}>{t('nav.myScreeners')}</h1>
+        {total > 0 && (
+          <p className={page.total} role="status">
+            {t('screeners.count', { count: total })}
+          </p>
+        )}
       </header>
       {total === 0 ? (
         <EmptyState
@@ -57,7 +64,7 @@ export function ScreenersList({ screeners, onAsk }: ScreenersListProps) {
           }
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className={cards.list}>
           {list.map((screener, index) => (
             <ScreenerRow
               key={screener.screener_id}
@@ -70,9 +77,9 @@ export function ScreenersList({ screeners, onAsk }: ScreenersListProps) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside */}
-      <div className={styles.paging} onClick={follow}>
+      <div className={cards.paging} onClick={follow}>
         <Pagination
-          page={page}
+          page={screeners.page}
           pageCount={Math.ceil(total / SCREENERS_PAGE_SIZE)}
           hrefOf={(to) => (to > 1 ? `${home}?page=${to}` : home)}
           labels={{

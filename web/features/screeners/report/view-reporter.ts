@@ -15,7 +15,7 @@ interface ViewReporterParts {
   now?: () => number;
 }
 
-/** Decides when the report of a view is sent. Every report is complete, so lost ones do not matter. */
+/** Decides when the report of a view is sent. Every report is complete, so one may be lost. */
 export class ViewReporter {
   readonly #parts: ViewReporterParts;
   readonly #now: () => number;

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
 import { MAX_TITLES, MESSAGE_LENGTH } from '../limits.ts';
 import type { AskedTitle } from './asked-titles.ts';
 import styles from './request-dialog.module.css';
@@ -91,9 +92,7 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
           </>
         ) : (
           <>
-            <div role="alert" className={styles.alert}>
-              {form.message && <p className={styles.refusal}>{form.message}</p>}
-            </div>
+            <DialogAlert message={form.message} />
             <Button onClick={onClose}>{t('screeners.requestCancel')}</Button>
             {isHeld && (
               <Link

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SkeletonText } from '../../../ui/display/skeleton.tsx';
@@ -10,8 +9,8 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
-import { NAME_LENGTH } from '../limits.ts';
 import type { ShortlistSummary } from '../shortlists-data.ts';
+import { useNewShortlist } from '../use-new-shortlist.ts';
 import styles from './shortlist-picker.module.css';
 
 interface ShortlistPickerProps {
@@ -26,7 +25,6 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds }: ShortlistPickerPr
   const [lists, setLists] = useState<ShortlistSummary[]>();
   /** Lists with a running call. */
   const busyIds = useRef(new Set<number>());
-  const [name, setName] = useState('');
   const count = dramaIds.length;
   const show = (changed: ShortlistSummary) =>
     setLists((now = []) =>
@@ -68,20 +66,13 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds }: ShortlistPickerPr
     }
   };
 
-  const form = useForm(() => {
-    if (name.trim() === '')
-      return form.showAndFocus({ shortlist_name: t('shortlists.nameNeeded') });
-    void form.run(
-      async () => {
-        await browserApi().createShortlist({ name: name.trim(), drama_ids: dramaIds });
-        setName('');
-        announce(t('shortlists.addedTo', { count, name: name.trim() }));
-        setLists(await browserApi().getShortlistList({}));
-      },
-      () => {},
-    );
+  const { form, field } = useNewShortlist({
+    dramaIds,
+    async onMade({ name }) {
+      announce(t('shortlists.addedTo', { count, name }));
+      setLists(await browserApi().getShortlistList({}));
+    },
   });
-  const { shortlist_name: error } = form.errors;
 
   return (
     <Dialog
@@ -121,18 +112,7 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds }: ShortlistPickerPr
         })}
       </ul>
       <form className={styles.new} {...form.props}>
-        <TextInput
-          label={t('shortlists.new')}
-          name="shortlist_name"
-          value={name}
-          maxLength={NAME_LENGTH}
-          autoComplete="off"
-          {...(error && { error })}
-          onChange={({ target }) => {
-            setName(target.value);
-            form.showErrors({ shortlist_name: undefined });
-          }}
-        />
+        <TextInput label={t('shortlists.new')} {...field} />
         <Button type="submit" variant="primary" size="large" isLoading={form.isBusy}>
           {t('shortlists.create')}
         </Button>

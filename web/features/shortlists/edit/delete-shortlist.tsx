@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
-import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 
@@ -19,7 +20,6 @@ export function DeleteShortlist({ list, onDeleted }: DeleteShortlistProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
-  const keepButton = useRef<HTMLButtonElement>(null);
   const { name, shortlist_id } = list;
   const remove = async () => {
     setIsWorking(true);
@@ -46,24 +46,16 @@ export function DeleteShortlist({ list, onDeleted }: DeleteShortlistProps) {
       >
         {t('shortlists.delete')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('shortlists.deleteTitle', { name })}
         description={t('shortlists.deleteText')}
         closeLabel={t('shell.close')}
-        initialFocus={keepButton}
-        isAlert
-        footer={
-          <>
-            <Button ref={keepButton} onClick={() => setIsOpen(false)}>
-              {t('shortlists.keep')}
-            </Button>
-            <Button variant="danger" isLoading={isWorking} onClick={remove}>
-              {t('shortlists.delete')}
-            </Button>
-          </>
-        }
+        keepLabel={t('shortlists.keep')}
+        confirmLabel={t('shortlists.delete')}
+        isWorking={isWorking}
+        onConfirm={() => void remove()}
       />
     </>
   );

@@ -6,9 +6,11 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import page from '../../../ui/display/list-page.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
@@ -16,7 +18,7 @@ import { AddAllButton } from '../add-all-button.tsx';
 import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
 import { ListIcon, ShareIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
-import page from '../shortlists-page.module.css';
+import lists from '../shortlists-page.module.css';
 import { useDay } from '../use-day.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -71,7 +73,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
         <ChevronLeftIcon size={20} />
         {t('shortlists.all')}
       </Link>
-      <header className={page.head}>
+      <header className={lists.head}>
         <h1 ref={heading} tabIndex={-1} className={page.title}>
           {list.name.trim() || loaded.name}
         </h1>
@@ -103,7 +105,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           onChange={({ target }) => edited.setNote(target.value)}
         />
       </div>
-      <div className={styles.tools}>
+      <div className={classNames(lists.tools, styles.tools)}>
         <MarketChip listMarket={undefined} onChange={() => {}} />
         <div className={styles.actions}>
           {list.titles.length > 0 && (
@@ -140,7 +142,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           }
         />
       )}
-      <ol ref={drag.list} className={styles.rows}>
+      <ol ref={drag.list} className={page.rows}>
         {list.titles.map((title, index) => (
           <ShortlistRow
             key={title.drama.drama_id}

@@ -12,8 +12,8 @@ export interface ContinueItem {
 const MAX_ITEMS = 12;
 
 /**
- * The dramas to continue, latest first, without finished and locked ones. After the end of an episode, the
- * next one is offered.
+ * The dramas to continue, latest first, without finished and locked ones. After the end of an
+ * episode, the next one is offered.
  */
 export function toContinueItems(places: readonly WatchedPlace[]): ContinueItem[] {
   return latestFirst(places)

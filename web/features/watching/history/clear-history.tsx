@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
-import { Dialog, preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 
 interface ClearHistoryProps {
   count: number;
@@ -14,7 +15,6 @@ export function ClearHistory({ count, onClear }: ClearHistoryProps) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const keepButton = useRef<HTMLButtonElement>(null);
   const clear = async () => {
     setIsClearing(true);
     try {
@@ -38,24 +38,16 @@ export function ClearHistory({ count, onClear }: ClearHistoryProps) {
       >
         {t('history.clear')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={t('history.clearTitle')}
         description={t('history.clearText', { count })}
         closeLabel={t('shell.close')}
-        initialFocus={keepButton}
-        isAlert
-        footer={
-          <>
-            <Button ref={keepButton} onClick={() => setIsOpen(false)}>
-              {t('history.keep')}
-            </Button>
-            <Button variant="danger" isLoading={isClearing} onClick={clear}>
-              {t('history.clearConfirm')}
-            </Button>
-          </>
-        }
+        keepLabel={t('history.keep')}
+        confirmLabel={t('history.clearConfirm')}
+        isWorking={isClearing}
+        onConfirm={() => void clear()}
       />
     </>
   );

@@ -5,7 +5,9 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import page from '../../../ui/display/list-page.module.css';
 import { PlayIcon } from '../../../ui/icons/more-icons.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
 import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { ClearHistory } from './clear-history.tsx';
@@ -38,14 +40,16 @@ export function History({ loaded }: { loaded: LoadedHistory }) {
   }
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1 ref={heading} tabIndex={-1} className={page.title}>
           {t('nav.watchHistory')}
         </h1>
         {total > 0 && (
           <>
-            <p className={styles.total}>{t('history.total', { count: total })}</p>
+            <p className={classNames(page.total, styles.total)}>
+              {t('history.total', { count: total })}
+            </p>
             <ClearHistory count={total} onClear={clear} />
           </>
         )}

@@ -35,7 +35,8 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
     const normalized = normalizeKeyword(next);
     if (normalized === keyword) return;
     const last = typed.current;
-    // A navigation that has not ended is cancelled by this one, which then does what it would have.
+    // This navigation cancels one that is still running, and replaces the history entry if that
+    // one would have.
     const isPending = last?.from === keyword && last.replace;
     const replace = last?.to === keyword || isPending;
     go({ keyword: normalized }, { replace });

@@ -1,0 +1,66 @@
+import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { joinDatabase, runDatabase } from './db/reach-database.ts';
+import type { Log } from './log.ts';
+import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
+import {
+  createSearchIndex,
+  type SearchIndex,
+} from './modules/catalogue/search/search-index.service.ts';
+import type { Config } from './settings/config.ts';
+
+export interface DatabaseOverrides {
+  /** An existing database, for tests. */
+  connection?: DatabaseConnection;
+  onProgress?: (step: string) => void;
+  /** Reports an event during startup to the operator. Default: a warning in the log. */
+  onNotice?: (sentence: string) => void;
+  /** True for a command, which may run beside a running server. */
+  isCommand?: boolean;
+}
+
+interface ContextDatabase {
+  connection: DatabaseConnection;
+  db: Db;
+  searchIndex: SearchIndex;
+  close(): Promise<void>;
+}
+
+const RESTORE_NOTICES = {
+  completed:
+    'An interrupted restore was completed: the database and the media are those of the backup.',
+  undone:
+    'An interrupted restore was undone: the database and the media are as they were before it.',
+};
+
+/** Connects to the database, migrates it, and completes or reverts an interrupted restore. */
+export async function openContextDatabase(
+  config: Config,
+  log: Log,
+  overrides: DatabaseOverrides,
+): Promise<ContextDatabase> {
+  const { onProgress = () => {}, onNotice = (sentence) => log.warn({}, sentence) } = overrides;
+  const reach = overrides.isCommand ? joinDatabase : runDatabase;
+  const host = overrides.connection
+    ? { connection: overrides.connection, close: async () => {} }
+    : await reach(config, log, onProgress);
+  const { db, ...database } = openDatabase(host.connection, { log });
+  const searchIndex = createSearchIndex(db);
+
+  async function close() {
+    await searchIndex.stop();
+    await database.close();
+    await host.close();
+  }
+
+  try {
+    onProgress('migrating the database');
+    await migrateToLatest(db);
+    const outcome = await settleInterruptedRestore(db, config.dataDir);
+    if (outcome) onNotice(RESTORE_NOTICES[outcome]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { connection: host.connection, db, searchIndex, close };
+}

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../../db/client.ts';
+import { createAccountMails } from '../../mail/letters/account-mails.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import { networksOf } from '../../network/addresses.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createAccountsService } from './accounts.service.ts';
+import { createAccountDesk } from './operator/account-desk.service.ts';
+import { createPasswords, type Passwords } from './passwords/passwords.ts';
+
+export type AccountServices = ReturnType<typeof createAccountServices>;
+
+interface AccountServicesParts {
+  db: Db;
+  now: () => Date;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+  audit: AuditService;
+  /** Replaces the usual hashes, for tests. */
+  passwords: Passwords | undefined;
+  /** Runs in the transaction that deletes an account, before the deletion. */
+  onDeletion: (tx: Tx, userId: number) => Promise<void>;
+}
+
+/** The services of accounts, of both sides. */
+export function createAccountServices(parts: AccountServicesParts) {
+  const { db, now, config, mailer, translators, audit, onDeletion } = parts;
+  return {
+    accounts: createAccountsService({
+      ...{ db, now, mailer, networksOf, onDeletion },
+      passwords: parts.passwords ?? createPasswords(),
+      mails: createAccountMails(translators, config),
+      siteName: config.siteName,
+    }),
+    accountDesk: createAccountDesk({ db, now, audit }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/client.ts';
+import type { Config } from '../../settings/config.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { RightsImport } from '../rights/import/rights-import.service.ts';
+import { createCatalogueService } from './catalogue.service.ts';
+import { createBannerService } from './curation/banners.service.ts';
+import { createDramaService } from './curation/dramas.service.ts';
+import { createNavigationService } from './curation/navigation.service.ts';
+import { createTagService } from './curation/tags.service.ts';
+import type { MediaLibrary } from './entries/media-library.ts';
+import { createExportService, type RightsReader } from './export/export.service.ts';
+import { createImportService } from './import/import.service.ts';
+
+export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
+
+interface CatalogueServicesParts {
+  db: Db;
+  now: () => Date;
+  config: Config;
+  audit: AuditService;
+  library: MediaLibrary;
+  rightsImport: RightsImport;
+  rightsReader: RightsReader;
+}
+
+/** The catalogue, for visitors and for operators. */
+export function createCatalogueServices(parts: CatalogueServicesParts) {
+  const { db, now, config, audit, library } = parts;
+  return {
+    catalogue: createCatalogueService(db, {
+      mediaBaseUrl: config.mediaBaseUrl,
+      areTerritoriesApplied: config.countryHeader !== undefined,
+      now,
+    }),
+    /** The operator's side. */
+    curation: {
+      import: createImportService({ db, now, audit, library, rights: parts.rightsImport }),
+      export: createExportService(db, parts.rightsReader),
+      dramas: createDramaService({ db, now, audit }),
+      banners: createBannerService({ db, now, audit, library }),
+      navigation: createNavigationService({ db, audit }),
+      tags: createTagService({ db, audit }),
+    },
+  };
+}

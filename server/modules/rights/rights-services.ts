@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../../db/client.ts';
+import type { Config } from '../../settings/config.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createAvailabilityService } from './availability.service.ts';
+import { createAvailsService } from './avails/avails.service.ts';
+import { createMarketService } from './market.service.ts';
+import { createRightsDesk } from './rights-desk.service.ts';
+
+export type RightsServices = ReturnType<typeof createRightsServices>;
+
+interface RightsServicesParts {
+  db: Db;
+  now: () => Date;
+  config: Config;
+  audit: AuditService;
+  /** Takes the catalogue write lock. */
+  beginChange: (tx: Tx) => Promise<void>;
+  /** Finds a drama by its external id or `id:12`; throws if there is none. */
+  findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
+}
+
+/** The services of rights, of both sides. */
+export function createRightsServices(parts: RightsServicesParts) {
+  const { db, now, config, audit, beginChange, findDrama } = parts;
+  const availability = createAvailabilityService({ db, now });
+  return {
+    availability,
+    market: createMarketService(db),
+    rightsDesk: createRightsDesk({ db, now, audit, availability, beginChange, findDrama }),
+    avails: createAvailsService({ db, now, site: config }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../db/client.ts';
+import type { Config } from '../../settings/config.ts';
+import { mediaFolders } from '../../settings/media-folders.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { createPosterReader } from './card/read-poster.ts';
+import { createShortlistCards } from './card/shortlist-cards.ts';
+import { createShortlistService } from './shortlist.service.ts';
+import { createShortlistDesk } from './shortlist-desk.service.ts';
+
+export type ShortlistServices = ReturnType<typeof createShortlistServices>;
+
+interface ShortlistServicesParts {
+  db: Db;
+  now: () => Date;
+  config: Config;
+  translators: Translators;
+  audit: AuditService;
+  catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
+  /** Puts dramas in a user's cart, all or none; returns how many were added and the new count. */
+  addToCart: (userId: number, dramaIds: number[]) => Promise<{ added: number; count: number }>;
+  /** Finds a drama by its external id or number; throws if there is none. */
+  findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
+}
+
+/** The services of shortlists, of both sides. */
+export function createShortlistServices(parts: ShortlistServicesParts) {
+  const { db, now, config, translators, audit, catalogue, addToCart, findDrama } = parts;
+  const { siteName } = config;
+  const { addressOf } = catalogue;
+  const shortlists = createShortlistService({ db, now, siteName, catalogue, addToCart });
+  return {
+    shortlists,
+    shortlistDesk: createShortlistDesk({ db, now, audit, catalogue, findDrama }),
+    shortlistCards: createShortlistCards({
+      findCardFacts: shortlists.findCardFacts,
+      readPoster: createPosterReader({ folders: mediaFolders(config), addressOf }),
+      translators,
+      siteName,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import * as catalogue from '../../../server/modules/catalogue/catalogue.queries.ts';
+import * as banners from '../../../server/modules/catalogue/curation/banners.queries.ts';
+import * as dramas from '../../../server/modules/catalogue/curation/dramas.queries.ts';
+import * as navigation from '../../../server/modules/catalogue/curation/navigation.queries.ts';
+import * as tags from '../../../server/modules/catalogue/curation/tags.queries.ts';
+import * as detail from '../../../server/modules/catalogue/detail.queries.ts';
+import * as entries from '../../../server/modules/catalogue/entries/entries.queries.ts';
+import * as apply from '../../../server/modules/catalogue/import/apply/apply.queries.ts';
+import * as applyEpisodes from '../../../server/modules/catalogue/import/apply/apply-episodes.queries.ts';
+import * as staging from '../../../server/modules/catalogue/import/stage/staging.queries.ts';
+import * as listing from '../../../server/modules/catalogue/listing.queries.ts';
+import * as search from '../../../server/modules/catalogue/search/search.queries.ts';
+import * as searchIndex from '../../../server/modules/catalogue/search/search-index.queries.ts';
+import * as content from '../../../server/modules/content/content.queries.ts';
+import * as removal from '../../../server/modules/media/removal/removal.queries.ts';
+import * as sitemap from '../../../server/modules/sitemap/sitemap.queries.ts';
+import { now, type Samples, window } from './sample-rows.ts';
+
+const filter = { releaseYear: 2026, isNewRelease: false };
+const keyword = { keyword: 'lan', pieces: ['lan'] };
+
+export const catalogueSamples: Samples = {
+  'catalogue.listNewReleases': (tx) => catalogue.listNewReleases(tx, 'ja', 10),
+  'catalogue.listPopularByTag': (tx, { tag }) => catalogue.listPopularByTag(tx, 'ja', tag, 10),
+  'catalogue.listRandom': (tx) => catalogue.listRandom(tx, 'ja', 0.5, 10),
+  'catalogue.listPublishedCards': (tx, { drama }) =>
+    catalogue.listPublishedCards(tx, 'ja', [drama]),
+  'catalogue.listCardsById': (tx, { drama }) => catalogue.listCardsById(tx, 'ja', [drama]),
+  'catalogue.listTags': (tx) => catalogue.listTags(tx, 'ja'),
+  'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
+  'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
+  'banners.listBanners': banners.listBanners,
+  'dramas.listDramas': (tx) => dramas.listDramas(tx, { limit: 10 }),
+  'dramas.listStillPublic': (tx) =>
+    dramas.listStillPublic(tx, ['A-1'], { areTerritoriesApplied: true }),
+  'dramas.getUses': (tx, { drama }) => dramas.getUses(tx, drama),
+  'dramas.listRemovedEpisodes': async (tx, { drama }) => {
+    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
+    await dramas.listRemovedEpisodes(tx, [drama]);
+  },
+  'navigation.listMenu': navigation.listMenu,
+  'tags.listTags': tags.listTags,
+  'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
+  'detail.listEpisodes': (tx, { drama }) => detail.listEpisodes(tx, 'ja', drama, true),
+  'detail.findShareRow': (tx, { drama }) => detail.findShareRow(tx, drama),
+  'detail.listSubtitles': (tx, { drama }) => detail.listSubtitles(tx, drama),
+  'detail.listRelated': (tx, { drama }) => detail.listRelated(tx, drama, 10),
+  'detail.getViewer': (tx, { user, drama }) => detail.getViewer(tx, user, drama),
+  'entries.listEntries': (tx, { drama, draft }) =>
+    entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),
+  'entries.listVideos': (tx, { drama }) => entries.listVideos(tx, [`/media/clips/${drama}-1.mp4`]),
+  'entries.listRemovedVideos': async (tx, { drama }) => {
+    await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
+    return entries.listRemovedVideos(tx, [`/media/clips/${drama}-1.mp4`]);
+  },
+  'entries.listWithdrawals': (tx, { drama }) => entries.listWithdrawals(tx, [`id:${drama}`]),
+  'entries.resolveReferences': (tx, { drama }) => entries.resolveReferences(tx, [`id:${drama}`]),
+  'apply.insertDramas': (tx) =>
+    apply.insertDramas(tx, [
+      {
+        external_id: 'X1',
+        original_language: 'en',
+        original_title: 'Lantern',
+        release_date: '2026-01-01',
+        new_release: false,
+        cover: '',
+        banner_wide: '',
+        banner_tall: '',
+        audio_languages: [],
+        subtitle_languages: [],
+        preview: 'all',
+        preview_episodes: null,
+        watch_territories: ['WORLD'],
+        watch_territories_excluded: [],
+      },
+    ]),
+  'applyEpisodes.upsertVideos': async (tx) => {
+    const video = { video: '/media/new.mp4', thumbnail: '', duration_seconds: null };
+    await applyEpisodes.upsertVideos(tx, [video]);
+    await applyEpisodes.upsertVideos(tx, [video]);
+  },
+  staging: async (tx) => {
+    await staging.createStaging(tx, 'dramas');
+    await staging.stageBundles(tx, 'dramas', [{ seq: 1, drama: 'X1', rows: '[]' }]);
+    await staging.numberDramas(tx, 'dramas');
+    await staging.listStaged(tx, 'dramas', 0, 10);
+    await staging.listStagedDramas(tx, ['X1']);
+  },
+  'listing.countListed': (tx) => listing.countListed(tx, filter),
+  'listing.listNewest': (tx) => listing.listNewest(tx, filter, window),
+  'listing.listPopular': (tx) => listing.listPopular(tx, filter, window),
+  'listing.walkTitles': (tx) => listing.walkTitles(tx, 'ja', filter, window),
+  'listing.sortTitles': (tx) => listing.sortTitles(tx, 'ja', filter, window),
+  'listing.listYears': listing.listYears,
+  'search.searchDramas, best': (tx) =>
+    search.searchDramas(tx, keyword, {}, { order: 'best', locale: 'ja' }),
+  'search.searchDramas, title': (tx) =>
+    search.searchDramas(tx, keyword, filter, { order: 'title', locale: 'ja' }),
+  'searchIndex.listTitles': (tx, { drama }) => searchIndex.listTitles(tx, [drama]),
+  'content.getFacts': content.getFacts,
+  'sitemap.listSitemapRows': (tx, { drama }) =>
+    sitemap.listSitemapRows(tx, {
+      ...{ after: 0, upTo: drama, limit: 10, synopsisLength: 10 },
+      areTerritoriesApplied: true,
+    }),
+  'sitemap.listSitemapParts': (tx) => sitemap.listSitemapParts(tx, 100, 10),
+};

@@ -1,0 +1,60 @@
+import * as cart from '../../../server/modules/orders/cart.queries.ts';
+import * as dealDesk from '../../../server/modules/orders/deals/deal-desk.queries.ts';
+import * as history from '../../../server/modules/orders/history.queries.ts';
+import * as order from '../../../server/modules/orders/order.queries.ts';
+import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
+import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
+import * as grantsRead from '../../../server/modules/rights/grants-read.queries.ts';
+import * as grantsWrite from '../../../server/modules/rights/grants-write.queries.ts';
+import * as rightsDesk from '../../../server/modules/rights/rights-desk.queries.ts';
+import * as storedRights from '../../../server/modules/rights/stored-rights.queries.ts';
+import { type Samples, window } from './sample-rows.ts';
+
+const newRight = (drama_id: number) => ({
+  drama_id,
+  media: ['svod' as const],
+  territories: ['MX'],
+  territories_excluded: [],
+  start: '2026-01-01',
+  last_day: null,
+});
+
+export const dealSamples: Samples = {
+  'cart.insertCartLines': (tx, { user, drama }) => cart.insertCartLines(tx, user, [drama]),
+  'cart.listCartLines': (tx, { user }) => cart.listCartLines(tx, user, window),
+  'cart.listExportLines': (tx, { user, cartLine }) => cart.listExportLines(tx, user, [cartLine]),
+  'cart.deleteCartLine': (tx, { user, drama }) => cart.deleteCartLine(tx, user, drama, -1),
+  'cart.updateCartLineVersion': (tx, { user, cartLine }) =>
+    cart.updateCartLineVersion(tx, user, cartLine, 1),
+  'order.lockChosenLines': (tx, { user, cartLine }) =>
+    order.lockChosenLines(tx, user, 'ja', [cartLine]),
+  'history.listOrders': (tx, { user }) => history.listOrders(tx, user, 'submitted', window),
+  'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
+  'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
+  'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
+  'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
+  'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
+  'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),
+  'storedRights.countHoldbacks': (tx) => storedRights.countHoldbacks(tx, {}),
+  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, { limit: 10 }),
+  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, { limit: 10 }),
+  'grantsWrite.insertGrants': (tx, { drama }) =>
+    grantsWrite.insertGrants(tx, [
+      {
+        ...newRight(drama),
+        direction: 'in',
+        party: 'Harbour Pictures',
+        reference: 'X1',
+        language_uses: [],
+        is_exclusive: true,
+        may_sublicense: true,
+        status: 'active',
+      },
+    ]),
+  'grantsWrite.listGrantEnds': (tx) => grantsWrite.listGrantEnds(tx, [1]),
+  'grantsWrite.insertHoldbacks': (tx, { drama }) =>
+    grantsWrite.insertHoldbacks(tx, [{ ...newRight(drama), reason: '' }]),
+  'grantsRead.listPublishedRights': (tx, { drama, draft }) =>
+    grantsRead.listPublishedRights(tx, [drama, draft]),
+  'grantsRead.listRights': (tx, { drama }) => grantsRead.listRights(tx, [drama]),
+};

@@ -1,0 +1,44 @@
+import { listApplied } from '../../../server/db/migrate.ts';
+import * as doctorDeals from '../../../server/doctor/check-deals.queries.ts';
+import * as doctorScreeners from '../../../server/doctor/check-screeners.queries.ts';
+import * as doctor from '../../../server/doctor/doctor.queries.ts';
+import * as limits from '../../../server/limits/rate-limits.queries.ts';
+import * as deadMails from '../../../server/mail/outbox/dead-mails.queries.ts';
+import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts';
+import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
+import * as backup from '../../../server/modules/backup/backup.queries.ts';
+import { hash, now, type Samples } from './sample-rows.ts';
+
+export const operationSamples: Samples = {
+  listApplied,
+  'doctor.describeDatabase': doctor.describeDatabase,
+  'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
+  'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
+  'doctor.countForeignVideos': (tx) => doctor.countForeignVideos(tx, true, 3),
+  'doctor.countLimitedDramas': (tx) => doctor.countLimitedDramas(tx),
+  'doctor.listSharedFolders': doctor.listSharedFolders,
+  'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
+  'doctor.mediaRows.videos': (tx) => doctor.mediaRows.videos(tx, 0, 10),
+  'doctor.mediaRows.banners': (tx) => doctor.mediaRows.banners(tx, 0, 10),
+  'doctor.listRightsOfSold': (tx) => doctor.listRightsOfSold(tx, 0, 10),
+  'doctor.listRightsThatMayClash': (tx) => doctor.listRightsThatMayClash(tx, 0, 10),
+  'doctor.listDramaKeys': (tx, { drama }) => doctor.listDramaKeys(tx, [drama]),
+  'doctorDeals.countOverdueQuotes': (tx) => doctorDeals.countOverdueQuotes(tx, 3),
+  'doctorDeals.countUnsignedDeals': (tx) => doctorDeals.countUnsignedDeals(tx, 7, 3),
+  'doctorScreeners.countWaitingRequests': (tx) => doctorScreeners.countWaitingRequests(tx, 7, 3),
+  'doctorScreeners.countFailedCopies': (tx) => doctorScreeners.countFailedCopies(tx, 3),
+  'doctorDeals.listDealLines': (tx) => doctorDeals.listDealLines(tx, 0, 10),
+  'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
+  'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
+  'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
+  'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
+  'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
+  'codes.consumeCode': (tx) =>
+    codes.consumeCode(
+      tx,
+      { emailKey: 'a@b.test', origin: 'login', userId: null, codeHash: hash },
+      now,
+    ),
+  'resetLinks.resetPassword': (tx) => resetLinks.resetPassword(tx, hash, 'new', now),
+  'backup.isRestoreCommitted': (_tx, _rows, db) => backup.isRestoreCommitted(db, 'none'),
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import * as placement from '../../../server/modules/media/placement/placement.queries.ts';
+import * as removal from '../../../server/modules/media/removal/removal.queries.ts';
+import * as storedMedia from '../../../server/modules/media/stored-media.queries.ts';
+import * as playbackGrants from '../../../server/modules/playback/grants.queries.ts';
+import * as mediaAccess from '../../../server/modules/playback/media-access.queries.ts';
+import * as burn from '../../../server/modules/screeners/burn/burn.queries.ts';
+import * as screenerDesk from '../../../server/modules/screeners/desk/screener-desk.queries.ts';
+import * as screenerRequests from '../../../server/modules/screeners/requests/request.queries.ts';
+import * as screeners from '../../../server/modules/screeners/screener.queries.ts';
+import * as screenerCodes from '../../../server/modules/screeners/verification/codes.queries.ts';
+import * as shortlists from '../../../server/modules/shortlists/shortlist.queries.ts';
+import * as watching from '../../../server/modules/watching/watching.queries.ts';
+import { hash, now, type Samples, window } from './sample-rows.ts';
+
+export const playbackSamples: Samples = {
+  'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
+  'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
+  'placement.keysByRow.banners': (tx) => placement.keysByRow.banners(tx, 0, 10),
+  'placement.listDramaKeys': (tx, { drama }) => placement.listDramaKeys(tx, [`id:${drama}`]),
+  'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
+  'placement.listPublicFiles': (tx) =>
+    placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
+  'storedMedia.listPlaces': async (tx) => {
+    const at = { key: '/media/clips/', isPrivate: true };
+    await placement.savePlace(tx, at, now);
+    return storedMedia.listPlaces(tx, ['/media/clips/1/0.m4s']);
+  },
+  'removal.listMedia': (tx, { drama }) =>
+    removal.listMedia(tx, { dramaId: drama, episodeNo: undefined }),
+  'removal.listOtherUses': (tx, { draft }) =>
+    removal.listOtherUses(tx, { dramaId: draft, episodeNo: 1 }, ['/media/clips/', '/media/b.webp']),
+  'shortlists.listShortlists': (tx, { user }) => shortlists.listShortlists(tx, user),
+  'playback grants': async (tx, { drama }) => {
+    const video = await playbackGrants.lockVideo(tx, drama, 1);
+    await playbackGrants.listTracks(tx, video?.video_id ?? 0);
+    await playbackGrants.insertGrant(tx, {
+      token_hash: hash,
+      viewer_hash: hash,
+      drama_id: drama,
+      episode_no: 1,
+      video_id: video?.video_id ?? 0,
+      path: '/media/clip.mp4',
+      view_id: null,
+      expires_at: now,
+    });
+    await playbackGrants.findGrant(tx, hash);
+    await playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8');
+    await playbackGrants.lockRule(tx, drama, 1);
+    await playbackGrants.findRuleOfGrant(tx, hash, hash);
+  },
+  'screenerRequests.lockRequester': (tx, { user }) => screenerRequests.lockRequester(tx, user),
+  'screeners.listTitles': (tx, { screener }) => screeners.listTitles(tx, [screener], 'ja'),
+  'screeners.listEpisodes': (tx, { screener }) => screeners.listEpisodes(tx, screener, 'ja'),
+  'screenerDesk.listDramas': (tx, { drama, draft }) => screenerDesk.listDramas(tx, [drama, draft]),
+  'screenerCodes.consumeCode': async (tx, { screener }) => {
+    const expiresAt = new Date(now.getTime() + 60_000);
+    const code = { screenerId: screener, codeHash: hash, createdAt: now, expiresAt };
+    await screenerCodes.replaceCode(tx, code);
+    await screenerCodes.consumeCode(tx, screener, hash, now);
+  },
+  'mediaAccess.isPublicMedia': (tx) => mediaAccess.isPublicMedia(tx, ['/media/a'], true),
+  'watching.countViews': (tx, { drama }) =>
+    watching.countViews(tx, {
+      ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
+    }),
+  'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
+  'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
+};

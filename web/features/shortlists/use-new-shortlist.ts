@@ -1,0 +1,46 @@
+import { type ChangeEvent, useState } from 'react';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useTranslator } from '../../lib/text/translator.ts';
+import { NAME_LENGTH } from './limits.ts';
+import type { Shortlist } from './shortlists-data.ts';
+
+interface NewShortlist {
+  dramaIds?: number[];
+  onMade: (list: Shortlist) => Promise<void> | void;
+}
+
+/** The form for the name of a new list. The shell shows a failure; the name then stays. */
+export function useNewShortlist({ dramaIds = [], onMade }: NewShortlist) {
+  const { t } = useTranslator();
+  const [name, setName] = useState('');
+  const form = useForm(() => {
+    if (name.trim() === '')
+      return form.showAndFocus({ shortlist_name: t('shortlists.nameNeeded') });
+    void form.run(
+      async () => {
+        const titles = dramaIds.length > 0 && { drama_ids: dramaIds };
+        const list = await browserApi().createShortlist({ name: name.trim(), ...titles });
+        setName('');
+        await onMade(list);
+      },
+      () => {},
+    );
+  });
+  const { shortlist_name: error } = form.errors;
+  return {
+    form,
+    /** For the text input. */
+    field: {
+      name: 'shortlist_name',
+      value: name,
+      maxLength: NAME_LENGTH,
+      autoComplete: 'off',
+      ...(error && { error }),
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        setName(target.value);
+        form.showErrors({ shortlist_name: undefined });
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  closeLabel: string;
+  keepLabel: string;
+  confirmLabel: string;
+  isWorking: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot be undone. The button that changes nothing has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { keepLabel, confirmLabel, isWorking, onConfirm, ...dialog } = props;
+  const keepButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      {...dialog}
+      initialFocus={keepButton}
+      isAlert
+      footer={
+        <>
+          <Button ref={keepButton} onClick={dialog.onClose}>
+            {keepLabel}
+          </Button>
+          <Button variant="danger" isLoading={isWorking} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
