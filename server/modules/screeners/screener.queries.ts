@@ -238,25 +238,3 @@ export async function updateScreener(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-/** Deletes what an account asked for and what was sent to its address, with the reports. */
-export async function deleteScreenersOf(tx: Tx, userId: number) {
-  return tx
-    .deleteFrom('screeners')
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('email_key', '=', eb.selectFrom('users').select('email_key').where('id', '=', userId)),
-      ]),
-    )
-    .returning(['name', 'email'])
-    .execute();
-}
-
-export async function deleteExpiredRows(
-  db: Db,
-  { now, verifiedBefore }: { now: Date; verifiedBefore: Date },
-): Promise<void> {
-  await db.deleteFrom('screener_codes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('screener_viewers').where('verified_at', '<', verifiedBefore).execute();
-}
