@@ -49,7 +49,10 @@ export const dramaCard = v.object({
   drama_id: v.number(),
   title: v.string(),
   original_title: v.string(),
-  /** `contract/site/images.ts` makes a `srcset` of it. */
+  /**
+   * `contract/site/images.ts` makes a `srcset` of it. Empty in lists of an account if the drama is
+   * not published: its pictures are not public.
+   */
   cover: v.string(),
   tags: v.array(tag),
   episode_count: v.number(),

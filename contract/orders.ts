@@ -87,6 +87,7 @@ const orderItem = v.object({
   drama_id: v.number(),
   title: v.string(),
   original_title: v.string(),
+  /** Empty if the picture is not public any more. */
   cover: v.string(),
   episode_count: v.number(),
   total_minutes: v.number(),
@@ -226,6 +227,7 @@ export const orders = {
         order_no: v.string(),
         status: orderStatus,
         item_count: v.number(),
+        /** Empty strings where the picture is not public any more. */
         covers: v.pipe(v.array(v.string()), v.maxLength(4)),
         created_at: timestamp,
         updated_at: timestamp,

@@ -183,12 +183,21 @@ export const screeners = {
   openScreenerEpisode: defineEndpoint({
     ...calls.openScreenerEpisode,
     access: 'viewer',
-    input: closed({ token: linkToken, drama_id: id, episode_no: episodeNo }),
+    input: closed({
+      token: linkToken,
+      drama_id: id,
+      episode_no: episodeNo,
+      /**
+       * The view that reached the end of the episode, if it is played again: its play is not
+       * continued, even if its last report has not arrived yet.
+       */
+      replay_of: v.optional(id),
+    }),
     output: v.object({
       ...grantedPlayback.entries,
       view_id: v.number(),
       plays_left: v.nullable(v.number()),
-      /** Where the recipient stopped watching the episode. */
+      /** Where the recipient stopped watching the episode; 0 with `replay_of`. */
       resume_seconds: v.number(),
     }),
   }),

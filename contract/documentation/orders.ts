@@ -151,7 +151,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     getCopyrightOrderDetail: {
       summary: 'Get an order with its titles and its timeline',
       description:
-        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now. `terms` of a title are its own or the common ones; `availability` is the answer of `getDramaAvailability` at the time of the order, or null in older orders. `quote_state` is the state of the newest quote, `deal_no` the number of the deal; both are null before there is one.',
+        'Titles are as they were when ordered, except `is_available`: whether the drama is in the catalogue now. `cover` is empty if the picture is not public any more. `terms` of a title are its own or the common ones; `availability` is the answer of `getDramaAvailability` at the time of the order, or null in older orders. `quote_state` is the state of the newest quote, `deal_no` the number of the deal; both are null before there is one.',
       input: { order_id: 5 },
       data: order,
     },

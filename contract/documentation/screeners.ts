@@ -101,7 +101,8 @@ export const screenersDocumentation: AreaDocumentation<typeof screeners> = {
     },
     openScreenerEpisode: {
       summary: 'Open an episode of a screener',
-      description: 'Counts a play, unless it continues the last one.',
+      description:
+        'Counts a play, unless it continues the last one. A player that shows the episode again sends the view that reached its end as `replay_of`: its play is not continued.',
       input: { token, drama_id: 7, episode_no: 1 },
       data: { ...exampleGrant, view_id: 31, plays_left: 2, resume_seconds: 0 },
     },

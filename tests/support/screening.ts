@@ -13,6 +13,7 @@ interface Place {
   drama_id: number;
   /** Default: 1. */
   episode_no?: number;
+  replay_of?: number;
 }
 
 export type Screening = Awaited<ReturnType<typeof startScreening>>;
@@ -67,10 +68,10 @@ export async function startScreening() {
 
     open: (
       { token }: TestScreener,
-      { drama_id, episode_no = 1 }: Place,
+      { episode_no = 1, ...place }: Place,
       viewer: string,
       more: { token?: string; headers?: Record<string, string> } = {},
-    ) => call(server, 'openScreenerEpisode', { token, drama_id, episode_no }, { viewer, ...more }),
+    ) => call(server, 'openScreenerEpisode', { token, episode_no, ...place }, { viewer, ...more }),
     report: (
       view_id: number,
       ranges: [number, number][],

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addScreenerChange, addScreenerResend } from './screener-change.ts';
 import { addScreenerCreate } from './screener-create.ts';
 import { addScreenerApprove, addScreenerDecline, addScreenerRevoke } from './screener-decisions.ts';
+import { addScreenerForget } from './screener-forget.ts';
 import { addScreenerList } from './screener-list.ts';
 import { addScreenerReport } from './screener-report.ts';
 import { addScreenerShow } from './screener-show.ts';
@@ -19,4 +20,5 @@ export function addScreenerCommands(program: Command) {
   addScreenerResend(screener);
   addScreenerRevoke(screener);
   addScreenerReport(screener);
+  addScreenerForget(screener);
 }

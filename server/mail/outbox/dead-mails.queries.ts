@@ -28,6 +28,15 @@ export async function deleteOldDeadMails(db: Db) {
     .execute();
 }
 
+/** Deletes the dead letters to an address that has no account; returns how many. */
+export async function deleteDeadMailsTo(tx: Tx, emailKey: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM dead_mails
+    WHERE lower(recipient COLLATE "C") = ${emailKey} AND user_id IS NULL
+      AND NOT EXISTS (SELECT FROM users WHERE email_key = ${emailKey})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 const mailEntry = row({
   id: 'int8',
   state: typed<'waiting' | MailOutcome>('text'),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/client.ts';
 import type { Mail } from '../mail.ts';
-import { insertMail } from './outgoing-mails.queries.ts';
+import { deleteDeadMailsTo } from './dead-mails.queries.ts';
+import { deleteMailsTo, insertMail } from './outgoing-mails.queries.ts';
 
 export type Mailer = typeof mailer;
 
@@ -9,5 +10,13 @@ export const mailer = {
   async queue(tx: Tx, mail: Mail): Promise<void> {
     const { to, content, expiresAt, topic = 'account', userId = null } = mail;
     await insertMail(tx, { recipient: to, content: { ...content }, expiresAt, topic, userId });
+  },
+
+  /**
+   * Deletes waiting and undelivered mails to an address without an account; those of an account are
+   * deleted with it. Returns how many.
+   */
+  async forget(tx: Tx, emailKey: string): Promise<number> {
+    return (await deleteMailsTo(tx, emailKey)) + (await deleteDeadMailsTo(tx, emailKey));
   },
 };

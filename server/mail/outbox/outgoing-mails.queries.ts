@@ -67,6 +67,15 @@ export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
 
+/** Deletes the mails to an address that has no account; returns how many. */
+export async function deleteMailsTo(tx: Tx, emailKey: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM outgoing_mails
+    WHERE lower(recipient COLLATE "C") = ${emailKey} AND user_id IS NULL
+      AND NOT EXISTS (SELECT FROM users WHERE email_key = ${emailKey})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
 function secondsFromNow(seconds: number) {
   return sql<Date>`now() + make_interval(secs => ${seconds})`;
 }

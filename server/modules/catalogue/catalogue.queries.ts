@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { popularEntries } from '../../db/listings.ts';
 import { prepared } from '../../db/prepared.ts';
+import { publicCover } from '../../db/public-cover.ts';
 import { type Row, row } from '../../db/row.ts';
 
 const card = row({
@@ -12,6 +13,7 @@ const card = row({
   title: 'text',
   original_title: 'text',
   synopsis: 'text',
+  /** Empty if the drama is not published. */
   cover: 'text',
   /** The primary tag first. */
   tag_ids: 'int8[]',
@@ -125,7 +127,8 @@ async function listCards(
       GROUP BY drama_id
     )
     SELECT
-      d.id AS drama_id, d.original_title, d.cover, d.episode_count, d.total_minutes, d.view_count,
+      d.id AS drama_id, d.original_title, ${publicCover} AS cover, d.episode_count, d.total_minutes,
+      d.view_count,
       d.release_year, d.is_new_release, d.audio_languages, d.subtitle_languages,
       coalesce(own.title, ${fallbackText('title', locale)}, d.original_title) AS title,
       coalesce(nullif(own.synopsis, ''), ${fallbackText('synopsis', locale)}, '') AS synopsis,

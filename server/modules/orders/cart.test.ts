@@ -207,13 +207,13 @@ describe('a line', () => {
     expect((await versions())[0]?.[1]).toBe(-1);
   });
 
-  test('of a withdrawn drama stays, marked as unavailable, and can be removed', async () => {
+  test('of a withdrawn drama stays, marked as unavailable and without a cover, and can be removed', async () => {
     const drama = await addDrama(db, { texts: { en: { title: 'Moon Gate' } } });
     await add(drama);
     await db.updateTable('dramas').set({ state: 'withdrawn' }).where('id', '=', drama).execute();
     const { list: lines, total } = await list();
     expect([lines, total]).toMatchObject([
-      [{ drama: { drama_id: drama, title: 'Moon Gate' }, is_available: false }],
+      [{ drama: { drama_id: drama, title: 'Moon Gate', cover: '' }, is_available: false }],
       1,
     ]);
     expect(await change(lines[0]?.cart_id, 0)).toMatchObject({ data: { is_available: false } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import { publicItemCover } from '../../db/public-cover.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { OrderStatus, QuoteState } from '../../db/tables.ts';
 
@@ -9,7 +10,7 @@ const orderSummary = row({
   order_no: 'text',
   status: typed<OrderStatus>('text'),
   item_count: 'int2',
-  /** The covers of the first four items. */
+  /** The covers of the first four items; empty where the picture is not public any more. */
   covers: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -33,8 +34,9 @@ export async function listOrders(
     orderSummary.sql`
     SELECT o.id AS order_id, o.order_no, o.status, o.item_count, o.created_at, o.updated_at,
       quote.state AS quote_state, quote.valid_until AS quote_valid_until,
-      ARRAY(SELECT cover::text FROM copyright_order_items
-            WHERE order_id = o.id AND position <= 4 ORDER BY position) AS covers
+      ARRAY(SELECT ${publicItemCover}
+            FROM copyright_order_items item LEFT JOIN dramas d ON d.id = item.drama_id
+            WHERE item.order_id = o.id AND item.position <= 4 ORDER BY item.position) AS covers
     FROM copyright_orders o
     LEFT JOIN LATERAL (
       SELECT state, valid_until FROM copyright_quotes
@@ -85,15 +87,21 @@ function ownOrder(db: Db, userId: number, orderId: number) {
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Items as they were ordered, with the drama's current availability. */
+/**
+ * Items as they were ordered, with the drama's current availability. A cover is empty if it is not
+ * public any more.
+ */
 export async function listItems(db: Db, orderId: number) {
   return db
-    .selectFrom('copyright_order_items')
-    .leftJoin('dramas', 'dramas.id', 'copyright_order_items.drama_id')
-    .selectAll('copyright_order_items')
-    .select(sql<boolean>`dramas.state IS NOT DISTINCT FROM 'published'`.as('is_available'))
-    .where('order_id', '=', orderId)
-    .orderBy('position')
+    .selectFrom('copyright_order_items as item')
+    .leftJoin('dramas as d', 'd.id', 'item.drama_id')
+    .selectAll('item')
+    .select([
+      publicItemCover.as('public_cover'),
+      sql<boolean>`d.state IS NOT DISTINCT FROM 'published'`.as('is_available'),
+    ])
+    .where('item.order_id', '=', orderId)
+    .orderBy('item.position')
     .execute();
 }
 

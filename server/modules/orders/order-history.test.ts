@@ -112,6 +112,30 @@ test('an order shows which of its titles are currently available', async () => {
   expect(await available()).toEqual({ [unchanged]: true, [changed]: true });
 });
 
+test('the cover of an ordered title is empty while its picture is not public', async () => {
+  const cover = '/media/posters/gate-640.webp#3a2233';
+  const [other, drama] = [await addDrama(db), await addDrama(db, { cover })];
+  const { order_id } = await sendOne([other, drama]);
+  const covers = async () => {
+    const items = (await detail(order_id)).data.items.map((item) => item.cover);
+    const [order] = (await history({})).list;
+    expect(order?.covers).toEqual(items);
+    return items.filter((shown) => !shown.includes('plain'));
+  };
+  const change = (values: { state: 'published' | 'withdrawn' } | { cover: string }) =>
+    db.updateTable('dramas').set(values).where('id', '=', drama).execute();
+  expect(await covers()).toEqual([cover]);
+  await change({ state: 'withdrawn' });
+  expect(await covers()).toEqual(['']);
+  await change({ state: 'published' });
+  expect(await covers()).toEqual([cover]);
+  // The same files with another placeholder colour, then other files.
+  await change({ cover: '/media/posters/gate-640.webp#112233' });
+  expect(await covers()).toEqual([cover]);
+  await change({ cover: '/media/posters/new-gate-640.webp' });
+  expect(await covers()).toEqual(['']);
+});
+
 test('repeating an order twice adds its published titles to the cart once', async () => {
   const [one, two, withdrawn] = [await addDrama(db), await addDrama(db), await addDrama(db)];
   const { order_id } = await sendOne([withdrawn, two, one]);

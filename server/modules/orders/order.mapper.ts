@@ -221,7 +221,7 @@ function toItem(row: ItemRow, orderTerms: LicenceTerms, addressOf: AddressOf) {
     drama_id: row.drama_id,
     title: row.title,
     original_title: row.original_title,
-    cover: addressOf(row.cover),
+    cover: addressOf(row.public_cover),
     episode_count: row.episode_count,
     total_minutes: row.total_minutes,
     is_custom_version: row.is_custom_version,

@@ -26,6 +26,7 @@ import {
   type ScreenerFilter,
 } from './desk/screener-desk.queries.ts';
 import { reportEpisode } from './desk/viewing-report.ts';
+import { deleteScreenersTo } from './retention.queries.ts';
 import * as queries from './screener.queries.ts';
 import { readMailed } from './screener-parts.ts';
 import type {
@@ -48,7 +49,7 @@ export type ScreenerDesk = ReturnType<typeof createScreenerDesk>;
  * of a deleted account.
  */
 export function createScreenerDesk(parts: ScreenerDeskParts) {
-  const { db, now, audit, notifier } = parts;
+  const { db, now, audit, notifier, burned } = parts;
 
   const record = (tx: Tx, actor: string, action: string, id: number, change: object) =>
     audit.record(tx, { actor, action, subject: `screener:${id}`, change: { ...change } });
@@ -148,6 +149,30 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         await invite(parts, tx, await queries.updateScreener(tx, id, { sent_at: now() }));
         await record(tx, actor, 'screener.resend', id, {});
       }),
+
+    /**
+     * Deletes everything about a recipient, for a request under data protection law: screeners in
+     * every state with their reports, copies with the name in the picture, and mails that were not
+     * delivered. Playback stops within a segment.
+     */
+    async forget(email: string, actor: string): Promise<{ screeners: number; mails: number }> {
+      const key = emailKey(email);
+      return db.transaction().execute(async (tx) => {
+        const deleted = await deleteScreenersTo(tx, key);
+        await burned.forget(tx, deleted.map(burned.labelOf));
+        const mails = await notifier.forget(tx, key);
+        if (deleted.length === 0 && mails === 0)
+          throw new OperatorError(`There is no screener for ${email}.`);
+        await audit.recordAll(
+          tx,
+          deleted.map(({ id }) => ({
+            ...{ actor, action: 'screener.forget', subject: `screener:${id}` as const },
+            change: {},
+          })),
+        );
+        return { screeners: deleted.length, mails };
+      });
+    },
 
     /** Newest first; a page is `limit` entries before the entry with the id `before`. */
     async list({ email, ...filter }: ScreenerQuery): Promise<ScreenerListEntry[]> {

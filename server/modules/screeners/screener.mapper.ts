@@ -26,10 +26,6 @@ interface Reading {
 /** Titles that were withdrawn are left out. */
 const isShown = ({ drama_state }: { drama_state: string }) => drama_state !== 'withdrawn';
 
-/** Empty if the drama is not published: its pictures are not public. */
-const coverOf = ({ drama_state, cover }: TitleRow, { addressOf }: Pick<Reading, 'addressOf'>) =>
-  drama_state === 'published' ? addressOf(cover) : '';
-
 export function toSummary(
   screener: ScreenerRow,
   titles: TitleRow[],
@@ -43,7 +39,7 @@ export function toSummary(
     titles: titles.filter(isShown).map((title) => ({
       drama_id: title.drama_id,
       title: title.title,
-      cover: coverOf(title, reading),
+      cover: reading.addressOf(title.cover),
       episode_count: title.episodes.length,
       episodes: title.is_complete ? null : title.episodes,
     })),
@@ -95,7 +91,7 @@ export function toOpenScreener(
     titles: titles.filter(isShown).map((title) => ({
       drama_id: title.drama_id,
       title: title.title,
-      cover: coverOf(title, reading),
+      cover: reading.addressOf(title.cover),
       synopsis: title.synopsis,
       episodes: (byDrama.get(title.drama_id) ?? []).map((episode) => {
         const { plays, watchedSeconds, watchedAt } = progressOf(episode);

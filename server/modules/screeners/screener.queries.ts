@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { dramaKey } from '../../db/drama-key.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { prepared } from '../../db/prepared.ts';
+import { publicCover } from '../../db/public-cover.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { DramaState } from '../../db/tables.ts';
 
@@ -46,6 +47,7 @@ const title = row({
   drama_id: 'int8',
   title: 'text',
   synopsis: 'text',
+  /** Empty if the drama is not published. */
   cover: 'text',
   drama_state: typed<DramaState>('text'),
   /** The numbers of the episodes that the screener has. */
@@ -68,7 +70,7 @@ export async function listTitles(
     db,
     'screener-titles',
     title.sql`
-    SELECT t.screener_id, t.drama_id, coalesce(d.cover, '') AS cover, d.state AS drama_state,
+    SELECT t.screener_id, t.drama_id, ${publicCover} AS cover, d.state AS drama_state,
       coalesce(${fallbackText('title', locale)}, d.original_title, '') AS title,
       coalesce(${fallbackText('synopsis', locale)}, '') AS synopsis,
       ARRAY(
@@ -235,26 +237,4 @@ export async function updateScreener(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Deletes what an account asked for and what was sent to its address, with the reports. */
-export async function deleteScreenersOf(tx: Tx, userId: number) {
-  return tx
-    .deleteFrom('screeners')
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('email_key', '=', eb.selectFrom('users').select('email_key').where('id', '=', userId)),
-      ]),
-    )
-    .returning(['name', 'email'])
-    .execute();
-}
-
-export async function deleteExpiredRows(
-  db: Db,
-  { now, verifiedBefore }: { now: Date; verifiedBefore: Date },
-): Promise<void> {
-  await db.deleteFrom('screener_codes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('screener_viewers').where('verified_at', '<', verifiedBefore).execute();
 }

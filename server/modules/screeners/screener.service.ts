@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts';
 import { createScreenerRequests } from './requests/request.service.ts';
-import { deleteExpiredRows, deleteScreenersOf } from './screener.queries.ts';
+import { deleteEndedScreeners, deleteExpiredRows, deleteScreenersOf } from './retention.queries.ts';
 import type { ScreenerParts } from './screener-parts.ts';
 import { createVerification } from './verification/verification.service.ts';
 import { createScreenerPage } from './viewing/show.service.ts';
@@ -11,6 +11,8 @@ export type ScreenerService = ReturnType<typeof createScreenerService>;
 
 /** Equals the lifetime of the viewer cookie. */
 const VIEWER_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a screener and its report are kept after its end. The privacy policy states it. */
+const KEPT_MONTHS = 24;
 
 /** The buyer's and the recipient's side of screeners. */
 export function createScreenerService(parts: ScreenerParts) {
@@ -29,10 +31,13 @@ export function createScreenerService(parts: ScreenerParts) {
     },
 
     /** Idempotent, so any number of servers may run it at the same time. */
-    deleteExpired: () =>
-      deleteExpiredRows(db, {
-        now: now(),
-        verifiedBefore: new Date(now().getTime() - VIEWER_MS),
-      }),
+    async deleteExpired(): Promise<void> {
+      const time = now();
+      const verifiedBefore = new Date(time.getTime() - VIEWER_MS);
+      await deleteExpiredRows(db, { now: time, verifiedBefore });
+      const endedBefore = new Date(time);
+      endedBefore.setUTCMonth(endedBefore.getUTCMonth() - KEPT_MONTHS);
+      await deleteEndedScreeners(db, endedBefore);
+    },
   };
 }

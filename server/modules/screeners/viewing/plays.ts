@@ -30,18 +30,21 @@ export function endOfGrants(screenerEnd: Date, playStartedAt: Date, duration: nu
 interface Opening {
   viewerHash: Buffer;
   duration: number;
+  /** A view that the player has shown to its end; its last report may not have arrived yet. */
+  endedViewId?: number | undefined;
   now: Date;
 }
 
 /** The first view of this browser's play, if a new view continues it; otherwise undefined. */
 export function findPlay(
   views: ViewRow[],
-  { viewerHash, duration, now }: Opening,
+  { viewerHash, duration, endedViewId, now }: Opening,
 ): ViewRow | undefined {
   const own = views.filter(({ viewer_hash }) => viewer_hash.equals(viewerHash));
   const play = own.slice(own.findLastIndex(({ is_play }) => is_play));
   const [first, last] = [play[0], play.at(-1)];
   if (!first || !last || now >= endOfPlay(first.started_at, duration)) return undefined;
+  if (play.some(({ id }) => id === endedViewId)) return undefined;
   if (now.getTime() - last.last_at.getTime() >= BREAK_MS) return undefined;
   const reached = Math.max(0, ...play.flatMap(({ ranges }) => ranges).map(([, to]) => to));
   return reached < duration * END_SHARE ? first : undefined;

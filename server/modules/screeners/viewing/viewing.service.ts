@@ -59,7 +59,7 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
      * parallel calls cannot exceed the plays.
      */
     async openEpisode(
-      { token, drama_id, episode_no }: Input<'openScreenerEpisode'>,
+      { token, drama_id, episode_no, replay_of }: Input<'openScreenerEpisode'>,
       visitor: Visitor,
     ): Promise<Output<'openScreenerEpisode'>> {
       const seen = await findSentScreener(db, token);
@@ -78,7 +78,10 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
         if (screener.is_burned_in !== seen.is_burned_in) throw new AppError('unavailable');
         const views = await listViews(tx, id, { dramaId: drama_id, episodeNo: episode_no });
         const duration = episode.duration_seconds;
-        const continued = findPlay(views, { viewerHash, duration, now: time });
+        const continued = findPlay(views, {
+          ...{ viewerHash, duration, endedViewId: replay_of },
+          now: time,
+        });
         const isPlay = !continued;
         const plays = countPlays(views);
         if (isPlay && isUsedUp(screener, plays)) throw new AppError('playsUsedUp');
@@ -98,7 +101,7 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
           ...granted,
           view_id: viewId,
           plays_left: playsLeft(screener, plays + (isPlay ? 1 : 0)),
-          resume_seconds: findResumePoint(views, duration),
+          resume_seconds: replay_of === undefined ? findResumePoint(views, duration) : 0,
         };
       });
     },

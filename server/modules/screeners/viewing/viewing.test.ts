@@ -162,6 +162,31 @@ test('a play that has reached its end is not continued by going back', async () 
   expect((await screening.open(screener, { drama_id }, viewer)).data.plays_left).toBe(0);
 });
 
+test('a replay is a new play although the report of the end has not arrived; sent twice it counts once', async () => {
+  const drama_id = await screening.addTitle([100]);
+  const screener = await screening.addScreener(drama_id, { maxPlays: 3 });
+  const viewer = await screening.addViewer(screener);
+  const openAgain = async (replay_of?: number) => {
+    const place = { drama_id, ...(replay_of !== undefined && { replay_of }) };
+    return (await screening.open(screener, place, viewer)).data;
+  };
+  const first = await openAgain();
+  await screening.report(first.view_id, [[0, 90]], viewer);
+  const second = await openAgain();
+  expect(second).toMatchObject({ plays_left: 2, resume_seconds: 90 });
+  const replay = await openAgain(second.view_id);
+  expect(replay).toMatchObject({ plays_left: 1, resume_seconds: 0 });
+  // The reply was lost, so the player sends the call again; then the late report arrives.
+  const repeated = await openAgain(second.view_id);
+  expect(repeated).toMatchObject({ plays_left: 1, resume_seconds: 0 });
+  await screening.report(second.view_id, [[90, 100]], viewer);
+  expect(await openAgain()).toMatchObject({ plays_left: 1 });
+  const stranger = await screening.addViewer(screener);
+  const other = await screening.open(screener, { drama_id, replay_of: first.view_id }, stranger);
+  expect(other.data.plays_left).toBe(0);
+  expect((await openAgain()).plays_left).toBe(0);
+});
+
 test('watching again in one view ends with the play', async () => {
   const drama_id = await screening.addTitle([60]);
   const screener = await screening.addScreener(drama_id, { maxPlays: 1 });

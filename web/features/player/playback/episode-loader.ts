@@ -118,11 +118,16 @@ export class EpisodeLoader {
     return openGrantedSource(grant, { ...options, startAt, onRenewed });
   }
 
-  /** Opens the episode again when its grant has ended; if that grant ends too, shows the error. */
+  /**
+   * Opens the episode again when its grant has ended; if that grant ends too, shows the error. At the
+   * end of the episode it does neither: only the viewer starts another play.
+   */
   #showStatus(source: VideoSource) {
+    const { state } = this.#parts;
     if (source !== this.#source) return;
-    if (source.status.trouble !== 'ended' || this.#isReopened)
-      return patch(this.#parts.state, source.status);
+    const isOver = source.status.trouble === 'ended';
+    if (isOver && state.get().hasEnded) return;
+    if (!isOver || this.#isReopened) return patch(state, source.status);
     this.#isReopened = true;
     this.#loadAgain();
   }

@@ -226,6 +226,20 @@ test.each([
   expect(playback.state.get().hasEnded).toBe(false);
 });
 
+test('a grant that ends after the episode is not replaced before the viewer plays again', async () => {
+  const { playback, video, access, sources } = startPlayback();
+  await playback.open({ ...drama, episodes: drama.episodes.slice(0, 3) }, 3);
+  Object.assign(video, { duration: 60, currentTime: 60, ended: true });
+  video.dispatchEvent(new Event('ended'));
+  sources[0]?.fail('ended');
+  await settle();
+  expect(access.open).toHaveBeenCalledOnce();
+  expect(playback.state.get()).toMatchObject({ hasEnded: true, trouble: undefined });
+  playback.toggle();
+  await settle();
+  expect(access.open).toHaveBeenCalledTimes(2);
+});
+
 test('a closed playback closes its source and grant, and can be opened again', async () => {
   const { playback, sources, close, access } = startPlayback();
   await playback.open(drama, 2);

@@ -1,4 +1,4 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import type { WatchedRange } from '../../../../contract/screeners.ts';
 import { ViewRecorder } from './view-recorder.ts';
 import { ViewReporter } from './view-reporter.ts';
 import { sampleOf, watchVideo } from './watch-video.ts';
@@ -6,35 +6,45 @@ import { sampleOf, watchVideo } from './watch-video.ts';
 const TICK_MS = 1000;
 
 interface ScreenerViewParts {
-  viewId: number;
+  /** Sends all watched parts; they replace those sent before. */
+  send: (ranges: WatchedRange[]) => Promise<unknown>;
   onFailure: (failure: unknown) => void;
   /** Called when the view is over and its report was sent. */
   onClosed: () => void;
 }
 
 /** One view of an episode: records what is watched and reports it until it is closed. */
-export function createScreenerView({ viewId, onFailure, onClosed }: ScreenerViewParts) {
+export function createScreenerView({ send, onFailure, onClosed }: ScreenerViewParts) {
   const recorder = new ViewRecorder();
   const reporter = new ViewReporter({
     read: () => recorder.ranges,
-    send: (ranges) =>
-      browserApi().reportScreenerView(
-        { view_id: viewId, ranges },
-        { isQuiet: true, actionKey: viewId },
-      ),
+    send,
     onFailure,
   });
   let video: HTMLVideoElement | undefined;
+  let hasEnded = false;
   const listening = new AbortController();
   const { signal } = listening;
 
   return {
+    /** Whether the video has reached its end; watching it again is another play. */
+    get hasEnded() {
+      return hasEnded;
+    },
+
     renew: () => reporter.renew(),
 
     attach(element: HTMLVideoElement) {
       video = element;
       const onSample = recorder.add.bind(recorder);
       watchVideo(element, { onSample, onStop: () => reporter.flush() }, signal);
+      element.addEventListener(
+        'ended',
+        () => {
+          hasEnded = true;
+        },
+        { signal },
+      );
       const timer = setInterval(() => reporter.tick(), TICK_MS);
       signal.addEventListener('abort', () => clearInterval(timer));
       // The browser may end a hidden page at any time.

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../../contract/client.ts';
+import { type ApiClient, CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { isCallFailure } from '../../../lib/api/failures.ts';
@@ -25,11 +25,19 @@ interface ScreenerAccessParts {
   onOpened: (opened: OpenedEpisode) => void;
   /** Called when a view is over, so that the progress shown is read again. */
   onViewed: () => void;
+  api?: () => Pick<ApiClient, 'openScreenerEpisode' | 'reportScreenerView'>;
+}
+
+interface LastView {
+  viewId: number;
+  readonly view: Pick<ReturnType<typeof createScreenerView>, 'hasEnded'>;
 }
 
 /** Opens the episodes of a screener for the player and reports what is watched. */
 export function createScreenerAccess(parts: ScreenerAccessParts): EpisodeAccess {
-  const { token, isBurnedIn, onRefused, onOpened, onViewed } = parts;
+  const { token, isBurnedIn, onRefused, onOpened, onViewed, api = browserApi } = parts;
+  /** The last view of each episode. */
+  const lastViews = new Map<string, LastView>();
   const onFailure = (failure: unknown) => {
     if (isCallFailure(failure) && ENDS.includes(failure.code)) onRefused();
   };
@@ -48,15 +56,28 @@ export function createScreenerAccess(parts: ScreenerAccessParts): EpisodeAccess 
   return {
     async open(drama_id, episode_no) {
       prepareCalls();
-      const opened = await browserApi()
+      const episode = `${drama_id}/${episode_no}`;
+      const last = lastViews.get(episode);
+      // The server may not have the last report of that view yet, so it is told that it has ended.
+      const replay = last?.view.hasEnded ? { replay_of: last.viewId } : {};
+      const opened = await api()
         .openScreenerEpisode(
-          { token, drama_id, episode_no },
-          { isQuiet: true, actionKey: `${drama_id}/${episode_no}` },
+          { token, drama_id, episode_no, ...replay },
+          { isQuiet: true, actionKey: episode },
         )
         .catch(refuseUnmade);
       onOpened({ dramaId: drama_id, episodeNo: episode_no, playsLeft: opened.plays_left });
       const { view_id: viewId, video_url: video, thumbnail, subtitles } = opened;
-      const view = createScreenerView({ viewId, onFailure, onClosed: onViewed });
+      const view = createScreenerView({
+        send: (ranges) =>
+          api().reportScreenerView(
+            { view_id: viewId, ranges },
+            { isQuiet: true, actionKey: viewId },
+          ),
+        onFailure,
+        onClosed: onViewed,
+      });
+      lastViews.set(episode, { viewId, view });
       return {
         files: { video, thumbnail, subtitles },
         startAt: opened.resume_seconds,
