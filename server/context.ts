@@ -215,6 +215,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const screenerServices = createScreenerServices({
     ...{ db, now, log, config, mailer, translators, audit, catalogue },
     grants: playbackServices.grants,
+    playback: playbackServices.playback,
     deleteUnusedCopies: media.removal.deleteUnusedCopies,
     // Imported when needed, because it loads the libraries for pictures.
     async burn(request) {

@@ -258,6 +258,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
     await playbackGrants.findGrant(tx, hash);
     await playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8');
     await playbackGrants.lockRule(tx, drama, 1);
+    await playbackGrants.listDramaRules(tx, [drama]);
     await playbackGrants.findRuleOfGrant(tx, hash, hash);
   },
   'screenerRequests.lockRequester': (tx) => screenerRequests.lockRequester(tx, user),
