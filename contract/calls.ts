@@ -65,6 +65,7 @@ export const calls = {
   renewPlayback: { method: 'PUT', path: '/api/drama/renewPlayback' },
 
   requestScreener: { method: 'POST', path: '/api/screener/requestScreener' },
+  getOpenTitles: { method: 'GET', path: '/api/screener/getOpenTitles' },
   getScreenerList: { method: 'GET', path: '/api/screener/getScreenerList' },
   getScreener: { method: 'GET', path: '/api/screener/getScreener' },
   sendScreenerCode: { method: 'POST', path: '/api/screener/sendScreenerCode' },

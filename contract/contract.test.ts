@@ -112,6 +112,7 @@ GET /api/drama/exportCopyrightDeal user
 POST /api/drama/openEpisode
 PUT /api/drama/renewPlayback
 POST /api/screener/requestScreener user
+GET /api/screener/getOpenTitles user
 GET /api/screener/getScreenerList user
 GET /api/screener/getScreener
 POST /api/screener/sendScreenerCode

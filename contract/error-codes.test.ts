@@ -36,6 +36,7 @@ const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   screenerClosed: [60020, 200],
   playsUsedUp: [60021, 200],
   playbackEnded: [60022, 200],
+  screenerNotNeeded: [60023, 200],
 
   unreadableBody: [400, 400],
   crossSite: [403, 403],

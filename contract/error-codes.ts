@@ -36,6 +36,7 @@ export const outcomes = {
   screenerClosed: { code: 60020, status: 200, message: 'error.screenerClosed' },
   playsUsedUp: { code: 60021, status: 200, message: 'error.playsUsedUp' },
   playbackEnded: { code: 60022, status: 200, message: 'error.playbackEnded' },
+  screenerNotNeeded: { code: 60023, status: 200, message: 'error.screenerNotNeeded' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   id,
+  listFromQuery,
   maxCharacters,
   paged,
   pagingEntries,
@@ -119,7 +120,11 @@ const range = v.pipe(
 );
 
 export const screeners = {
-  /** `screenerRequested` if all the titles are already requested or can be watched. */
+  /**
+   * Titles that are already requested, that the caller can watch in a screener, or of which everybody
+   * in the caller's country can watch every episode are left out. `screenerNotNeeded` if all are of
+   * the last kind, otherwise `screenerRequested` if none is left.
+   */
   requestScreener: defineEndpoint({
     ...calls.requestScreener,
     access: 'user',
@@ -133,6 +138,13 @@ export const screeners = {
       message: v.optional(v.pipe(text, v.trim(), maxCharacters(MAX_SCREENER_MESSAGE))),
     }),
     output: screenerSummary,
+  }),
+  /** The titles of which everybody in the caller's country can watch every episode. */
+  getOpenTitles: defineEndpoint({
+    ...calls.getOpenTitles,
+    access: 'user',
+    input: closed({ drama_ids: listFromQuery(id, MAX_SCREENER_TITLES) }),
+    output: v.array(v.number()),
   }),
   /**
    * Requested by the account or sent to its address. Those that can be watched come first, then

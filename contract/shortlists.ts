@@ -8,7 +8,6 @@ import {
   id,
   integer,
   maxCharacters,
-  nothing,
   queryId,
   requiredLine,
   text,
@@ -60,6 +59,8 @@ const shortlistSummary = v.object({
   updated_at: timestamp,
   /** Null if the list is not shared, or not any more. */
   share: v.nullable(share),
+  /** The link that has expired, which can be renewed; null if there is none. */
+  expired_share: v.nullable(share),
 });
 export type ShortlistSummary = v.InferOutput<typeof shortlistSummary>;
 
@@ -69,17 +70,19 @@ const shortlist = v.object({
   note: v.string(),
   updated_at: timestamp,
   share: v.nullable(share),
+  /** The link that has expired, which can be renewed; null if there is none. */
+  expired_share: v.nullable(share),
   /** Dramas that are not in the catalogue any more are left out. */
   titles: v.array(v.object({ drama: dramaCard, note: v.string() })),
 });
 export type Shortlist = v.InferOutput<typeof shortlist>;
 
 export const shortlists = {
-  /** Latest change first. */
+  /** Latest change first. With `drama_id`, only the lists that have this title. */
   getShortlistList: defineEndpoint({
     ...calls.getShortlistList,
     access: 'user',
-    input: nothing,
+    input: closed({ drama_id: v.optional(queryId) }),
     output: v.array(shortlistSummary),
   }),
   getShortlist: defineEndpoint({
@@ -128,11 +131,18 @@ export const shortlists = {
     input: closed({ shortlist_id: id, drama_ids: dramaIds }),
     output: shortlistSummary,
   }),
-  /** Makes a link, or changes the end of the one that works. */
+  /**
+   * Makes a link, or changes the end of the one that works. A link that has expired is replaced, or
+   * works again with `is_renewed`.
+   */
   shareShortlist: defineEndpoint({
     ...calls.shareShortlist,
     access: 'user',
-    input: closed({ shortlist_id: id, days: v.optional(integer(1, MAX_SHARE_DAYS), 30) }),
+    input: closed({
+      shortlist_id: id,
+      days: v.optional(integer(1, MAX_SHARE_DAYS), 30),
+      is_renewed: v.optional(v.boolean(), false),
+    }),
     output: share,
   }),
   /** The link stops working; sharing again makes another one. */

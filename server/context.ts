@@ -140,6 +140,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     catalogue,
     grants: playbackServices.grants,
     burn: media.burnWatermark,
+    playback: playbackServices.playback,
     deleteUnusedCopies: media.removal.deleteUnusedCopies,
   });
   const shortlistServices = createShortlistServices({

@@ -32,12 +32,19 @@ export const screenersDocumentation: AreaDocumentation<typeof screeners> = {
     requestScreener: {
       summary: 'Ask for a screener',
       description:
-        'Titles that are already requested or can be watched are left out; `screenerRequested` if none is left.',
+        'Titles that are already requested, that the caller can watch in a screener, or of which everybody in the caller’s country can watch every episode are left out. 60023 (`screenerNotNeeded`) if all are of the last kind, otherwise `screenerRequested` if none is left.',
       input: { drama_ids: [7], message: summary.message },
       data: {
         ...{ ...summary, state: 'requested', token: null, opens_at: null, expires_at: null },
         ...{ note: '', decided_at: null },
       },
+    },
+    getOpenTitles: {
+      summary: 'List the titles that need no screener',
+      description:
+        'Those of the titles of which everybody in the caller’s country can watch every episode.',
+      input: { drama_ids: [7, 12] },
+      data: [12],
     },
     getScreenerList: {
       summary: "List the caller's screeners",

@@ -11,6 +11,7 @@ const list: Shortlist = {
   note: 'For the meeting on Thursday.',
   updated_at: '2026-11-16T08:00:00.000Z',
   share,
+  expired_share: null,
   titles: [{ drama: exampleCard, note: 'Strong first episode.' }],
 };
 
@@ -22,12 +23,18 @@ const summary: ShortlistSummary = {
   covers: [exampleCard.cover],
   updated_at: list.updated_at,
   share,
+  expired_share: null,
 };
 
 export const shortlistsDocumentation: AreaDocumentation<typeof shortlists> = {
   description: 'Named, ordered lists of titles with notes, which can be shared by a link.',
   calls: {
-    getShortlistList: { summary: "List the caller's shortlists", data: [summary] },
+    getShortlistList: {
+      summary: "List the caller's shortlists",
+      description: 'With `drama_id`, only the lists that have this title.',
+      input: { drama_id: 7 },
+      data: [summary],
+    },
     getShortlist: { summary: 'Show a shortlist', input: { shortlist_id: 4 }, data: list },
     createShortlist: {
       summary: 'Make a shortlist',
@@ -56,8 +63,9 @@ export const shortlistsDocumentation: AreaDocumentation<typeof shortlists> = {
     },
     shareShortlist: {
       summary: 'Share a shortlist by a link that expires',
-      description: 'A list that is already shared keeps its link, with the new end.',
-      input: { shortlist_id: 4, days: 30 },
+      description:
+        'A list that is already shared keeps its link, with the new end. A link that has expired is replaced by another one, or with `is_renewed` works again.',
+      input: { shortlist_id: 4, days: 30, is_renewed: true },
       data: share,
     },
     unshareShortlist: {

@@ -12,6 +12,7 @@ import { createQuoteService } from '../../server/modules/orders/quotes/quote.ser
 import { createQuoteDesk } from '../../server/modules/orders/quotes/quote-desk.service.ts';
 import { createQuoteExpiry } from '../../server/modules/orders/quotes/quote-expiry.ts';
 import type { PlaybackGrants } from '../../server/modules/playback/grants.ts';
+import { createPlaybackService } from '../../server/modules/playback/playback.service.ts';
 import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
 import { createDealRights } from '../../server/modules/rights/deal-rights.ts';
 import { createBurnedVideos } from '../../server/modules/screeners/burn/burned-videos.ts';
@@ -76,6 +77,7 @@ export function createServices(tx: Tx, scene: Scene) {
       burned,
       catalogue: { addressOf },
       grants: noGrants,
+      playback: createPlaybackService({ db, grants: noGrants, areTerritoriesApplied: true }),
     }),
     screenerDesk: createScreenerDesk({ ...parts, burned, publicUrl: SITE.publicUrl }),
     async findScreener(id: number) {

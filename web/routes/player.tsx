@@ -15,7 +15,7 @@ import { isHeld } from '../features/screeners/request/screener-offer.ts';
 import { TitleRequest } from '../features/screeners/request/title-request.tsx';
 import { useHeldScreener } from '../features/screeners/request/use-held-screener.ts';
 import { useRequest } from '../features/screeners/request/use-request.tsx';
-import { AddToShortlistButton } from '../features/shortlists/add/add-to-shortlist-button.tsx';
+import { TitleShortlistsButton } from '../features/shortlists/add/title-shortlists-button.tsx';
 import { describeDrama } from '../head/describe-drama.ts';
 import { inBrowserCached } from '../lib/loading/cached-load.ts';
 import { type Load, onServer } from '../lib/loading/load.ts';
@@ -91,7 +91,7 @@ export function Component() {
             buttons={
               <>
                 <CollectButton {...title} variant="full" />
-                <AddToShortlistButton dramaIds={[drama.drama_id]} title={title.title} />
+                <TitleShortlistsButton {...title} />
                 {isClosed && (
                   <TitleRequest title={title} screener={held.screener} request={request} />
                 )}

@@ -5,12 +5,14 @@ import { LeaveByServer } from './leave-by-server.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { followTheme } from './theme-colour.ts';
 import { useBuildWatch } from './use-build-watch.ts';
+import { useCartCountRefresh } from './use-cart-count-refresh.ts';
 import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
 
 /** Features of every page that are not needed for the first paint. */
 export function Upkeep({ initialPath }: { initialPath: string }) {
   useNavigationAnnouncement(initialPath);
   const isOutdated = useBuildWatch(useSite()?.buildId ?? '');
+  useCartCountRefresh();
   useEffect(followTheme, []);
   return (
     <>

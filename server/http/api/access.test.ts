@@ -71,6 +71,7 @@ exportCopyrightDeal user
 openEpisode anyone
 renewPlayback anyone
 requestScreener user
+getOpenTitles user
 getScreenerList user
 getScreener viewer
 sendScreenerCode anyone

@@ -168,6 +168,26 @@ export async function lockRule(
   return rows[0];
 }
 
+const dramaRule = row({ drama_id: 'int8', ...rule.columns });
+
+/**
+ * The rules of those of the dramas that are published and have episodes; `is_in_preview` if all
+ * episodes are.
+ */
+export async function listDramaRules(db: Db, dramaIds: number[]): Promise<Row<typeof dramaRule>[]> {
+  const { rows } = await dramaRule.sql`
+    SELECT d.id AS drama_id, d.watch_territories, d.watch_territories_excluded,
+      NOT EXISTS (
+        SELECT FROM episodes e
+        WHERE e.drama_id = d.id
+          AND NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no)
+      ) AS is_in_preview
+    FROM dramas d
+    WHERE d.id = ANY (${dramaIds}::bigint[]) AND d.state = 'published'
+      AND EXISTS (SELECT FROM episodes e WHERE e.drama_id = d.id)`.execute(db);
+  return rows;
+}
+
 /** The rule for the episode of a grant that was issued without a screener. */
 export async function findRuleOfGrant(
   db: Db,

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { viewerOf } from '../../network/viewer.ts';
 import { hashToken } from '../../text/tokens.ts';
-import { findRuleOfGrant, lockRule, type RuleRow } from './grants.queries.ts';
+import { findRuleOfGrant, listDramaRules, lockRule, type RuleRow } from './grants.queries.ts';
 import type { PlaybackGrants } from './grants.ts';
 
 interface PlaybackParts {
@@ -19,7 +19,7 @@ export type PlaybackService = ReturnType<typeof createPlaybackService>;
 
 /** Playback of episodes that not everybody may watch, without a screener. */
 export function createPlaybackService({ db, grants, areTerritoriesApplied }: PlaybackParts) {
-  const isInTerritory = (rule: RuleRow, { country }: Caller) =>
+  const isInTerritory = (rule: RuleRow, { country }: Pick<Caller, 'country'>) =>
     !areTerritoriesApplied || isWatchedIn(rule, country);
 
   return {
@@ -33,6 +33,18 @@ export function createPlaybackService({ db, grants, areTerritoriesApplied }: Pla
         const viewerHash = viewerOf(caller);
         return grants.issue(tx, { viewerHash, dramaId, episodeNo, viewId: null });
       });
+    },
+
+    /** Those of the dramas of which everybody in the caller's country may watch every episode. */
+    async listOpenDramas(
+      db: Db,
+      dramaIds: number[],
+      caller: Pick<Caller, 'country'>,
+    ): Promise<number[]> {
+      const rules = await listDramaRules(db, dramaIds);
+      return rules
+        .filter((rule) => rule.is_in_preview && isInTerritory(rule, caller))
+        .map(({ drama_id }) => drama_id);
     },
 
     /** If the rules change after they were checked here, a trigger deletes the grant. */

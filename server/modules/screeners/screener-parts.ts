@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Caller, SignedInUser } from '../../http/api/caller.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PlaybackGrants } from '../playback/grants.ts';
+import type { PlaybackService } from '../playback/playback.service.ts';
 import type { BurnedVideos } from './burn/burned-videos.ts';
 import { toMailedScreener } from './screener.mapper.ts';
 import { listTitles, type ScreenerRow } from './screener.queries.ts';
@@ -15,6 +16,7 @@ export interface ScreenerParts {
   grants: PlaybackGrants;
   burned: BurnedVideos;
   catalogue: Pick<CatalogueService, 'addressOf'>;
+  playback: Pick<PlaybackService, 'listOpenDramas'>;
 }
 
 /** The caller with the link of a screener, signed in or not. */

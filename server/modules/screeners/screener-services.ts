@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { BurnWatermark } from '../media/watermark/burn-watermark.ts';
 import type { PlaybackGrants } from '../playback/grants.ts';
+import type { PlaybackService } from '../playback/playback.service.ts';
 import { createBurnedVideos } from './burn/burned-videos.ts';
 import { createBurner } from './burn/burner.ts';
 import { createScreenerService } from './screener.service.ts';
@@ -24,6 +25,7 @@ interface ScreenerServicesParts {
   audit: AuditService;
   catalogue: Pick<CatalogueService, 'addressOf'>;
   grants: PlaybackGrants;
+  playback: Pick<PlaybackService, 'listOpenDramas'>;
   log: Log;
   burn: BurnWatermark;
   deleteUnusedCopies: () => Promise<void>;
@@ -31,12 +33,14 @@ interface ScreenerServicesParts {
 
 /** The services of screeners, of both sides. */
 export function createScreenerServices(parts: ScreenerServicesParts) {
-  const { db, now, audit, catalogue, grants } = parts;
+  const { db, now, audit, catalogue, grants, playback } = parts;
   const { publicUrl } = parts.config;
   const notifier = createScreenerNotifier(parts);
   const burned = createBurnedVideos({ db });
   return {
-    screeners: createScreenerService({ db, now, notifier, grants, burned, catalogue }),
+    screeners: createScreenerService({
+      ...{ db, now, notifier, grants, burned, catalogue, playback },
+    }),
     burner: createBurner(parts),
     screenerDesk: createScreenerDesk({ db, now, audit, notifier, burned, publicUrl }),
   };

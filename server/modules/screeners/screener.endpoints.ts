@@ -4,6 +4,7 @@ import type { ScreenerService } from './screener.service.ts';
 export function screenerEndpoints(screeners: ScreenerService) {
   return {
     requestScreener: (input, call) => screeners.request(input, call),
+    getOpenTitles: (input, call) => screeners.listOpenTitles(input, call),
     getScreenerList: (input, call) => screeners.list(input, call),
     getScreener: ({ token }, call) => screeners.show(token, call),
     sendScreenerCode: ({ token }, call) => screeners.sendCode(token, call),

@@ -4,12 +4,19 @@ import type { SharedRow, ShortlistRow, SummaryRow, TitleRow } from './shortlist.
 
 type Share = ShortlistSummary['share'];
 
+type ShareRow = Pick<ShortlistRow, 'share_token' | 'shared_until'>;
+
 /** Null after its end, too. */
-export function toShare(
-  { share_token, shared_until }: Pick<ShortlistRow, 'share_token' | 'shared_until'>,
-  now: Date,
-): Share {
-  if (!share_token || !shared_until || shared_until <= now) return null;
+export function toShare(row: ShareRow, now: Date): Share {
+  return row.shared_until && row.shared_until > now ? toLink(row) : null;
+}
+
+function toExpiredShare(row: ShareRow, now: Date): Share {
+  return row.shared_until && row.shared_until <= now ? toLink(row) : null;
+}
+
+function toLink({ share_token, shared_until }: ShareRow): Share {
+  if (!share_token || !shared_until) return null;
   return { token: share_token, expires_at: shared_until.toISOString() };
 }
 
@@ -26,6 +33,7 @@ export function toSummary(
     covers: row.covers.map(addressOf),
     updated_at: row.updated_at.toISOString(),
     share: toShare(row, now),
+    expired_share: toExpiredShare(row, now),
   };
 }
 
@@ -50,6 +58,7 @@ export function toShortlist(
     note: row.note,
     updated_at: row.updated_at.toISOString(),
     share: toShare(row, now),
+    expired_share: toExpiredShare(row, now),
     titles: toTitles(titles, cards),
   };
 }

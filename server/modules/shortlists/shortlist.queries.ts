@@ -25,11 +25,18 @@ export type SummaryRow = Row<typeof summary>;
 /** The owner's id; null for the lists of operators. */
 export type Owner = number | null;
 
+interface ListFilter {
+  id?: number | null;
+  /** Only lists that have this drama. */
+  dramaId?: number | null;
+  limit?: number | null;
+}
+
 /** Latest change first, or only the list with this id. Unpublished titles are left out. */
 export async function listShortlists(
   db: Db,
   owner: Owner,
-  { id = null, limit = null }: { id?: number | null; limit?: number | null } = {},
+  { id = null, dramaId = null, limit = null }: ListFilter = {},
 ): Promise<SummaryRow[]> {
   const { rows } = await summary.sql`
     SELECT list.id, list.name, list.note, list.updated_at, list.share_token, list.shared_until,
@@ -44,6 +51,7 @@ export async function listShortlists(
     ) titles
     WHERE ${owner === null ? sql`list.user_id IS NULL` : sql`list.user_id = ${owner}`}
       AND (${id}::bigint IS NULL OR list.id = ${id}::bigint)
+      AND (${dramaId}::bigint IS NULL OR ${dramaId}::bigint = ANY (titles.drama_ids))
     ORDER BY list.updated_at DESC, list.id DESC
     LIMIT ${limit}::int`.execute(db);
   return rows;
@@ -183,18 +191,33 @@ export async function deleteShortlist(db: Db, owner: Owner, id: number): Promise
   return numDeletedRows > 0n;
 }
 
-/** Shares the list until `until`. A link that works is kept; one that has ended is replaced. */
+interface NewShare {
+  id: number;
+  /** Of a new link. */
+  token: string;
+  now: Date;
+  until: Date;
+  /** A link that has ended works again; otherwise it is replaced. */
+  isRenewed?: boolean;
+}
+
+/** Shares the list until `until`. A link that works is kept. */
 export async function updateShare(
   db: Db,
   owner: Owner,
-  { id, token, now, until }: { id: number; token: string; now: Date; until: Date },
+  { id, token, now, until, isRenewed = false }: NewShare,
 ) {
   return db
     .updateTable('shortlists')
     .set((eb) => ({
       share_token: eb
         .case()
-        .when('shared_until', '>', now)
+        .when(
+          eb.or([
+            eb('shared_until', '>', now),
+            eb.and([eb.val(isRenewed), eb('share_token', 'is not', null)]),
+          ]),
+        )
         .then(eb.ref('share_token'))
         .else(token)
         .end(),

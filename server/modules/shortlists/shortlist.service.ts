@@ -61,8 +61,11 @@ export function createShortlistService(parts: ShortlistParts) {
   return {
     show,
 
-    async list(userId: number): Promise<Output<'getShortlistList'>> {
-      const rows = await queries.listShortlists(db, userId);
+    async list(
+      userId: number,
+      { drama_id }: Input<'getShortlistList'>,
+    ): Promise<Output<'getShortlistList'>> {
+      const rows = await queries.listShortlists(db, userId, { dramaId: drama_id ?? null });
       return rows.map((row) => toSummary(row, catalogue.addressOf, now()));
     },
 
@@ -102,10 +105,13 @@ export function createShortlistService(parts: ShortlistParts) {
       return toSummary(found(row), catalogue.addressOf, now());
     },
 
-    async share(userId: number, id: number, days: number): Promise<Output<'shareShortlist'>> {
+    async share(
+      userId: number,
+      { shortlist_id: id, days, is_renewed: isRenewed }: Input<'shareShortlist'>,
+    ): Promise<Output<'shareShortlist'>> {
       const time = now();
       const until = new Date(time.getTime() + days * DAY_MS);
-      const share = { id, token: makeToken(), now: time, until };
+      const share = { id, token: makeToken(), now: time, until, isRenewed };
       const row = found(await queries.updateShare(db, userId, share));
       return found(toShare(row, time));
     },

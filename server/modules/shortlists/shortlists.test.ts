@@ -74,6 +74,21 @@ describe('a list', () => {
     expect((await call(server, 'getShortlistList', {}, { token })).data).toEqual([]);
   });
 
+  test('is listed by the titles that it has', async () => {
+    const [a = 0, b = 0, c = 0] = await addDramas(db, 3);
+    await create([a, b], 'Both');
+    await create([a], 'One');
+    const having = async (drama_id: number) =>
+      (await call(server, 'getShortlistList', { drama_id }, { token })).data.map(
+        ({ name }) => name,
+      );
+    expect(await having(a)).toEqual(['One', 'Both']);
+    expect(await having(b)).toEqual(['Both']);
+    expect(await having(c)).toEqual([]);
+    await withdraw(a);
+    expect(await having(a)).toEqual([]);
+  });
+
   test('leaves out withdrawn titles and has them again when they are published', async () => {
     const [a = 0, b = 0] = await addDramas(db, 2);
     const { shortlist_id } = await create([a, b]);
@@ -233,7 +248,30 @@ describe('a shared list', () => {
     expect(JSON.stringify(shared)).not.toContain(email);
     time = new Date(start.getTime() + 7 * DAY_MS);
     expect((await open(link.token)).code).toBe(outcomes.notFound.code);
-    expect((await show(shortlist_id)).share).toBeNull();
+    const ended = await show(shortlist_id);
+    expect(ended).toMatchObject({ share: null, expired_share: link });
+  });
+
+  test('has the same link again when an expired one is renewed', async () => {
+    const { shortlist_id } = await create();
+    const first = await share(shortlist_id, 7);
+    time = new Date(start.getTime() + 7 * DAY_MS);
+    const input = { shortlist_id, days: 30, is_renewed: true };
+    const { data } = await call(server, 'shareShortlist', input, { token });
+    expect(data).toEqual({
+      token: first.token,
+      expires_at: new Date(time.getTime() + 30 * DAY_MS).toISOString(),
+    });
+    expect((await open(first.token)).code).toBe(outcomes.ok.code);
+    const [summary] = (await call(server, 'getShortlistList', {}, { token })).data;
+    expect(summary).toMatchObject({ share: data, expired_share: null });
+  });
+
+  test('gets a link if there is none to renew', async () => {
+    const { shortlist_id } = await create();
+    const input = { shortlist_id, is_renewed: true };
+    const { data } = await call(server, 'shareShortlist', input, { token });
+    expect((await open(data.token)).code).toBe(outcomes.ok.code);
   });
 
   test('keeps its link when its end moves, and gets another after it was withdrawn', async () => {

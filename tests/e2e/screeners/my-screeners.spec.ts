@@ -2,6 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { findClosedDramas } from '../../support/browser/screenings.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { addScreener } from '../../support/data/screeners.ts';
@@ -16,7 +17,9 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
   await expect(page.getByText('No screeners yet')).toBeVisible();
   await expect(page.getByText('choose “Ask for a screener”')).toBeVisible();
 
-  await callSite('requestScreener', { drama_ids: [3], message: 'For our autumn slot.' }, buyer);
+  const [asked, declined] = await findClosedDramas();
+  const request = { drama_ids: [asked], message: 'For our autumn slot.' };
+  await callSite('requestScreener', request, buyer);
   await withSiteDatabase(async (db) => {
     const past = { opensAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-15') };
     const future = { opensAt: new Date('2099-01-01'), expiresAt: new Date('2099-01-15') };
@@ -27,7 +30,8 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
         ...part,
       });
     await addScreener(db, {
-      ...{ email: buyer.email, titles: [{ dramaId: 4, episodes: [1, 2] }], state: 'declined' },
+      ...{ email: buyer.email, titles: [{ dramaId: declined, episodes: [1, 2] }] },
+      state: 'declined',
     });
   });
   await page.reload();
@@ -40,7 +44,7 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
   await expect(rows.first()).toContainText('Available');
   await expect(rows.filter({ hasText: 'Closed' })).toContainText('Closed on');
   const ended = rows.filter({ hasText: 'Episodes 1–2' });
-  await expect(ended.getByRole('link')).toHaveAttribute('href', '/en/player/4');
+  await expect(ended.getByRole('link')).toHaveAttribute('href', `/en/player/${declined}`);
   const again = page.getByRole('button', { name: 'Ask again' });
   await expect(again).toHaveCount(1);
   await again.click();

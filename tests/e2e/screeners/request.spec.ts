@@ -1,27 +1,44 @@
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { findClosedDramas } from '../../support/browser/screenings.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 
-test('the cart asks for a screener of the selected titles, or of all', async ({ page }) => {
-  const { token } = await signInAsNewBuyer(page, 3);
+test('the cart asks for a screener of the selected titles, or of all, except open ones', async ({
+  page,
+}) => {
+  const { token } = await signInAsNewBuyer(page, 1);
+  for (const drama_id of await findClosedDramas())
+    await callSite('addCopyrightCart', { drama_id }, { token });
   await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+  // The title that everybody can watch is the last one.
   const rows = page.getByRole('listitem').getByRole('checkbox');
-  await rows.nth(0).check();
-  await rows.nth(1).check();
+  const open = await page.getByRole('listitem').getByRole('heading').last().textContent();
+  await rows.nth(2).check();
   const button = page.getByRole('toolbar').getByRole('button', { name: 'Ask for a screener' });
+  await button.click();
+  const needless = page.getByRole('dialog', { name: 'No screener needed' });
+  await expect(needless).toContainText(`${open}: everybody can watch it already.`);
+  await expect(needless.getByRole('link', { name: 'Watch', exact: true })).toBeVisible();
+  await expect(needless.getByRole('button', { name: 'Send request' })).toHaveCount(0);
+  await expectAccessible(page);
+  await needless.getByRole('button', { name: 'Close' }).first().click();
+
+  await rows.nth(1).check();
   await expect(button).toHaveText('Ask for a screener (2)');
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Ask for a screener' });
-  await expect(dialog).toContainText('2 titles');
+  await expect(dialog.getByRole('status')).toHaveText(`${open}: everybody can watch it already.`);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const sent = page.getByRole('dialog', { name: 'Request sent' });
+  await expect(sent).toContainText('1 title was left out');
   await sent.getByRole('button', { name: 'Close' }).first().click();
 
-  await rows.nth(0).uncheck();
   await rows.nth(1).uncheck();
+  await rows.nth(2).uncheck();
   await button.click();
-  await expect(dialog).toContainText('3 titles');
+  await expect(dialog).toContainText('2 titles');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(sent).toContainText('2 titles were left out');
   await sent.getByRole('button', { name: 'Close' }).first().click();
@@ -34,5 +51,5 @@ test('the cart asks for a screener of the selected titles, or of all', async ({ 
   await expect(dialog.getByRole('button', { name: 'Send request' })).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'My screeners' })).toBeVisible();
   const { data } = await callSite('getScreenerList', {}, { token });
-  expect(data.list.map(({ titles }) => titles.length)).toEqual([1, 2]);
+  expect(data.list.map(({ titles }) => titles.length)).toEqual([1, 1]);
 });

@@ -59,6 +59,23 @@ test('a list is made in the catalogue, arranged by keyboard, annotated and share
   await sharing.getByRole('button', { name: 'Create link' }).click();
   const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
   await expect(sharing.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const ends = sharing.getByRole('status');
+  const ofAWeek = (await ends.textContent()) ?? '';
+  expect(ofAWeek).toMatch(/^The link works until .*\.$/);
+  await expect(sharing.getByRole('button', { pressed: true })).toHaveCount(0);
+  await sharing.getByRole('button', { name: '90 days' }).click();
+  await expect(ends).not.toHaveText(ofAWeek);
+  const week = sharing.getByRole('button', { name: '7 days' });
+  await week.click();
+  await expect(sharing.getByRole('button', { name: 'Don’t change' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(week).toBeFocused();
+  await expect(ends).not.toHaveText(ofAWeek);
+  await week.click();
+  await sharing.getByRole('button', { name: 'Shorten' }).click();
+  await expect(ends).toHaveText(ofAWeek);
+  await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
   const download = page.waitForEvent('download');
   await sharing.getByRole('button', { name: 'Save as PNG' }).click();
   expect((await download).suggestedFilename()).toBe('Autumn slate.png');
@@ -97,14 +114,12 @@ test('a list is made in the catalogue, arranged by keyboard, annotated and share
 test.describe('with failing requests', () => {
   test.use({ expectedConsoleError: /404|ERR_FAILED/ });
 
-  test('a link that has expired shows what happened, with status 404', async ({ page }) => {
-    const user = await register();
-    const { shortlist_id } = await addList(user.token, 1);
-    const { data: share } = await callSite(
-      'shareShortlist',
-      { shortlist_id },
-      { token: user.token },
-    );
+  test('a link that has expired is 404 with what happened, until its owner renews it', async ({
+    page,
+  }) => {
+    const { token } = await signInAsNewBuyer(page, 1);
+    const { shortlist_id } = await addList(token, 1);
+    const { data: share } = await callSite('shareShortlist', { shortlist_id }, { token });
     await withSiteDatabase(async (db) => {
       await db
         .updateTable('shortlists')
@@ -112,10 +127,28 @@ test.describe('with failing requests', () => {
         .where('id', '=', shortlist_id)
         .execute();
     });
-    const reply = await page.goto(`${process.env.SITE_URL}/en/shortlist/${share.token}`);
+    const link = `${process.env.SITE_URL}/en/shortlist/${share.token}`;
+    const reply = await page.goto(link);
     expect(reply?.status()).toBe(404);
     await expect(page.getByText('This shortlist is no longer shared')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse the catalogue' })).toBeVisible();
+
+    // On a phone the titles begin in the upper half of the screen.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHydrated(page, `/en/my-shortlists?list=${shortlist_id}`);
+    await expect(page.getByText(/Link expired on/)).toBeVisible();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThanOrEqual(450);
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(name).toBeHidden();
+    await page.getByRole('button', { name: 'Edit name and note' }).click();
+    await expect(name).toBeVisible();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const sharing = page.getByRole('dialog', { name: 'Share this shortlist' });
+    await expect(sharing.getByRole('status')).toHaveText(/^Link expired on /);
+    await sharing.getByRole('button', { name: 'Renew' }).click();
+    await expect(sharing.getByRole('status')).toHaveText(/^The link works until /);
+    await expect(sharing.getByRole('textbox', { name: 'Link' })).toHaveValue(link);
+    expect((await page.request.get(link)).status()).toBe(200);
   });
 
   test('edits in two tabs keep the titles of both; a failed save is kept and repeated', async ({
@@ -150,6 +183,17 @@ test.describe('with failing requests', () => {
       drama_ids[0],
       drama_ids[2],
     ]);
+
+    // Another device collects a title.
+    await callSite('addCopyrightCart', { drama_id: drama_ids[3] as number }, { token });
+    await expect(page.getByRole('link', { name: /^Copyright cart, 1/ })).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('link', { name: /^Copyright cart, 2/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete shortlist' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete shortlist' }).click();
+    await expect(page.getByText('No shortlists yet')).toBeVisible();
   });
 });
 
@@ -159,15 +203,18 @@ test('the player’s button marks the lists that have the title, adds and remove
   const { token } = await signInAsNewBuyer(page, 1);
   const { shortlist_id, drama_ids } = await addList(token, 2);
   await openHydrated(page, `/en/player/${drama_ids[0]}`);
-  await page.getByRole('button', { name: 'Add to shortlist' }).click();
+  await page.getByRole('button', { name: 'In 1 shortlist' }).click();
   const list = page.getByRole('dialog').getByRole('checkbox', { name: 'Spring slate' });
   await expect(list).toBeChecked();
   const removed = page.waitForResponse('**/updateShortlist');
   await list.uncheck();
   await removed;
+  const button = page.locator('button', { hasText: 'Add to shortlist' });
+  await expect(button).toHaveCount(1);
   const added = page.waitForResponse('**/addShortlistTitles');
   await list.check();
   await added;
+  await expect(button).toHaveCount(0);
   const { data } = await callSite('getShortlist', { shortlist_id }, { token });
   expect(data.titles.map(({ drama }) => drama.drama_id)).toEqual([drama_ids[1], drama_ids[0]]);
 });

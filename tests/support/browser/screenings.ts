@@ -80,3 +80,18 @@ export function jump(page: Page, to: number): Promise<number> {
     return before;
   }, to);
 }
+
+/** The ids of the two demo titles that have episodes outside the preview. */
+export async function findClosedDramas(): Promise<[number, number]> {
+  let ids: number[] = [];
+  await withSiteDatabase(async (db) => {
+    const dramas = await db
+      .selectFrom('dramas')
+      .select('id')
+      .where('slug', 'in', ['thirteenth-floor-key', 'dead-air-in-harrow-creek'])
+      .orderBy('id')
+      .execute();
+    ids = dramas.map(({ id }) => id);
+  });
+  return ids as [number, number];
+}

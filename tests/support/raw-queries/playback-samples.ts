@@ -47,6 +47,7 @@ export const playbackSamples: Samples = {
     await playbackGrants.findGrant(tx, hash);
     await playbackGrants.listInnerScopes(tx, ['/media/a/'], '/media/a/b.m3u8');
     await playbackGrants.lockRule(tx, drama, 1);
+    await playbackGrants.listDramaRules(tx, [drama]);
     await playbackGrants.findRuleOfGrant(tx, hash, hash);
   },
   'screenerRequests.lockRequester': (tx, { user }) => screenerRequests.lockRequester(tx, user),

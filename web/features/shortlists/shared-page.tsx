@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { separated } from '../../lib/text/separated.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import page from '../../ui/display/list-page.module.css';
@@ -32,11 +33,11 @@ export function SharedPage({ token, list, onCollected }: SharedPageProps) {
       <header className={styles.head}>
         <h1 className={page.title}>{list.name}</h1>
         <p className={page.small} suppressHydrationWarning>
-          {[
+          {separated([
             t('shortlists.titles', { count: list.titles.length }),
             t('shortlists.sharedBy', { name: list.shared_by }),
             t('shortlists.openUntil', { date: day(list.expires_at) }),
-          ].join(' · ')}
+          ])}
         </p>
         {list.note && <p className={styles.note}>{list.note}</p>}
       </header>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
 import { paths } from '../../../contract/site/paths.ts';
+import { separated } from '../../lib/text/separated.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -16,7 +17,7 @@ import { ListIcon } from './list-icon.tsx';
 import { NewShortlistDialog } from './new-shortlist-dialog.tsx';
 import type { ShortlistSummary } from './shortlists-data.ts';
 import styles from './shortlists-page.module.css';
-import { useDay } from './use-day.ts';
+import { useShareText } from './use-share-text.ts';
 
 /** The number of cards that are visible without scrolling; their covers are loaded eagerly. */
 const FIRST = 4;
@@ -25,7 +26,7 @@ const FIRST = 4;
 export function ShortlistsPage({ lists }: { lists: ShortlistSummary[] }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
-  const day = useDay();
+  const shareText = useShareText();
   const [isNaming, setIsNaming] = useState(false);
   const home = paths.page(locale, 'MyShortlists');
   const newButton = (
@@ -78,14 +79,8 @@ export function ShortlistsPage({ lists }: { lists: ShortlistSummary[] }) {
                 {list.name}
               </Link>
             </h2>
-            <p className={page.small}>
-              {t('shortlists.titles', { count: list.title_count })}
-              {' · '}
-              <span suppressHydrationWarning>
-                {list.share
-                  ? t('shortlists.sharedUntil', { date: day(list.share.expires_at) })
-                  : t('shortlists.notShared')}
-              </span>
+            <p className={page.small} suppressHydrationWarning>
+              {separated([t('shortlists.titles', { count: list.title_count }), shareText(list)])}
             </p>
           </li>
         ))}

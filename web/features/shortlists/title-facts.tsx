@@ -4,6 +4,7 @@ import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { AvailabilityState } from '../../../contract/licence/availability.ts';
 import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
 import { paths } from '../../../contract/site/paths.ts';
+import { separated } from '../../lib/text/separated.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Poster } from '../../ui/display/poster.tsx';
 import { AvailabilityMark } from '../licence/marks/availability-mark.tsx';
@@ -35,11 +36,11 @@ export function TitleFacts({ drama, availability, isFirst, children }: TitleFact
           <p className={styles.original}>{drama.original_title}</p>
         )}
         <p className={styles.numbers}>
-          {[
+          {separated([
             drama.release_year,
             t('page.episodes', { count: drama.episode_count }),
             ...drama.tags.slice(0, 2).map(({ tag_name }) => tag_name),
-          ].join(' · ')}
+          ])}
         </p>
         <p className={styles.mark}>{availability && <AvailabilityMark state={availability} />}</p>
         {drama.synopsis && <p className={styles.synopsis}>{drama.synopsis}</p>}

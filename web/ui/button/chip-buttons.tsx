@@ -9,7 +9,8 @@ interface ChipButton<Value extends string> {
 interface ChipButtonsProps<Value extends string> {
   label: string;
   chips: readonly ChipButton<Value>[];
-  value: Value;
+  /** Undefined if no chip is chosen. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 

@@ -18,19 +18,27 @@ type Input<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]
 type Buyer = Caller & { user: SignedInUser };
 
 /** What a buyer asks for, and the list of a buyer's screeners. */
-export function createScreenerRequests({ db, now, notifier, catalogue }: ScreenerParts) {
+export function createScreenerRequests(parts: ScreenerParts) {
+  const { db, now, notifier, catalogue, playback } = parts;
   const reading = () => ({ time: now(), addressOf: catalogue.addressOf });
 
-  /** The published dramas among these that the buyer has not asked for and cannot watch yet. */
+  /**
+   * The published dramas among these that the buyer has not asked for and cannot watch yet. Of
+   * dramas that everybody can watch there is nothing to unlock.
+   */
   async function chooseTitles(
     tx: Tx,
     owner: { userId: number; emailKey: string },
     dramaIds: number[],
+    caller: Buyer,
   ): Promise<number[]> {
     const published = await queries.listPublished(tx, dramaIds);
     if (published.length === 0) throw new AppError('notFound');
-    const held = await queries.listHeld(tx, owner, published, now());
-    const chosen = dramaIds.filter((id) => published.includes(id) && !held.includes(id));
+    const open = await playback.listOpenDramas(tx, published, caller);
+    const closed = published.filter((id) => !open.includes(id));
+    if (closed.length === 0) throw new AppError('screenerNotNeeded');
+    const held = await queries.listHeld(tx, owner, closed, now());
+    const chosen = dramaIds.filter((id) => closed.includes(id) && !held.includes(id));
     if (chosen.length === 0) throw new AppError('screenerRequested');
     return chosen;
   }
@@ -42,13 +50,15 @@ export function createScreenerRequests({ db, now, notifier, catalogue }: Screene
      */
     request: (
       { drama_ids, message = '' }: Input<'requestScreener'>,
-      { user: { userId }, locale }: Buyer,
+      caller: Buyer,
     ): Promise<ScreenerSummary> =>
       db.transaction().execute(async (tx) => {
+        const { user, locale } = caller;
+        const { userId } = user;
         const requester = await queries.lockRequester(tx, userId);
         if (!requester) throw new AppError('tokenRejected');
         const owner = { userId, emailKey: requester.email_key };
-        const chosen = await chooseTitles(tx, owner, drama_ids);
+        const chosen = await chooseTitles(tx, owner, drama_ids, caller);
         if ((await queries.countOpenRequests(tx, userId)) >= MAX_OPEN_REQUESTS)
           throw new AppError('tooManyRequests');
         await keepWithin(tx, requestLimits(userId), now());
@@ -72,6 +82,9 @@ export function createScreenerRequests({ db, now, notifier, catalogue }: Screene
         await notifier.requested(tx, await readMailed(tx, screener, fallbackLocale));
         return toSummary(screener, await listTitles(tx, [screener.id], locale), reading());
       }),
+
+    listOpenTitles: ({ drama_ids }: Input<'getOpenTitles'>, caller: Buyer): Promise<number[]> =>
+      playback.listOpenDramas(db, drama_ids, caller),
 
     async list({ drama_id, page, page_size }: Input<'getScreenerList'>, { user, locale }: Buyer) {
       const owner = { userId: user.userId, emailKey: emailKey(user.email) };

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { call } from '../../../../tests/support/call.ts';
@@ -8,6 +9,7 @@ import { addSession, addUser } from '../../../../tests/support/data/users.ts';
 import { readMails } from '../../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import type { Db } from '../../../db/client.ts';
+import type { DramasTable } from '../../../db/tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +19,10 @@ let time = new Date('2026-11-16T08:00:00Z');
 
 beforeAll(async () => {
   server = await startTestServer({
-    settings: { API_RATE: '0', BUSINESS_EMAIL: 'desk@vignette.example' },
+    settings: {
+      ...{ API_RATE: '0', BUSINESS_EMAIL: 'desk@vignette.example' },
+      ...{ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1' },
+    },
     overrides: { now: () => time },
   });
   db = server.context.db;
@@ -39,12 +44,18 @@ async function addBuyer(): Promise<Buyer> {
   return { userId, token: await addSession(db, userId), email };
 }
 
-async function addTitle(title: string, state: 'draft' | 'published' | 'withdrawn' = 'published') {
+/** A title of two episodes; by default it cannot be watched without a screener. */
+async function addTitle(
+  title: string,
+  state: 'draft' | 'published' | 'withdrawn' = 'published',
+  rule: Updateable<DramasTable> = { preview: 'none' },
+) {
   const id = await addDrama(db, {
     state,
     texts: { en: { title }, es: { title: `${title} (es)` } },
   });
   await addEpisodes(db, id, [60, 90]);
+  await db.updateTable('dramas').set(rule).where('id', '=', id).execute();
   return id;
 }
 
@@ -129,6 +140,42 @@ test('titles that are requested, can be watched or are unpublished are left out'
   expect(data.titles.map(({ drama_id }) => drama_id)).toEqual([partial, expired, fresh]);
   expect(await request(buyer, titles)).toMatchObject({ code: outcomes.screenerRequested.code });
   expect(await request(buyer, unpublished)).toMatchObject({ code: outcomes.notFound.code });
+});
+
+test('titles that everybody in the buyer’s country can watch need no screener', async () => {
+  const buyer = await addBuyer();
+  const open = await addTitle('open', 'published', { preview: 'all' });
+  const first = await addTitle('first', 'published', { preview: 'first', preview_episodes: 1 });
+  const both = await addTitle('both', 'published', { preview: 'first', preview_episodes: 2 });
+  const local = await addTitle('local', 'published', {
+    preview: 'all',
+    watch_territories: ['MX', 'ES'],
+  });
+  const empty = await addDrama(db);
+  const from = (country: string) => ({
+    token: buyer.token,
+    headers: { 'cf-ipcountry': country },
+  });
+  const all = [open, first, both, local, empty];
+  const openIn = async (country: string) =>
+    new Set((await call(server, 'getOpenTitles', { drama_ids: all }, from(country))).data);
+  expect(await openIn('MX')).toEqual(new Set([open, both, local]));
+  expect(await openIn('US')).toEqual(new Set([open, both]));
+
+  const drama_ids = [open, local, both];
+  const needless = await call(server, 'requestScreener', { drama_ids }, from('MX'));
+  expect(needless).toMatchObject({
+    code: outcomes.screenerNotNeeded.code,
+    message: 'No screener is needed: everybody can already watch these titles.',
+  });
+  const { data } = await call(server, 'requestScreener', { drama_ids }, from('US'));
+  expect(data.titles.map(({ drama_id }) => drama_id)).toEqual([local]);
+  const again = await call(server, 'requestScreener', { drama_ids }, from('US'));
+  expect(again.code).toBe(outcomes.screenerRequested.code);
+  expect((await request(buyer, all)).data.titles.map(({ drama_id }) => drama_id)).toEqual([
+    first,
+    empty,
+  ]);
 });
 
 test('equal requests at the same time create one', async () => {

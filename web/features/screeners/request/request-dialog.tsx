@@ -17,6 +17,8 @@ import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
 import { MAX_TITLES, MESSAGE_LENGTH } from '../limits.ts';
 import type { AskedTitle } from './asked-titles.ts';
 import styles from './request-dialog.module.css';
+import { OpenTitles, RequestTitles } from './request-titles.tsx';
+import { useOpenTitles } from './use-open-titles.ts';
 
 interface RequestDialogProps {
   isOpen: boolean;
@@ -31,22 +33,28 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
   const formId = useId();
   const [message, setMessage] = useState('');
   const [sent, setSent] = useState<ScreenerSummary>();
-  const outcome = useRef<HTMLParagraphElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const isTooMany = titles.length > MAX_TITLES;
-  /** All the titles have a screener or a request, so sending again would not help. */
-  const [isHeld, setIsHeld] = useState(false);
+  /** The outcome of a request that would be refused again. */
+  const [refusal, setRefusal] = useState<'requested' | 'notNeeded'>();
+  const openIds = useOpenTitles(isOpen, titles);
+  const open = titles.filter(({ dramaId }) => openIds.includes(dramaId));
+  const needed = titles.filter(({ dramaId }) => !openIds.includes(dramaId));
+  const isNeedless = needed.length === 0 && open.length > 0;
+  const isForm = !sent && !isTooMany && !isNeedless;
   const form = useForm(() => void form.run(send, showFailure));
 
   // A new request starts when the dialog opens again.
   useEffect(() => {
     if (!isOpen) return;
     setSent(undefined);
-    setIsHeld(false);
+    setRefusal(undefined);
     form.setMessage('');
   }, [isOpen]);
+  // The focused field or button is removed.
   useEffect(() => {
-    if (sent) outcome.current?.focus();
-  }, [sent]);
+    if (isOpen && (sent || isNeedless)) outcome.current?.focus();
+  }, [isOpen, sent, isNeedless]);
 
   async function send() {
     const text = message.trim();
@@ -64,18 +72,22 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
     if (!isCallFailure(failure)) throw failure;
     if (isAccountFailure(failure)) return;
     const reaction = reactionTo(failure);
-    setIsHeld(failure.code === outcomes.screenerRequested.code);
+    if (failure.code === outcomes.screenerRequested.code) setRefusal('requested');
+    if (failure.code === outcomes.screenerNotNeeded.code) setRefusal('notNeeded');
     if (failure.status === noAnswer().status) form.setMessage(t('screeners.requestNotSent'));
     else form.setMessage(reaction.kind === 'error' ? t(reaction.message) : failure.message);
   }
+
+  const unsentTitle = isNeedless ? 'screeners.requestNeedless' : 'screeners.request';
+  const dialogTitle = sent ? 'screeners.requestSent' : unsentTitle;
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={t('shell.close')}
-      title={t(sent ? 'screeners.requestSent' : 'screeners.request')}
-      {...(!sent && !isTooMany && { description: t('screeners.requestIntro') })}
+      title={t(dialogTitle)}
+      {...(isForm && { description: t('screeners.requestIntro') })}
       footer={
         sent ? (
           <>
@@ -93,8 +105,19 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
         ) : (
           <>
             <DialogAlert message={form.message} />
-            <Button onClick={onClose}>{t('screeners.requestCancel')}</Button>
-            {isHeld && (
+            <Button onClick={onClose}>
+              {t(isNeedless ? 'shell.close' : 'screeners.requestCancel')}
+            </Button>
+            {isNeedless && open.length === 1 && (
+              <Link
+                className={buttonClass({ variant: 'primary' })}
+                to={paths.player(locale, open[0]?.dramaId ?? 0)}
+                onClick={onClose}
+              >
+                {t('screeners.watch')}
+              </Link>
+            )}
+            {refusal === 'requested' && (
               <Link
                 className={buttonClass({ variant: 'primary' })}
                 to={paths.page(locale, 'MyScreeners')}
@@ -103,7 +126,7 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
                 {t('nav.myScreeners')}
               </Link>
             )}
-            {!isTooMany && !isHeld && (
+            {isForm && !refusal && (
               <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
                 {t('screeners.requestSend')}
               </Button>
@@ -115,10 +138,10 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
       {isTooMany && <p>{t('screeners.requestTooMany', { max: MAX_TITLES })}</p>}
       {sent && (
         <div className={styles.body}>
-          <p ref={outcome} tabIndex={-1} className={styles.outcome}>
+          <div ref={outcome} tabIndex={-1} className={styles.outcome}>
             <Answer />
-          </p>
-          <Titles
+          </div>
+          <RequestTitles
             titles={sent.titles.map(({ drama_id, title }) => ({ dramaId: drama_id, title }))}
           />
           {sent.titles.length < titles.length && (
@@ -129,25 +152,30 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
         </div>
       )}
       {!sent && !isTooMany && (
-        <form id={formId} {...form.props} className={styles.body}>
-          <Titles titles={titles} />
-          <TextInput
-            label={t('screeners.requestMessage')}
-            aside={t('screeners.requestOptional')}
-            hint={t('screeners.requestMessageHint')}
-            name="message"
-            isMultiline
-            rows={3}
-            maxLength={MESSAGE_LENGTH}
-            hasWordLimit
-            readOnly={form.isBusy}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-          <p className={styles.note}>
-            <Answer /> {t('screeners.requestPersonal')}
-          </p>
-        </form>
+        <div className={styles.body}>
+          {!isNeedless && <RequestTitles titles={needed} />}
+          <OpenTitles ref={isNeedless ? outcome : undefined} titles={open} />
+          {isForm && (
+            <form id={formId} {...form.props} className={styles.body}>
+              <TextInput
+                label={t('screeners.requestMessage')}
+                aside={t('screeners.requestOptional')}
+                hint={t('screeners.requestMessageHint')}
+                name="message"
+                isMultiline
+                rows={3}
+                maxLength={MESSAGE_LENGTH}
+                hasWordLimit
+                readOnly={form.isBusy}
+                value={message}
+                onChange={({ target }) => setMessage(target.value)}
+              />
+              <p className={styles.note}>
+                <Answer /> {t('screeners.requestPersonal')}
+              </p>
+            </form>
+          )}
+        </div>
       )}
     </Dialog>
   );
@@ -157,20 +185,4 @@ function Answer() {
   const { t } = useTranslator();
   const email = useSession()?.email;
   return email ? t('screeners.requestAnswer', { email }) : null;
-}
-
-function Titles({ titles }: { titles: AskedTitle[] }) {
-  const { t } = useTranslator();
-  return (
-    <div className={styles.titles}>
-      {titles.length > 1 && (
-        <p className={styles.count}>{t('screeners.requestTitles', { count: titles.length })}</p>
-      )}
-      <ul>
-        {titles.map(({ dramaId, title }) => (
-          <li key={dramaId}>{title}</li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -17,10 +17,12 @@ interface ShortlistPickerProps {
   isOpen: boolean;
   onClose: () => void;
   dramaIds: number[];
+  /** Called with all lists of the user when they are loaded and after each change. */
+  onLists: (lists: ShortlistSummary[]) => void;
 }
 
 /** The user's lists with a check mark where the titles are; a click adds or removes them. */
-export function ShortlistPicker({ isOpen, onClose, dramaIds }: ShortlistPickerProps) {
+export function ShortlistPicker({ isOpen, onClose, dramaIds, onLists }: ShortlistPickerProps) {
   const { t, locale } = useTranslator();
   const [lists, setLists] = useState<ShortlistSummary[]>();
   /** Lists with a running call. */
@@ -36,6 +38,10 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds }: ShortlistPickerPr
     // The shell shows a failure.
     browserApi().getShortlistList({}).then(setLists, onClose);
   }, [isOpen]);
+
+  useEffect(() => {
+    if (lists) onLists(lists);
+  }, [lists]);
 
   /** The change is shown at once, and undone when the call fails. */
   const change = async (list: ShortlistSummary, isAdded: boolean) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import type { ShortlistSummary } from '../shortlists-data.ts';
 
 const load = async () => {
   const [{ ShortlistPicker }] = await Promise.all([
@@ -13,9 +14,9 @@ const load = async () => {
 
 /**
  * The dialog that adds titles to shortlists, loaded when it is first opened. A guest signs in
- * first; then the dialog opens by itself.
+ * first; then the dialog opens by itself. `onLists` is called with the lists that it shows.
  */
-export function useAddToShortlist(): {
+export function useAddToShortlist(onLists: (lists: ShortlistSummary[]) => void = () => {}): {
   dialog: ReactNode;
   open: (dramaIds: number[]) => void;
   /** Loads the dialog in advance, when the button that opens it is hovered or focused. */
@@ -37,7 +38,13 @@ export function useAddToShortlist(): {
 
   return {
     dialog: Picker && (
-      <Picker key={dramaIds.join()} isOpen={isOpen} onClose={close} dramaIds={dramaIds} />
+      <Picker
+        key={dramaIds.join()}
+        isOpen={isOpen}
+        onClose={close}
+        dramaIds={dramaIds}
+        onLists={onLists}
+      />
     ),
     open,
     preload: () => void load().catch(() => {}),

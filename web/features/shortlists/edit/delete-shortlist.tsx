@@ -3,22 +3,20 @@ import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 
 interface DeleteShortlistProps {
+  isOpen: boolean;
+  onClose: () => void;
   list: Shortlist;
   onDeleted: () => void;
 }
 
-/** A button with a confirmation dialog, because a deleted list cannot be restored. */
-export function DeleteShortlist({ list, onDeleted }: DeleteShortlistProps) {
+/** Asks for confirmation, because a deleted list cannot be restored. */
+export function DeleteShortlist({ isOpen, onClose, list, onDeleted }: DeleteShortlistProps) {
   const { t } = useTranslator();
-  const [isOpen, setIsOpen] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
   const { name, shortlist_id } = list;
   const remove = async () => {
@@ -35,28 +33,16 @@ export function DeleteShortlist({ list, onDeleted }: DeleteShortlistProps) {
     onDeleted();
   };
   return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<TrashIcon size={20} />}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('shortlists.delete')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('shortlists.deleteTitle', { name })}
-        description={t('shortlists.deleteText')}
-        closeLabel={t('shell.close')}
-        keepLabel={t('shortlists.keep')}
-        confirmLabel={t('shortlists.delete')}
-        isWorking={isWorking}
-        onConfirm={() => void remove()}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('shortlists.deleteTitle', { name })}
+      description={t('shortlists.deleteText')}
+      closeLabel={t('shell.close')}
+      keepLabel={t('shortlists.keep')}
+      confirmLabel={t('shortlists.delete')}
+      isWorking={isWorking}
+      onConfirm={() => void remove()}
+    />
   );
 }

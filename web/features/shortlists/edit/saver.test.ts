@@ -13,6 +13,7 @@ const listOf = (...ids: number[]): Shortlist => ({
   note: '',
   updated_at: '',
   share: null,
+  expired_share: null,
   titles: ids.map((id) => title(id)),
 });
 const idsOf = (titles: Shortlist['titles']) => titles.map(({ drama }) => drama.drama_id);

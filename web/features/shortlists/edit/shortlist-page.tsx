@@ -1,25 +1,26 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
+import { separated } from '../../../lib/text/separated.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import page from '../../../ui/display/list-page.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
+import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
-import { classNames } from '../../../ui/state/class-names.ts';
+import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import { AddAllButton } from '../add-all-button.tsx';
 import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
-import { ListIcon, ShareIcon } from '../list-icon.tsx';
+import { ListIcon, MoreIcon, PencilIcon, ShareIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
-import lists from '../shortlists-page.module.css';
-import { useDay } from '../use-day.ts';
+import { useShareText } from '../use-share-text.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
 import { SaveStatus } from './save-status.tsx';
 import styles from './shortlist-page.module.css';
@@ -48,10 +49,14 @@ const loadShare = async () => {
 export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
-  const day = useDay();
+  const shareText = useShareText();
+  const fieldsId = useId();
   const edited = useShortlist(loaded);
   const { list, saveState, move } = edited;
   const heading = useRef<HTMLHeadingElement>(null);
+  /** On a phone the name and the note are hidden until they are edited. */
+  const [isEditing, setIsEditing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const ShareDialog = useLazyPart(loadShare, isSharing, () => setIsSharing(false));
   const drag = useDragOrder(move);
@@ -69,24 +74,31 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
 
   return (
     <div className={page.page}>
-      <Link className={styles.back} to={home}>
-        <ChevronLeftIcon size={20} />
-        {t('shortlists.all')}
-      </Link>
-      <header className={lists.head}>
+      <div className={styles.top}>
+        <Link className={styles.back} to={home}>
+          <ChevronLeftIcon size={20} />
+          {t('shortlists.all')}
+        </Link>
+        <SaveStatus state={saveState} onRetry={edited.retry} />
+      </div>
+      <header className={styles.head}>
         <h1 ref={heading} tabIndex={-1} className={page.title}>
           {list.name.trim() || loaded.name}
         </h1>
-        <SaveStatus state={saveState} onRetry={edited.retry} />
+        <IconButton
+          className={styles.edit}
+          name={t('shortlists.edit')}
+          icon={<PencilIcon size={20} />}
+          data-tooltip="bottom"
+          aria-expanded={isEditing}
+          aria-controls={fieldsId}
+          onClick={() => setIsEditing(!isEditing)}
+        />
       </header>
       <p className={page.small} suppressHydrationWarning>
-        {t('shortlists.titles', { count: list.titles.length })}
-        {' · '}
-        {list.share
-          ? t('shortlists.sharedUntil', { date: day(list.share.expires_at) })
-          : t('shortlists.notShared')}
+        {separated([t('shortlists.titles', { count: list.titles.length }), shareText(list)])}
       </p>
-      <div className={styles.fields}>
+      <div id={fieldsId} className={styles.fields} data-open={isEditing || undefined}>
         <TextInput
           label={t('shortlists.name')}
           value={list.name}
@@ -105,7 +117,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           onChange={({ target }) => edited.setNote(target.value)}
         />
       </div>
-      <div className={classNames(lists.tools, styles.tools)}>
+      <div className={styles.tools}>
         <MarketChip listMarket={undefined} onChange={() => {}} />
         <div className={styles.actions}>
           {list.titles.length > 0 && (
@@ -116,15 +128,34 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
             />
           )}
           <Button
+            className={styles.share}
             icon={<ShareIcon size={20} />}
             aria-haspopup="dialog"
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
             onClick={() => setIsSharing(true)}
           >
-            {t('shortlists.share')}
+            <span className={styles.shareText}>{t('shortlists.share')}</span>
           </Button>
-          <DeleteShortlist list={list} onDeleted={() => void navigate(home, { replace: true })} />
+          <Menu
+            trigger={(trigger) => (
+              <IconButton
+                name={t('shortlists.more')}
+                icon={<MoreIcon />}
+                data-tooltip="bottom"
+                {...trigger}
+              />
+            )}
+            items={[
+              {
+                kind: 'action',
+                label: t('shortlists.delete'),
+                icon: <TrashIcon size={20} />,
+                isDangerous: true,
+                onSelect: () => setIsDeleting(true),
+              },
+            ]}
+          />
         </div>
       </div>
       {list.titles.length === 0 && (
@@ -159,6 +190,12 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           />
         ))}
       </ol>
+      <DeleteShortlist
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        list={list}
+        onDeleted={() => void navigate(home, { replace: true })}
+      />
       {ShareDialog && (
         <ShareDialog
           isOpen={isSharing}

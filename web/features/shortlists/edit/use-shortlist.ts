@@ -68,7 +68,7 @@ export function useShortlist(loaded: Shortlist) {
     saveState: useStore(saver.state),
     retry: () => void saver.flush(),
     save: saver.flush,
-    setShare: (share: Shortlist['share']) => show({ share }),
+    setShare: (share: Shortlist['share']) => show({ share, expired_share: null }),
 
     rename(name: string) {
       show({ name });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -10,8 +10,10 @@ import { showToast } from '../../../ui/toast/show-toast.ts';
 import { ShareIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useDay } from '../use-day.ts';
+import { DEFAULT_PERIOD, endAfter, isShorter, linkOf, PERIODS, type Period } from './link-end.ts';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './share-dialog.module.css';
+import { ShortenLink } from './shorten-link.tsx';
 
 interface ShareDialogProps {
   isOpen: boolean;
@@ -20,19 +22,27 @@ interface ShareDialogProps {
   onChange: (share: Shortlist['share']) => void;
 }
 
-const PERIODS = ['7', '30', '90'] as const;
-type Period = (typeof PERIODS)[number];
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Makes the link of a list, and the ways to pass it on. */
+/**
+ * Makes the link of a list, and offers the ways to pass it on. A period that is chosen for a link
+ * that works changes its end at once, unless the link would end earlier, which is confirmed first.
+ */
 export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProps) {
   const { t, locale } = useTranslator();
   const day = useDay();
   const field = useRef<HTMLInputElement>(null);
   const [isWorking, setIsWorking] = useState(false);
-  const { shortlist_id, share } = list;
-  const [days, setDays] = useState<Period>(() => periodOf(share));
-  const link = share ? location.origin + paths.sharedShortlist(locale, share.token) : '';
+  /** Of a link that is made or renewed. */
+  const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
+  /** To be confirmed. */
+  const [shorter, setShorter] = useState<Period>();
+  const { shortlist_id } = list;
+  const link = linkOf(list, Date.now());
+  const working = link && !link.isExpired ? link : undefined;
+  const address = link ? location.origin + paths.sharedShortlist(locale, link.token) : '';
+
+  useEffect(() => {
+    if (isOpen) setShorter(undefined);
+  }, [isOpen]);
 
   const run = async (work: () => Promise<void>) => {
     setIsWorking(true);
@@ -40,24 +50,28 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
     await work().catch(() => {});
     setIsWorking(false);
   };
-  const makeLink = (period: Period) =>
-    run(async () =>
-      onChange(await browserApi().shareShortlist({ shortlist_id, days: Number(period) })),
-    );
-  const choose = (period: Period) => {
-    setDays(period);
-    if (share) void makeLink(period);
+  const share = (days: Period, is_renewed: boolean) =>
+    run(async () => {
+      const input = { shortlist_id, days: Number(days), is_renewed };
+      onChange(await browserApi().shareShortlist(input));
+    });
+  const choose = (chosen: Period) => {
+    if (!working) return setPeriod(chosen);
+    if (isShorter(chosen, working.expires_at, Date.now())) return setShorter(chosen);
+    setShorter(undefined);
+    void share(chosen, true);
   };
   const stop = () =>
     run(async () => {
       await browserApi().unshareShortlist({ shortlist_id });
+      setShorter(undefined);
       onChange(null);
       showToast({ text: t('shortlists.stopped') });
     });
   /** Without https there is no clipboard: the link is then selected. */
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(address);
       showToast({ tone: 'success', text: t('shortlists.copied') });
     } catch {
       field.current?.select();
@@ -75,7 +89,7 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
       closeLabel={t('shell.close')}
       widthPx={520}
       footer={
-        share ? (
+        working ? (
           <>
             <Button variant="quiet" isLoading={isWorking} onClick={stop}>
               {t('shortlists.stop')}
@@ -85,41 +99,72 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
             </Button>
           </>
         ) : (
-          <Button variant="primary" isLoading={isWorking} onClick={() => makeLink(days)}>
-            {t('shortlists.makeLink')}
-          </Button>
+          <>
+            {link && (
+              <Button isLoading={isWorking} onClick={() => share(period, false)}>
+                {t('shortlists.newLink')}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              isLoading={isWorking}
+              onClick={() => share(period, link !== null)}
+            >
+              {t(link ? 'shortlists.renew' : 'shortlists.makeLink')}
+            </Button>
+          </>
         )
       }
     >
       <div className={styles.body}>
-        <ChipButtons
-          label={t('shortlists.period')}
-          chips={PERIODS.map((value) => ({
-            value,
-            label: t('shortlists.days', { count: Number(value) }),
-          }))}
-          value={days}
-          onChange={choose}
-        />
-        {share && (
-          <>
+        {/* Rendered without a link too, so that screen readers announce the end of a new one. */}
+        <p role="status" className={styles.end} data-expired={link?.isExpired || undefined}>
+          {link &&
+            t(link.isExpired ? 'shortlists.expiredOn' : 'shortlists.until', {
+              date: day(link.expires_at),
+            })}
+        </p>
+        {link && (
+          <div className={styles.link}>
             <TextInput
               ref={(element) => {
                 field.current = element as HTMLInputElement | null;
               }}
               label={t('shortlists.link')}
-              value={link}
-              hint={t('shortlists.until', { date: day(share.expires_at) })}
+              value={address}
               readOnly
               onFocus={({ target }) => target.select()}
             />
-            <QrPicture link={link} name={list.name} />
+          </div>
+        )}
+        <ChipButtons
+          label={t(working ? 'shortlists.newEnd' : 'shortlists.period')}
+          chips={PERIODS.map((value) => ({
+            value,
+            label: t('shortlists.days', { count: Number(value) }),
+          }))}
+          value={working ? shorter : period}
+          onChange={choose}
+        />
+        {working && shorter && (
+          <ShortenLink
+            from={day(working.expires_at)}
+            to={day(endAfter(shorter, Date.now()))}
+            onAnswer={(isConfirmed) => {
+              setShorter(undefined);
+              if (isConfirmed) void share(shorter, true);
+            }}
+          />
+        )}
+        {working && (
+          <>
+            <QrPicture link={address} name={list.name} />
             {canShareVia && (
               <Button
                 icon={<ShareIcon size={20} />}
                 onClick={() =>
                   // Rejects when the visitor closes the sheet.
-                  void navigator.share({ title: list.name, url: link }).catch(() => {})
+                  void navigator.share({ title: list.name, url: address }).catch(() => {})
                 }
               >
                 {t('shortlists.shareVia')}
@@ -130,11 +175,4 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
       </div>
     </Dialog>
   );
-}
-
-/** The choice that comes nearest to what is left of the period. */
-function periodOf(share: Shortlist['share']): Period {
-  if (!share) return '30';
-  const left = (Date.parse(share.expires_at) - Date.now()) / DAY_MS;
-  return PERIODS.find((period) => left <= Number(period)) ?? '90';
 }
