@@ -160,9 +160,11 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
+  'placement.readClock': placement.readClock,
+  'placement.countMoved': (tx) => placement.countMoved(tx, now, ['/media/b.webp']),
   'storedMedia.listPlaces': async (tx) => {
     const at = { key: '/media/clips/', isPrivate: true };
-    await placement.savePlace(tx, at, now);
+    await placement.savePlace(tx, at);
     return storedMedia.listPlaces(tx, ['/media/clips/1/0.m4s']);
   },
   'removal.listMedia': (tx) => removal.listMedia(tx, { dramaId: drama, episodeNo: undefined }),
