@@ -308,6 +308,10 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
   'watching.listWatched': (tx) => watching.listWatched(tx, user, window),
+  'burn.findWanting': (tx) => {
+    const video = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
+    return burn.findWanting(tx, video, ' · ', now);
+  },
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };
 

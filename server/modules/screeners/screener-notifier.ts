@@ -27,6 +27,8 @@ export interface ScreenerNotifier {
   code(tx: Tx, screener: MailedScreener, code: string, expiresAt: Date): Promise<void>;
   /** To the desk: the recipient started, or has watched everything. */
   progressed(tx: Tx, screener: MailedScreener, step: 'started' | 'finished'): Promise<void>;
+  /** To the desk: a copy with a burned-in watermark cannot be made; `titles` has its episode. */
+  copyFailed(tx: Tx, screener: MailedScreener, error: string): Promise<void>;
 }
 
 interface ScreenerNotifierParts {
@@ -73,5 +75,7 @@ export function createScreenerNotifier(parts: ScreenerNotifierParts): ScreenerNo
       mailer.queue(tx, { to: email, content: mails.code(locale, code), expiresAt }),
     progressed: (tx, screener, step) =>
       toDesk(tx, screener, mails.progressNotice(fallbackLocale, screener, step)),
+    copyFailed: (tx, screener, error) =>
+      toDesk(tx, screener, mails.copyFailedNotice(fallbackLocale, screener, error)),
   };
 }

@@ -37,7 +37,7 @@ export function createScreenerServices(parts: ScreenerServicesParts) {
   const burned = createBurnedVideos({ db });
   return {
     screeners: createScreenerService({ db, now, notifier, grants, burned, catalogue }),
-    burner: createBurner(parts),
+    burner: createBurner({ ...parts, notifier }),
     screenerDesk: createScreenerDesk({ db, now, audit, notifier, burned, publicUrl }),
   };
 }
