@@ -114,6 +114,7 @@ const samples: Record<string, (tx: Tx, db: Db) => Promise<unknown>> = {
   'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
   'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
   'doctor.countForeignVideos': (tx) => doctor.countForeignVideos(tx, true, 3),
+  'doctor.listOpenVideos': (tx) => doctor.listOpenVideos(tx, true, 3),
   'doctor.countLimitedDramas': (tx) => doctor.countLimitedDramas(tx),
   'doctor.listSharedFolders': doctor.listSharedFolders,
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),
