@@ -49,6 +49,8 @@ test('a correctly configured public site passes every check', async () => {
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
     ['media elsewhere', 'ok'],
+    ['open videos', 'ok'],
+    ['locked videos', 'ok'],
     ['demo buyer', 'ok'],
     ['countries', 'ok'],
     ['rights cover', 'ok'],

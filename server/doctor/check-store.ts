@@ -106,7 +106,7 @@ export async function checkPlaces(db: Db, config: Config): Promise<Finding[]> {
   if (!settings) return [];
   const store = createObjectStore(settings);
   const placement = createPlacement({
-    ...{ db, store, now: () => new Date() },
+    ...{ db, store },
     areTerritoriesApplied: config.countryHeader !== undefined,
     recordUploads: async () => {},
   });

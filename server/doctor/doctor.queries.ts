@@ -110,6 +110,23 @@ export async function listSharedFolders(db: Db) {
   return rows;
 }
 
+/** Videos under `/media` of episodes that everybody may watch, of the latest published dramas. */
+export async function listOpenVideos(db: Db, areTerritoriesApplied: boolean, limit: number) {
+  const { rows } = await row({ episode: 'text', path: 'text' }).sql`
+    SELECT 'episode ' || e.episode_no || ' of ' || ${dramaKey} AS episode, media_file(v.path) AS path
+    FROM dramas d
+    CROSS JOIN LATERAL (
+      SELECT e.episode_no, e.video_id FROM episodes e
+      WHERE e.drama_id = d.id AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
+      ORDER BY e.episode_no LIMIT 1
+    ) e
+    JOIN videos v ON v.id = e.video_id
+    WHERE d.state = 'published' AND v.path LIKE '/media/%'
+      AND NOT EXISTS (SELECT FROM removed_media r WHERE r.key = video_scope(v.path))
+    ORDER BY d.published_at DESC, d.id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 const foreignVideos = row({ count: 'int8', named: 'text[]' });
 
 /** The videos that are not under /media and that not everybody may watch. */

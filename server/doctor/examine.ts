@@ -12,6 +12,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
 import { checkFolders, checkMedia } from './check-media.ts';
+import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg } from './check-programs.ts';
 import { checkRestore } from './check-restore.ts';
@@ -70,6 +71,8 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
         await checkMedia(db, config),
         ...(await checkFolders(db)),
         await checkForeignMedia(db, config),
+        await checkOpenVideos(db, config),
+        await checkLockedVideos(db, config),
         ...(await checkPlaces(db, config)),
         await checkDemoBuyer(db, config),
         await checkTerritories(db, config),

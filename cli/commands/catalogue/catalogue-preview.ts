@@ -5,7 +5,7 @@ import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
-import { settleMedia } from '../media/settle-media.ts';
+import { beginMediaChange } from '../media/media-change.ts';
 import { describeTerritories } from './describe-playback-rules.ts';
 import { warnStillPublic } from './warn-still-public.ts';
 
@@ -78,6 +78,7 @@ async function setPreview(
       'Give the episodes (all, none or a number), --territories or --except.',
     );
   const { external_id } = await context.curation.dramas.show(drama);
+  const media = await beginMediaChange(context);
   const reports: RowReport[] = [];
   const { refused } = await context.curation.import(toSource({ external_id, ...value }), {
     ...{ actor, action: 'catalogue.preview', isDryRun, mayRemoveEpisodes: false },
@@ -98,7 +99,7 @@ async function setPreview(
       changed.preview_episodes ?? 0,
     );
   await warnStillPublic(context, [external_id]);
-  await settleMedia(context, [external_id]);
+  await media.settle([external_id]);
 }
 
 function warnIfAllOpen(episodes: number[], last: number): void {

@@ -4,7 +4,7 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printJson, printList } from '../../print.ts';
-import { settleMedia } from '../media/settle-media.ts';
+import { beginMediaChange } from '../media/media-change.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 import { addExportCommands } from './catalogue-export.ts';
 import { addImportCommand } from './catalogue-import.ts';
@@ -76,10 +76,14 @@ Examples:
     .action((reference, { json }) =>
       operate(async ({ context }) => {
         const drama = await context.curation.dramas.show(reference);
-        if (json) printJson({ dramas: [toPortable(drama)] });
-        else console.log(describeDrama(drama));
+        if (json) return printJson({ dramas: [toPortable(drama)] });
+        console.log(describeDrama(drama));
         const removed = await context.curation.dramas.listRemovedEpisodes(drama.id);
-        if (!json && removed.length > 0) console.log(`\n${describeRemoved(removed)}`);
+        if (removed.length === 0) return;
+        const subject = `drama:${drama.external_id}`;
+        const filter = { subject, action: 'media.remove', limit: 1 };
+        const [latest] = await context.audit.list(filter);
+        console.log(`\n${describeRemoved(removed, latest?.change.reason)}`);
       }),
     );
 
@@ -93,9 +97,10 @@ Examples:
     )
     .action((references) =>
       operate(async ({ context, actor }) => {
+        const media = await beginMediaChange(context);
         const published = await context.curation.dramas.publish(references, actor);
         printChanged('published', published);
-        await settleMedia(context, published);
+        await media.settle(published);
       }),
     );
 
@@ -109,6 +114,7 @@ Examples:
     )
     .action((references) =>
       operate(async ({ context, actor }) => {
+        const media = await beginMediaChange(context);
         const withdrawn = await context.curation.dramas.withdraw(references, actor);
         printChanged('withdrawn', withdrawn);
         for (const { drama, order_no } of await context.quoteDesk.listOpenOffers(withdrawn))
@@ -117,7 +123,7 @@ Examples:
           );
         await warnOpenScreeners(context, withdrawn);
         await warnStillPublic(context, withdrawn);
-        await settleMedia(context, withdrawn);
+        await media.settle(withdrawn);
       }),
     );
 

@@ -46,11 +46,14 @@ function isLocked({ preview, preview_episodes }: StoredDrama, episode: number): 
   return preview === 'none' || (preview === 'first' && episode > (preview_episodes ?? 0));
 }
 
-/** Names the episodes whose files "media remove" has deleted. */
-export function describeRemoved(removed: { episode_no: number; removed_at: Date }[]): string {
+/** Names the episodes whose files "media remove" has deleted, and the reason of the latest removal. */
+export function describeRemoved(
+  removed: { episode_no: number; removed_at: Date }[],
+  reason: unknown,
+): string {
   const latest = new Date(Math.max(...removed.map(({ removed_at }) => removed_at.getTime())));
   const episodes = formatEpisodes(removed.map(({ episode_no }) => episode_no));
-  return `removed      the files of ${episodes}, on ${latest.toISOString().slice(0, 10)}`;
+  return `removed      the files of ${episodes}, on ${latest.toISOString().slice(0, 10)}${reason ? `: ${reason}` : ''}`;
 }
 
 function joined(separator: string, ...parts: (string | false | undefined)[]): string {

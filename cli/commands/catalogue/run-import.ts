@@ -9,7 +9,7 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
 import { formatBar, withProgress } from '../../progress.ts';
-import { settleMedia } from '../media/settle-media.ts';
+import { beginMediaChange } from '../media/media-change.ts';
 import { createRowPrinter } from './print-rows.ts';
 import { warnStillPublic } from './warn-still-public.ts';
 
@@ -32,6 +32,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     const rows: RowReport[] = [];
     const previewed: RowReport[] = [];
     const changed = new Set<string>();
+    const media = await beginMediaChange(context);
     const summary = await withProgress((show) =>
       context.curation.import(path, {
         ...options,
@@ -69,7 +70,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
     if (summary.refused > 0) throw new OperatorError(describeRejection(summary.refused, isDryRun));
     if (!isDryRun && hasChangedDramas(summary)) {
       await warnStillPublic(context, Array.from(changed));
-      await settleMedia(context);
+      await media.settle();
     }
   });
 }

@@ -92,13 +92,19 @@ test('an episode, then the whole drama is removed from disk; media that others u
     expires_at: new Date('2099-01-01'),
   };
   await db.insertInto('playback_grants').values(grant).execute();
-  const removed = await run('media', 'remove', drama, '--episode', '1');
+  const reason = 'The music is not cleared.';
+  const removed = await run('media', 'remove', drama, '--episode', '1', '--reason', reason);
   expect(removed).toMatchObject({ code: 0, stderr: '' });
+  expect(removed.stdout).toContain(
+    'Not deleted: earlier backups and copies in the cache of a CDN.\n',
+  );
   expect(removed.stdout).toContain(`Deleted 5 files from ${dataDir}/media\n`);
   expect(await videos()).toEqual([HASHES.two]);
   expect(await recorded()).toEqual(['b', 'c', 'd']);
   expect(await db.selectFrom('playback_grants').selectAll().execute()).toEqual([]);
-  expect((await run('catalogue', 'show', drama)).stdout).toMatch(/^removed .* of episode 1, /m);
+  expect((await run('catalogue', 'show', drama)).stdout).toMatch(
+    /^removed .* of episode 1, on [-\d]+: The music is not cleared\.$/m,
+  );
 
   expect((await run('media', 'remove', drama)).stdout).toContain('Deleted 5 files from');
   expect(await videos()).toEqual([]);
@@ -110,8 +116,22 @@ test('an episode, then the whole drama is removed from disk; media that others u
     'all files in the catalogue exist, except 5 that "media remove" deleted',
   );
   expect(await db.selectFrom('episodes').selectAll().execute()).toHaveLength(2);
-  // A second run finds nothing to delete, and says so.
-  expect((await run('media', 'remove', drama)).stdout).toContain('Deleted 0 files from');
+
+  const { audit } = commands.context;
+  const entries = await audit.list({ action: 'media.remove', limit: 9 });
+  expect(entries.map(({ change }) => change.reason)).toEqual([undefined, reason]);
+  for (const options of [[], ['--dry-run'], ['--reason', reason]]) {
+    const again = await run('media', 'remove', drama, ...options);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toMatch(
+      /^id:\d+: already removed on \d{4}-\d\d-\d\d\. No file was left to delete\.\n$/,
+    );
+  }
+  expect(await audit.list({ action: 'media.remove', limit: 9 })).toHaveLength(2);
+  // A file that appeared since then is deleted, and audited.
+  await write([`videos/${HASHES.two}/270/1.m4s`]);
+  expect((await run('media', 'remove', drama)).stdout).toContain('Deleted 1 file from');
+  expect(await audit.list({ action: 'media.remove', limit: 9 })).toHaveLength(3);
 });
 
 test('a path that leaves the media folder, or is the media folder, is refused', async () => {

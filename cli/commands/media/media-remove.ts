@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { Removal } from '../../../server/modules/media/removal/removal.service.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
-import { wholeNumber } from '../../arguments.ts';
+import { nonEmptyText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
+
+const MAX_REASON = 500;
 
 export function addRemoveCommand(media: Command) {
   media
@@ -11,6 +13,7 @@ export function addRemoveCommand(media: Command) {
     .argument('<drama>')
     .description('delete the files of a drama everywhere, for a takedown')
     .option('--episode <number>', 'only the files of this episode', wholeNumber(1, 10_000))
+    .option('--reason <text>', 'for the audit log and "catalogue show"', nonEmptyText(MAX_REASON))
     .option('--dry-run', 'print what would be deleted; delete nothing')
     .addHelpText(
       'after',
@@ -24,23 +27,34 @@ catalogue without files; ingesting the same source files makes the media again.
 
 Examples:
   vignette media remove demo:agave-heiress --dry-run
-  vignette media remove demo:agave-heiress --episode 3`,
+  vignette media remove demo:agave-heiress --episode 3 --reason "The music is not cleared."`,
     )
-    .action((reference, { episode, dryRun = false }) =>
+    .action((reference, { episode, reason, dryRun = false }) =>
       operate(async ({ context, actor }) => {
         const drama = await context.curation.dramas.show(reference);
         const removal = await context.media.removal.remove({
-          ...{ drama, episodeNo: episode, isDryRun: dryRun, actor },
+          ...{ drama, episodeNo: episode, isDryRun: dryRun, actor, reason },
         });
-        for (const line of describeRemoval(removal, dryRun)) console.log(line);
-        if (!dryRun && episode === undefined) await warnOpenScreeners(context, [drama.external_id]);
+        const { removedBefore } = removal;
+        const hasStore = context.config.store !== undefined;
+        if (removedBefore)
+          console.log(
+            `${episode === undefined ? '' : `Episode ${episode} of `}${drama.external_id}: already removed on ${removedBefore.toISOString().slice(0, 10)}. No file was left to delete.`,
+          );
+        else for (const line of describeRemoval(removal, dryRun, hasStore)) console.log(line);
+        if (!dryRun && !removedBefore && episode === undefined)
+          await warnOpenScreeners(context, [drama.external_id]);
         for (const url of removal.stillServed)
           console.error(`Warning: still served at ${url}: purge the cache of the CDN.`);
       }),
     );
 }
 
-function describeRemoval({ media, places }: Removal, isDryRun: boolean): string[] {
+function describeRemoval(
+  { media, places }: Removal,
+  isDryRun: boolean,
+  hasStore: boolean,
+): string[] {
   const verb = isDryRun ? 'Would delete' : 'Deleted';
   return [
     ...media.map(({ what, address }) => `${what}  ${address}`),
@@ -49,7 +63,7 @@ function describeRemoval({ media, places }: Removal, isDryRun: boolean): string[
       ? []
       : [
           'Checked again: none of these files is left there.',
-          'Not deleted: earlier backups, versions that the store keeps of deleted objects, and copies in the cache of a CDN.',
+          `Not deleted: earlier backups${hasStore ? ', versions that the store keeps of deleted objects,' : ''} and copies in the cache of a CDN.`,
         ]),
   ];
 }

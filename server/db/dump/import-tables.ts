@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseConnection, Tx } from '../client.ts';
+import { isDatabaseBusy } from '../database-away.ts';
 import { copyTarget, type DumpPlan, type DumpTable, readDumpPlan } from './dump-plan.ts';
 import { inTransaction } from './one-connection.ts';
 
@@ -18,6 +19,8 @@ export interface TableImport {
 }
 
 const LOCK_MS = 30_000;
+/** Less than PostgreSQL's `deadlock_timeout` of a second. */
+const LOCK_TRY_MS = 500;
 
 /** Checks without locks; `replaceTables` checks again under locks. */
 export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean> {
@@ -47,8 +50,7 @@ export function replaceTables(
     const alterTriggers = (command: string) =>
       client.query(names.map((name) => `ALTER TABLE ${name} ${command} TRIGGER USER`).join(';'));
 
-    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
-    await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+    await lockTables(client, names);
     const isEmpty = await areEmpty(client, names);
     await alterTriggers('DISABLE');
     await client.query(`TRUNCATE ${names}`);
@@ -70,6 +72,27 @@ export function replaceTables(
     // Running servers drop their caches and look for mail.
     await client.query('NOTIFY catalogue_changed; NOTIFY mail_queued');
   });
+}
+
+/**
+ * Locks the tables one after the other, as PostgreSQL does. A query of a running server may have
+ * locked one of the last tables and wait for one of the first, which is a deadlock. So each try
+ * waits only briefly, and releases all locks before the next one.
+ */
+async function lockTables(client: pg.Client, names: string[]): Promise<void> {
+  const endsAt = Date.now() + LOCK_MS;
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_TRY_MS}`);
+  await client.query('SAVEPOINT unlocked');
+  for (;;) {
+    try {
+      await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+      break;
+    } catch (error) {
+      if (!isDatabaseBusy(error) || Date.now() > endsAt) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT unlocked');
+    }
+  }
+  await client.query(`RELEASE SAVEPOINT unlocked; SET LOCAL lock_timeout = ${LOCK_MS}`);
 }
 
 function namesOf(tables: DumpTable[]): string[] {

@@ -49,6 +49,11 @@ const toDesk: [string, (locale: Locale) => MailContent, string][] = [
     (locale) => mails.progressNotice(locale, screener, 'finished'),
     '    vignette screener report 12\n',
   ],
+  [
+    'a failed copy',
+    (locale) => mails.copyFailedNotice(locale, screener, 'ffmpeg <b>ended</b>.'),
+    '    vignette screener change 12 --burned-in\n',
+  ],
 ];
 
 const EPISODES = {

@@ -198,6 +198,21 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
         { kind: 'text', text: t('mail.screenerReportNext') },
         command(`report ${screener.screenerId}`),
       ]),
+
+    copyFailedNotice: (locale: Locale, screener: ScreenerSummary, error: string): MailContent =>
+      toDesk(
+        locale,
+        screener,
+        ['mail.screenerCopyFailedSubject', 'mail.screenerCopyFailedHeading'],
+        (t) => [
+          { kind: 'text', text: t('mail.screenerCopyFailedIntro') },
+          titleEntries(locale, screener),
+          ...withLabel(t('mail.reason'), quoted(error)),
+          { kind: 'text', text: t('mail.screenerRecipient') },
+          { kind: 'text', text: t('mail.screenerCopyFailedNext') },
+          command(`change ${screener.screenerId} --burned-in`),
+        ],
+      ),
   };
 }
 

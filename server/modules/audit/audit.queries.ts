@@ -22,15 +22,17 @@ export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> 
 
 export interface AuditFilter {
   subject?: string | undefined;
+  action?: string | undefined;
   limit: number;
 }
 
 /** Newest first. */
-export async function listEntries(db: Db, { subject, limit }: AuditFilter) {
+export async function listEntries(db: Db, { subject, action, limit }: AuditFilter) {
   return db
     .selectFrom('audit_log')
     .select(['at', 'actor', 'action', 'subject', 'change'])
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
+    .$if(action !== undefined, (query) => query.where('action', '=', action as string))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

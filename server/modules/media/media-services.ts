@@ -34,7 +34,7 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
   const placement =
     store &&
     createPlacement({
-      ...{ db, now, store, areTerritoriesApplied },
+      ...{ db, store, areTerritoriesApplied },
       recordUploads: () => recordIngested(readUnaudited(config.dataDir)),
     });
   const burnWatermark: BurnWatermark = async (request) => {

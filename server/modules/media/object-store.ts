@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import mime from 'mime-types';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError, StoreAway } from '../../errors/operator-error.ts';
 import type { StoreSettings } from '../../settings/store-settings.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
@@ -9,6 +9,7 @@ export type ObjectStore = ReturnType<typeof createObjectStore>;
 /** Everybody may read the public folder; the private one needs a signed request. */
 export type StorePlace = 'public' | 'private';
 
+const TOO_MANY_REQUESTS = 429;
 const RETRIES = 4;
 const TIMEOUT_MS = 30_000;
 const PRESIGNED_SECONDS = 60;
@@ -38,13 +39,15 @@ export function createObjectStore(settings: StoreSettings) {
     return client.fetch(url, { ...init, signal: limit }).catch((error: Error) => {
       signal?.throwIfAborted();
       const reason = (error.cause as Error | undefined)?.message ?? error.message;
-      throw new OperatorError(`The store at ${bucketUrl} cannot be reached: ${reason}`);
+      throw new StoreAway(`The store at ${bucketUrl} cannot be reached: ${reason}`);
     });
   }
 
   function explain({ status, statusText }: Response, body: string): OperatorError {
     const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? statusText;
-    return new OperatorError(`The store at ${bucketUrl} responded ${status} ${reason}.`);
+    const isAway = status >= 500 || status === TOO_MANY_REQUESTS;
+    const Failure = isAway ? StoreAway : OperatorError;
+    return new Failure(`The store at ${bucketUrl} responded ${status} ${reason}.`);
   }
 
   /** Returns the body; throws unless the request succeeds. */

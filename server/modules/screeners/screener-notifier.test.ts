@@ -56,6 +56,7 @@ test.each([
   ['requested', (tx: Tx) => notifier.requested(tx, screener)],
   ['started', (tx: Tx) => notifier.progressed(tx, screener, 'started')],
   ['finished', (tx: Tx) => notifier.progressed(tx, screener, 'finished')],
+  ['not encoded', (tx: Tx) => notifier.copyFailed(tx, screener, 'ffmpeg ended')],
 ])('the mail about a screener that is %s goes to the desk, in English', async (_, step) => {
   expect(await queue(step)).toMatchObject({
     recipient: DESK,

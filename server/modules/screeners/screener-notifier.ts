@@ -27,6 +27,8 @@ export interface ScreenerNotifier {
   code(tx: Tx, screener: MailedScreener, code: string, expiresAt: Date): Promise<void>;
   /** To the desk: the recipient started, or has watched everything. */
   progressed(tx: Tx, screener: MailedScreener, step: 'started' | 'finished'): Promise<void>;
+  /** To the desk: a copy with a burned-in watermark cannot be made; `titles` has its episode. */
+  copyFailed(tx: Tx, screener: MailedScreener, error: string): Promise<void>;
   /** Deletes the undelivered mails to a recipient without an account; returns how many. */
   forget(tx: Tx, emailKey: string): Promise<number>;
 }
@@ -75,6 +77,8 @@ export function createScreenerNotifier(parts: ScreenerNotifierParts): ScreenerNo
       mailer.queue(tx, { to: email, content: mails.code(locale, code), expiresAt }),
     progressed: (tx, screener, step) =>
       toDesk(tx, screener, mails.progressNotice(fallbackLocale, screener, step)),
+    copyFailed: (tx, screener, error) =>
+      toDesk(tx, screener, mails.copyFailedNotice(fallbackLocale, screener, error)),
     forget: mailer.forget,
   };
 }

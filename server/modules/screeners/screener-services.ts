@@ -41,7 +41,7 @@ export function createScreenerServices(parts: ScreenerServicesParts) {
     screeners: createScreenerService({
       ...{ db, now, notifier, grants, burned, catalogue, playback },
     }),
-    burner: createBurner(parts),
+    burner: createBurner({ ...parts, notifier }),
     screenerDesk: createScreenerDesk({ db, now, audit, notifier, burned, publicUrl }),
   };
 }

@@ -15,6 +15,7 @@ export const operationSamples: Samples = {
   'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
   'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
   'doctor.countForeignVideos': (tx) => doctor.countForeignVideos(tx, true, 3),
+  'doctor.listOpenVideos': (tx) => doctor.listOpenVideos(tx, true, 3),
   'doctor.countLimitedDramas': (tx) => doctor.countLimitedDramas(tx),
   'doctor.listSharedFolders': doctor.listSharedFolders,
   'doctor.mediaRows.dramas': (tx) => doctor.mediaRows.dramas(tx, 0, 10),

@@ -21,9 +21,11 @@ export const playbackSamples: Samples = {
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
+  'placement.readClock': placement.readClock,
+  'placement.countMoved': (tx) => placement.countMoved(tx, now, ['/media/b.webp']),
   'storedMedia.listPlaces': async (tx) => {
     const at = { key: '/media/clips/', isPrivate: true };
-    await placement.savePlace(tx, at, now);
+    await placement.savePlace(tx, at);
     return storedMedia.listPlaces(tx, ['/media/clips/1/0.m4s']);
   },
   'removal.listMedia': (tx, { drama }) =>
@@ -66,5 +68,9 @@ export const playbackSamples: Samples = {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
   'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
+  'burn.findWanting': (tx) => {
+    const video = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
+    return burn.findWanting(tx, video, ' · ', now);
+  },
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

@@ -75,19 +75,19 @@ const stillPublic = row({
 });
 
 /**
- * The published and withdrawn dramas, of those given by their keys, with closed episodes whose
- * videos are open as other episodes.
+ * The published and withdrawn dramas, of all or of those given by their keys, with closed episodes
+ * whose videos are open as other episodes.
  */
 export async function listStillPublic(
   db: Db,
-  dramas: string[],
+  dramas: string[] | null,
   { areTerritoriesApplied }: { areTerritoriesApplied: boolean },
 ) {
   const { rows } = await stillPublic.sql`
     WITH closed AS (
       SELECT d.id, ${dramaKey} AS drama, e.episode_no, e.video_id
       FROM dramas d JOIN episodes e ON e.drama_id = d.id
-      WHERE d.state <> 'draft' AND ${dramaKey} = ANY (${dramas}::text[])
+      WHERE d.state <> 'draft' AND ${dramaKey} = ANY (coalesce(${dramas}::text[], ARRAY[${dramaKey}]))
         AND NOT (
           d.state = 'published' AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
         )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/client.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
-import { row } from '../../../db/row.ts';
+import { type Row, row } from '../../../db/row.ts';
 
 /** Keys of media are `video_scope`, `picture_stem` or `media_file` of its address. */
 const keysRow = row({ id: 'int8', keys: 'text[]' });
@@ -102,17 +102,43 @@ export async function listPublicFiles(
   return rows.map(({ file }) => file);
 }
 
+/** The clock of the database, because those of the servers may differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const clock = row({ now: 'timestamptz' });
+  const { rows } = await clock.sql`SELECT clock_timestamp() AS now`.execute(db);
+  return (rows[0] as Row<typeof clock>).now;
+}
+
 export async function savePlace(
   tx: Tx,
   { key, isPrivate }: { key: string; isPrivate: boolean },
-  now: Date,
 ): Promise<void> {
-  const place = { is_private: isPrivate, changed_at: now };
+  const place = { is_private: isPrivate, changed_at: sql<Date>`clock_timestamp()` };
   await tx
     .insertInto('stored_media')
     .values({ key, ...place })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(place))
     .execute();
+}
+
+const moved = row({ opened: 'int8', closed: 'int8' });
+
+/**
+ * How many of the keys, by default of all, got their place since this time of `readClock`. The files
+ * in the folder of a video count with the video.
+ */
+export async function countMoved(db: Db, since: Date, keys: string[] | null) {
+  const { rows } = await moved.sql`
+    SELECT count(*) FILTER (WHERE NOT is_private) AS opened,
+      count(*) FILTER (WHERE is_private) AS closed
+    FROM stored_media s
+    WHERE changed_at >= ${since} AND key = ANY (coalesce(${keys}::text[], ARRAY[key]))
+      AND NOT EXISTS (
+        SELECT FROM stored_media f
+        WHERE f.key = regexp_replace(s.key, '[^/]+$', '') AND f.key <> s.key
+          AND f.changed_at >= ${since} AND f.is_private = s.is_private
+      )`.execute(db);
+  return rows[0] as Row<typeof moved>;
 }
 
 /** Makes servers drop the places of media that they have in memory. */

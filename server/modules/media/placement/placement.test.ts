@@ -22,7 +22,6 @@ beforeAll(async () => {
   if (!store) throw new Error('S3_URL has no store');
   const placement = createPlacement({
     db: database.db,
-    now: () => new Date(),
     store: createObjectStore(store),
     areTerritoriesApplied: true,
     recordUploads: async () => {},

@@ -6,7 +6,6 @@ import * as queries from './placement.queries.ts';
 
 interface PlacementParts {
   db: Db;
-  now: () => Date;
   store: ObjectStore;
   areTerritoriesApplied: boolean;
   /** Saves the places of media that `media ingest` has uploaded but not yet recorded. */
@@ -39,7 +38,7 @@ const MAX_FAILURES = 5;
  * one. A move that was interrupted at any point is completed by the next run.
  */
 export function createPlacement(parts: PlacementParts) {
-  const { db, now, store, areTerritoriesApplied } = parts;
+  const { db, store, areTerritoriesApplied } = parts;
   const listMisplaced = (executor: Db, keys: string[]) =>
     queries.listMisplaced(executor, keys, areTerritoriesApplied);
 
@@ -93,7 +92,7 @@ export function createPlacement(parts: PlacementParts) {
           const isDone = placed.some((folder) => key.startsWith(folder));
           if (!isDone && !(await place(tx, key))) continue;
           placed.push(key);
-          await queries.savePlace(tx, { key, isPrivate: !is_public }, now());
+          await queries.savePlace(tx, { key, isPrivate: !is_public });
         }
       };
       await parts.recordUploads();
@@ -114,6 +113,15 @@ export function createPlacement(parts: PlacementParts) {
       }
       if (failures.length > 0) throw failures[0];
       return moves;
+    },
+
+    /** The start of a period for `countMoved`. */
+    readClock: () => queries.readClock(db),
+
+    /** Counts the media of dramas, or all media, that any process has moved since then. */
+    async countMoved(since: Date, dramas?: string[]): Promise<Moves> {
+      const keys = dramas ? await queries.listDramaKeys(db, dramas) : null;
+      return queries.countMoved(db, since, keys);
     },
 
     /** The media of dramas, or all media, that is not where it should be. */

@@ -97,6 +97,17 @@ export async function deletePlayback(tx: Tx, { dramaId, episodeNo }: RemovalScop
   await sql`DELETE FROM playback_grants WHERE video_id IN (${videos})`.execute(tx);
 }
 
+/** When the latest of the keys was removed; undefined unless all were. */
+export async function findRemovedAt(db: Db, keys: string[]): Promise<Date | undefined> {
+  const rows = await db
+    .selectFrom('removed_media')
+    .select('removed_at')
+    .where('key', 'in', keys)
+    .orderBy('removed_at', 'desc')
+    .execute();
+  return rows.length === keys.length ? rows[0]?.removed_at : undefined;
+}
+
 export async function markRemoved(tx: Tx, keys: string[], now: Date): Promise<void> {
   await tx.deleteFrom('stored_media').where('key', 'in', keys).execute();
   await tx

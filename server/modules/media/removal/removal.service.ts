@@ -33,6 +33,8 @@ export interface RemovalRequest {
   episodeNo?: number | undefined;
   isDryRun: boolean;
   actor: string;
+  /** For the audit entry. */
+  reason?: string | undefined;
 }
 
 export interface Removal {
@@ -41,6 +43,8 @@ export interface Removal {
   places: { name: string; files: number }[];
   /** Addresses at MEDIA_BASE_URL that still deliver a file, for example from the cache of a CDN. */
   stillServed: string[];
+  /** Set if all files had been removed before, so that nothing was left to delete. */
+  removedBefore?: Date;
 }
 
 const PARALLEL_REQUESTS = 8;
@@ -126,7 +130,7 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
   return {
     /** May be called again after a failure. */
     async remove(request: RemovalRequest): Promise<Removal> {
-      const { drama, episodeNo, isDryRun, actor } = request;
+      const { drama, episodeNo, isDryRun, actor, reason } = request;
       const scope = { dramaId: drama.id, episodeNo };
       // The ingest record is changed, and no ingest may make the media again meanwhile.
       const lock = isDryRun ? undefined : lockIngest(dataDir);
@@ -145,6 +149,12 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
             const copies = await clearUnusedCopies(tx, place, isDryRun);
             cleared.push({ name, files: files + copies });
           }
+          const isNothingLeft = cleared.every(({ files }) => files === 0);
+          const removedBefore = isNothingLeft && (await queries.findRemovedAt(tx, keys));
+          if (removedBefore) {
+            const stillServed = await findStillServed(media);
+            return { media, places: cleared, stillServed, removedBefore };
+          }
           if (isDryRun) return { media, places: cleared, stillServed: [] };
           await openIngestRecord(dataDir).remove(
             findEntries(dataDir, keys).map(({ hash }) => hash),
@@ -156,6 +166,7 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
             subject: `drama:${drama.external_id}`,
             change: {
               ...(episodeNo !== undefined && { episode: episodeNo }),
+              ...(reason !== undefined && { reason }),
               media: media.map(({ address }) => address),
               deleted: cleared,
             },

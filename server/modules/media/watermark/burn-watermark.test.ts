@@ -5,6 +5,8 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { film, ffmpeg as program } from '../../../../tests/support/data/film.ts';
+import { StoreAway } from '../../../errors/operator-error.ts';
+import { readConfig } from '../../../settings/config.ts';
 import { createFfmpeg } from '../ffmpeg.ts';
 import { encodeHls } from '../video/encode-hls.ts';
 import { probeVideo } from '../video/probe.ts';
@@ -56,6 +58,17 @@ test('an aborted job leaves no files', async () => {
   await expect(burning).rejects.toThrow();
   expect(await readdir(join(dataDir, 'media/screeners'))).toEqual(before);
   expect(await readdir(join(dataDir, 'media/.ingest'))).toEqual([]);
+});
+
+test('nothing is encoded while the object store is away', async () => {
+  const { store } = readConfig({ S3_URL: 's3+http://key:secret@127.0.0.1:1/films/dramas' });
+  const shares: number[] = [];
+  const burning = createWatermarkBurner({ dataDir, ffmpeg: program, store })({
+    ...{ path: source, label: 'Away', lines, signal: new AbortController().signal },
+    onProgress: (share) => shares.push(share),
+  });
+  await expect(burning).rejects.toThrow(StoreAway);
+  expect(shares).toEqual([]);
 });
 
 test('a video that does not exist is rejected', async () => {

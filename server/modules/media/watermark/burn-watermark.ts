@@ -32,7 +32,8 @@ export type BurnWatermark = (request: BurnRequest) => Promise<string>;
 
 /**
  * Returns a function that encodes a copy of a video with a watermark in its picture, and returns
- * the address of the copy's playlist. Nothing public refers to it, so only grants give access.
+ * the address of the copy's playlist. Nothing public refers to it, so only grants give access. The
+ * function throws `StoreAway` if the copy can be made later.
  */
 export function createWatermarkBurner(
   config: Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>,
@@ -43,6 +44,8 @@ export function createWatermarkBurner(
 
   return async ({ path, label, lines, signal, onProgress }) => {
     await ffmpeg.check();
+    // Nothing is encoded while the copy could not be uploaded.
+    await store?.check();
     const name = copyNameOf(path, label);
     const scratch = join(mediaFolder, WORK_FOLDER, `${COPY_SCRATCH}${name}`);
     // A killed server may have left this folder.

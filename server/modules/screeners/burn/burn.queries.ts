@@ -74,6 +74,24 @@ export const failVideo = (db: Db, video: Burning, error: string) =>
 export const releaseVideo = (db: Db, video: Burning) =>
   updateBurning(db, video, { state: 'queued', progress: 0 });
 
+const wanting = row({ screener_id: 'int8', drama_id: 'int8', episode_no: 'int4' });
+
+/** The latest open screener that needs the copy, and as which episode. */
+export async function findWanting(db: Db, video: Burning, separator: string, now: Date) {
+  const { rows } = await wanting.sql`
+    SELECT s.id AS screener_id, e.drama_id, e.episode_no
+    FROM screeners s
+    JOIN screener_titles t ON t.screener_id = s.id
+    JOIN episodes e ON e.drama_id = t.drama_id
+      AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
+    WHERE s.is_burned_in AND s.state = 'active' AND s.expires_at > ${now}
+      AND s.name || ${separator}::text || s.email = ${video.label}
+      AND e.video_id = ${video.videoId}
+    ORDER BY s.id DESC, t.position, e.episode_no
+    LIMIT 1`.execute(db);
+  return rows[0];
+}
+
 /**
  * Deletes the copies of recipients whose screeners with a burned-in watermark have all ended before
  * the given time.

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { useRecordedLog } from '../../../../tests/support/recorded-log.ts';
 import type { Db } from '../../../db/client.ts';
 import { markDatabaseError } from '../../../db/database-away.ts';
+import { StoreAway } from '../../../errors/operator-error.ts';
 import type { BurnRequest } from '../../media/watermark/burn-watermark.ts';
 import { createBurnedVideos } from './burned-videos.ts';
 import { createBurner } from './burner.ts';
@@ -16,19 +17,24 @@ const label = 'Mina Park · mina@luz.example';
 const never = new AbortController().signal;
 const time = new Date('2026-11-16T08:00:00Z');
 let cleanups = 0;
+/** The mails to the desk: the number of the screener, its titles and the error. */
+let mails: unknown[];
 let db: Db;
+let dramaId: number;
 let videoIds: number[];
 
 beforeAll(async () => {
   ({ db } = await createTestDatabase());
-  const drama = await addDrama(db, {});
-  await addEpisodes(db, drama, [60, 60]);
+  dramaId = await addDrama(db, {});
+  await addEpisodes(db, dramaId, [60, 60]);
   const rows = await db.selectFrom('videos').select('id').orderBy('id').execute();
   videoIds = rows.map(({ id }) => id);
 });
 
 beforeEach(async () => {
   await db.deleteFrom('burned_videos').execute();
+  await db.deleteFrom('screeners').execute();
+  mails = [];
 });
 
 const queue = (ids = videoIds) =>
@@ -37,11 +43,16 @@ const states = async () => {
   const rows = await createBurnedVideos({ db }).find(videoIds, label);
   return rows.toSorted((a, b) => a.videoId - b.videoId).map(({ state }) => state);
 };
-const burnerWith = (burn: (request: BurnRequest) => Promise<string>) =>
+const burnerWith = (burn: (request: BurnRequest) => Promise<string>, now = () => time) =>
   createBurner({
-    ...{ db, now: () => time, log: recorded.log, burn },
+    ...{ db, now, log: recorded.log, burn },
     deleteUnusedCopies: async () => void cleanups++,
+    notifier: {
+      copyFailed: async (_tx, { screenerId, titles }, error) =>
+        void mails.push({ screenerId, titles, error }),
+    },
   });
+const recipient = { name: 'Mina Park', email: 'mina@luz.example', isBurnedIn: true };
 
 test('queued videos are encoded once each, with the lines of the recipient', async () => {
   await queue();
@@ -69,6 +80,60 @@ test('a failed video keeps its error and is encoded when it is queued again', as
   await queue(videoIds.slice(0, 1));
   await burnerWith(async () => '/media/screeners/b/master.m3u8').run(never);
   expect(await states()).toEqual(['done']);
+});
+
+test('a failed video is mailed to the desk once, with the screener and the episode', async () => {
+  const titles = [{ dramaId }];
+  await addScreener(db, { ...recipient, titles, now: time });
+  const { screenerId } = await addScreener(db, { ...recipient, titles, now: time });
+  await addScreener(db, { ...recipient, name: 'Ana', titles, now: time });
+  await queue(videoIds.slice(1));
+  const burner = burnerWith(async () => Promise.reject(new Error('ffmpeg ended')));
+  await burner.run(never);
+  await burner.run(never);
+  const title = expect.objectContaining({ episodes: [2], isComplete: false });
+  expect(mails).toEqual([{ screenerId, titles: [title], error: 'ffmpeg ended' }]);
+  expect(await states()).toEqual(['failed']);
+});
+
+test('without an open screener that has the episode, a failure is not mailed', async () => {
+  const ended = new Date(time.getTime() - 1);
+  const opened = { opensAt: new Date(ended.getTime() - 1000), expiresAt: ended };
+  await addScreener(db, { ...recipient, ...opened, titles: [{ dramaId }], now: time });
+  await addScreener(db, { ...recipient, titles: [{ dramaId, episodes: [2] }], now: time });
+  await queue(videoIds.slice(0, 1));
+  await burnerWith(async () => Promise.reject(new Error('ffmpeg ended'))).run(never);
+  expect(mails).toEqual([]);
+  expect(await states()).toEqual(['failed']);
+});
+
+test('while the object store is away, a video stays queued and is tried every 30 seconds', async () => {
+  await addScreener(db, { ...recipient, titles: [{ dramaId }], now: time });
+  await queue();
+  let [seconds, tries, isAway] = [0, 0, true];
+  const burner = burnerWith(
+    async () => {
+      tries++;
+      if (isAway) throw new StoreAway('The store cannot be reached.');
+      return '/media/screeners/f/master.m3u8';
+    },
+    () => new Date(time.getTime() + seconds * 1000),
+  );
+  for (const [second, triesSince] of [
+    [0, 1],
+    [29, 1],
+    [30, 2],
+  ] as const) {
+    seconds = second;
+    await burner.run(never);
+    expect(tries).toBe(triesSince);
+    expect(await states()).toEqual(['queued', 'queued']);
+  }
+  isAway = false;
+  seconds = 60;
+  await burner.run(never);
+  expect(await states()).toEqual(['done', 'done']);
+  expect(mails).toEqual([]);
 });
 
 test('a stopped server puts its video back in the queue', async () => {
@@ -124,13 +189,9 @@ test('an encoding that is done while the database is away is saved when it is ba
 
 test('copies are deleted a week after the last screener of the recipient has ended', async () => {
   await queue(videoIds.slice(0, 1));
-  const [{ id: dramaId }] = (await db.selectFrom('dramas').select('id').execute()) as [
-    { id: number },
-  ];
   const day = 86_400_000;
-  const ended = { name: 'Mina Park', email: 'mina@luz.example', isBurnedIn: true };
   await addScreener(db, {
-    ...{ ...ended, titles: [{ dramaId }], now: new Date(time.getTime() - 30 * day) },
+    ...{ ...recipient, titles: [{ dramaId }], now: new Date(time.getTime() - 30 * day) },
     expiresAt: new Date(time.getTime() - 6 * day),
   });
   const burner = burnerWith(async () => '');

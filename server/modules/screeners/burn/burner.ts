@@ -2,35 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../../../db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../../../db/database-away.ts';
+import { StoreAway } from '../../../errors/operator-error.ts';
 import type { Log } from '../../../log.ts';
 import type { BurnWatermark } from '../../media/watermark/burn-watermark.ts';
+import type { ScreenerNotifier } from '../screener-notifier.ts';
 import {
   type Burning,
   claimVideo,
   deleteEnded,
-  failVideo,
   finishVideo,
   releaseVideo,
   saveProgress,
 } from './burn.queries.ts';
 import { LABEL_SEPARATOR, linesOf } from './burned-videos.ts';
+import { saveFailure } from './save-failure.ts';
 
 interface BurnerParts {
   db: Db;
   now: () => Date;
   log: Log;
   burn: BurnWatermark;
+  notifier: Pick<ScreenerNotifier, 'copyFailed'>;
   /** Deletes the files of copies that no row of `burned_videos` refers to. */
   deleteUnusedCopies: () => Promise<void>;
 }
 
 const RENEWAL_MS = 5_000;
 const RETRY_MS = 1_000;
+const STORE_RETRY_MS = 30_000;
 /** How long copies are kept after the recipient's last screener has ended, for a further one. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Encodes the queued videos of all screeners, one at a time on each server. */
-export function createBurner({ db, now, log, burn, deleteUnusedCopies }: BurnerParts) {
+export function createBurner(parts: BurnerParts) {
+  const { db, now, log, burn, deleteUnusedCopies } = parts;
+  /** After a failure of the object store. */
+  let pausedUntil = 0;
+
   async function burnOne(video: Burning, path: string, stop: AbortSignal): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([stop, lost.signal]);
@@ -54,9 +62,14 @@ export function createBurner({ db, now, log, burn, deleteUnusedCopies }: BurnerP
       else if (lost.signal.aborted) await deleteUnusedCopies();
       // The claim ends after a minute; then the video is encoded again.
       else if (isTransient(error)) throw error;
-      else {
+      else if (error instanceof StoreAway) {
+        const warning = 'the object store is away; watermarks are burned in again in 30 seconds';
+        log.warn({ err: error, video: path }, warning);
+        pausedUntil = now().getTime() + STORE_RETRY_MS;
+        await releaseVideo(db, video);
+      } else {
         log.warn({ err: error, video: path }, 'burning in a watermark failed');
-        await failVideo(db, video, error instanceof Error ? error.message : String(error));
+        await saveFailure(parts, video, error instanceof Error ? error.message : String(error));
       }
     } finally {
       clearInterval(renewal);
@@ -64,9 +77,9 @@ export function createBurner({ db, now, log, burn, deleteUnusedCopies }: BurnerP
   }
 
   return {
-    /** Encodes until nothing is queued or `signal` is aborted. */
+    /** Encodes until nothing is queued, the object store is away, or `signal` is aborted. */
     async run(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
+      while (!signal.aborted && now().getTime() >= pausedUntil) {
         const claimId = randomUUID();
         const claimed = await claimVideo(db, claimId);
         if (!claimed) return;
