@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../../support/browser/browser.ts';
 import { waitForHydration } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
@@ -142,6 +142,29 @@ test('on a phone the room fits, and playback pauses when the watermark is hidden
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused))
     .toBe(true);
   await expectFits(page, [320]);
+});
+
+test('watching again counts a play although the report of the end has not arrived', async ({
+  page,
+  context,
+}) => {
+  const { token, screenerId } = await admit(context, await addFilmedDraft(12));
+  const held: Route[] = [];
+  await page.route('**/reportScreenerView', (route) => {
+    held.push(route);
+  });
+  await startMuted(page, { isAutoNext: false });
+  await page.goto(`/en/screener/${token}`);
+  await page.getByRole('link', { name: 'Watch episode 1' }).click();
+  await expectPlaying(page, 1);
+  await jump(page, 10);
+  await page.getByRole('button', { name: 'Watch again' }).click();
+  await expect.poll(async () => (await readReport(screenerId))?.plays).toBe(2);
+  await expect.poll(() => timeOf(page)).toBeLessThan(9);
+  expect((await readReport(screenerId))?.viewedSeconds).toBe(0);
+  for (const route of held.splice(0)) await route.continue();
+  await expect.poll(async () => (await readReport(screenerId))?.viewedSeconds).toBeGreaterThan(2);
+  expect((await readReport(screenerId))?.plays).toBe(2);
 });
 
 test('the server’s page has nothing of the screener and is not stored', async ({

@@ -12,7 +12,9 @@ interface PosterProps {
   isFirst?: boolean;
 }
 
-const TRANSPARENT = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+/** A play sign in a frame, in a grey that is visible in both themes. */
+const NO_PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 72' fill='none' stroke='%23888'%3E%3Cpath d='M15 28h18v16H15zm6 4.5v7l6-3.5z'/%3E%3C/svg%3E";
 
 /**
  * A 2:3 picture with reserved space and a placeholder colour. Its `alt` is empty, because the title
@@ -27,7 +29,7 @@ export function Poster({ picture, isFirst = false }: PosterProps) {
       <img
         className={styles.poster}
         style={color ? { backgroundColor: color } : undefined}
-        src={src || TRANSPARENT}
+        src={src || NO_PICTURE}
         width={480}
         height={720}
         alt=""
