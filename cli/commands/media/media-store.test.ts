@@ -43,10 +43,10 @@ beforeAll(async () => {
     SUDO_USER: 'mei',
   };
   const incoming = join(folder, 'incoming');
-  await film(join(incoming, 'one.mp4'), '270x480', 1);
+  await film(join(incoming, 'one.mp4'), '270x480');
   await writeFile(join(incoming, 'one.srt'), '1\n00:00:00,500 --> 00:00:01,000\nHola\n');
   const background = '#336699';
-  await sharp({ create: { width: 400, height: 600, channels: 3, background } })
+  await sharp({ create: { width: 200, height: 300, channels: 3, background } })
     .png()
     .toFile(join(incoming, 'poster.png'));
   const subtitles = [{ language: 'es', file: 'one.srt' }];

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readFixedPicture } from '../../../contract/site/images.ts';
-import { runCommand, startCommand } from '../../../tests/support/command.ts';
+import { startCommand } from '../../../tests/support/command.ts';
+import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { ffmpeg, film } from '../../../tests/support/data/film.ts';
 import { drama } from '../../../tests/support/data/import.ts';
 import { databaseUrl } from '../../../tests/support/database.ts';
@@ -44,7 +45,7 @@ function boxesOf(bytes: Buffer): { type: string; box: Buffer }[] {
  * lists the cover as the first stream. Some programs write such files.
  */
 async function filmWithCoverFirst(file: string): Promise<void> {
-  const whole = await film(`${file}.plain.mp4`, '540x960');
+  const whole = await film(`${file}.plain.mp4`, '360x640', 2);
   const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
   const maps = ['-map', '0', '-map', '1', '-c', 'copy', '-c:v:1', 'png', '-map_metadata', '0'];
   const marked = ['-disposition:v:1', 'attached_pic', file];
@@ -80,7 +81,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
   const catalogue = { dramas: [{ ...drama, cover: 'poster.png', episodes }] };
   await writeFile(join(incoming, 'catalogue.json'), JSON.stringify(catalogue));
 
-  const { code, stdout, stderr } = await runCommand(['media', 'ingest', incoming], env);
+  const { code, stdout, stderr } = await runInProcess(['media', 'ingest', incoming], env);
   expect(stderr.split('\n')).toEqual([
     'Not ingested:',
     `  ${incoming}/gone.mov cannot be read: ${incoming}/gone.mov does not exist.`,
@@ -112,7 +113,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
     expect((await get(path)).status).toBe(404);
 
   const masterFile = join(dataDir, episode);
-  for (const quality of ['270', '540']) {
+  for (const quality of ['270', '360']) {
     const init = await readFile(join(masterFile, '..', quality, 'init.mp4'), 'latin1');
     // The source's location metadata is removed.
     expect(init).not.toContain('+40.4168');
@@ -130,8 +131,8 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
 
   const before = await stat(masterFile);
   const [again, imported] = await Promise.all([
-    runCommand(['media', 'ingest', join(incoming, 'one')], env),
-    runCommand(['catalogue', 'import', incoming], env),
+    runInProcess(['media', 'ingest', join(incoming, 'one')], env),
+    runInProcess(['catalogue', 'import', incoming], env),
   ]);
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(linesOf(again.stdout).every((line) => line.endsWith('(already ingested)'))).toBe(true);
@@ -153,7 +154,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
   // The server receives the notification of the change a moment later.
   await expect.poll(async () => (await get(episode)).status, { timeout: 60_000 }).toBe(200);
   const master = await (await get(episode)).text();
-  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=540x960,']);
+  expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=360x640,']);
   expect(master).toContain('CODECS="avc1.4d');
   expect(await (await get(subtitles)).text()).toContain('00:00:00.500 --> 00:00:01.500\nHola');
   const { sources } = readFixedPicture(cover, [200, 400]);
@@ -163,7 +164,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
 });
 
 test('media is uploaded to an object store; after a kill the next run uploads only the missing files', async () => {
-  const source = await film(join(folder, 'store/short.mov'), '270x480', 1);
+  const source = await film(join(folder, 'store/short.mov'), '270x480');
   const subtitles = join(folder, 'store/short.srt');
   await writeFile(subtitles, '00:00:00,100 --> 00:00:00,900\nHo\n');
   const peer = await startS3Peer();
@@ -195,7 +196,7 @@ test('media is uploaded to an object store; after a kill the next run uploads on
     if (sent.push(key) === 1) expect(await inodeOfQuality270()).toBe(inode);
   };
   const uploadedBefore = [...peer.objects.keys()];
-  const second = await runCommand(ingest, settings);
+  const second = await runInProcess(ingest, settings);
   expect(second).toMatchObject({ code: 0, stderr: '' });
   // The second run also audits what the first one ingested, with the first one's actor.
   const entries = await server.context.audit.list({ limit: 2 });

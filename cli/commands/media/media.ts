@@ -8,6 +8,8 @@ import { withProgress } from '../../progress.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 export function addMediaCommands(program: Command) {
   const media = program.command('media').description('videos, pictures and subtitles');
 
@@ -53,8 +55,8 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
   const config = readCommandConfig(process.env);
   requireDatabase(config);
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(name, () => stop.abort());
+  const end = () => stop.abort();
+  for (const signal of SIGNALS) process.once(signal, end);
   const report = createIngestReport({ json });
   try {
     await withProgress((show) => {
@@ -79,6 +81,7 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
       });
     });
   } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
     report.end();
   }
   report.failIfRefused();
