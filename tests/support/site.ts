@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { keepDemoHistory } from './browser/demo-history.ts';
 
 /** Starts the built site in its own process, with the demo catalogue in its own database. */
 export async function startSite(
@@ -25,18 +26,23 @@ export async function startSite(
   };
 }
 
-/** Playwright's global set-up: one site for all browser tests. */
+/** Playwright's global set-up: one site and one command host for all browser tests. */
 export default async function startForBrowserTests() {
-  const site = await startSite({
-    API_RATE: '0',
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    COUNTRY_HEADER: 'x-country',
-  });
+  const [site, commandHost] = await Promise.all([
+    startSite({
+      API_RATE: '0',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      COUNTRY_HEADER: 'x-country',
+    }),
+    startProcess(['tests/support/browser/command-host.ts']),
+  ]);
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;
+  process.env.COMMAND_HOST_URL = commandHost.url;
+  await keepDemoHistory();
   return async () => {
     // Killed, because the database is deleted and need not shut down cleanly.
-    await site.kill();
+    await Promise.all([site.kill(), commandHost.kill()]);
     await rm(site.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

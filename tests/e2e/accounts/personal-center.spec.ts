@@ -277,6 +277,6 @@ test('validation messages are accessible in both themes and fit any width withou
   expect(await layoutShifts(page, 'header')).toEqual([]);
   for (const save of await page.getByRole('main').locator('[type=submit]').all())
     await save.click();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await expectFits(page, [320]);
 });

@@ -189,7 +189,8 @@ for (const width of [390, 1440]) {
   });
 }
 
-for (const locale of ['en', 'es', 'ja', 'ko', 'zh'] as const) {
+// The languages with the longest words and with the longest text without spaces.
+for (const locale of ['es', 'ja'] as const) {
   test(`a long market stays within a phone's margins, in ${locale}`, async ({ page }) => {
     const market =
       'territories=MX,CL,AR,PE,CO&media=svod,avod,fast,tv_pay&start_date=2030-03-01&term_months=36';
@@ -279,5 +280,5 @@ test('marks and chip are accessible in both themes, in Japanese', async ({ page 
   ).toBeVisible();
   await expect(page.getByText(/許諾不可$/).first()).toBeVisible();
   await expectTranslated(page, 'ja');
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 });

@@ -78,7 +78,7 @@ test('a buyer orders the free part of a title on a phone, in Spanish', async ({ 
   await expect(unstated).toContainText(t('market.unstated'));
   for (const key of ['Free', 'Partly', 'Taken', 'Unstated'] as const)
     await expect(status).toContainText(t(`orders.count${key}`, { count: 1 }));
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await expectFits(page, [320, 390]);
 
   // The offer is accepted by keyboard; the focus moves to a button that stays.
@@ -144,7 +144,7 @@ test('a buyer orders the free part of a title on a phone, in Spanish', async ({ 
     await expect(items.filter({ hasText: t(`market.${state}`) }).first()).toContainText(
       t('orders.whenSent'),
     );
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 });
 
 test('the market fills an empty form; refused own terms are shown at their line', async ({
@@ -212,7 +212,7 @@ test.describe('when the availability cannot be fetched', () => {
     const status = form.getByRole('status').first();
     await expect(status).toHaveText('3 could not be checked');
     const retry = form.getByRole('button', { name: 'Try again' });
-    await expectAccessible(page);
+    await expectAccessible(page, { within: 'main' });
     await page.unroute(address);
     await retry.press('Enter');
     await expect(retry).toBeHidden();

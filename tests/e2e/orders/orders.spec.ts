@@ -139,7 +139,7 @@ test('the demo buyer’s orders are filtered, accessible in both themes and fit 
   await expect(links).toHaveCount(11);
   const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
   await page.goto(history('en') + order);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await openHydrated(page, history('en'));
   await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
   await expect(page).toHaveURL(/\?status=declined$/);
@@ -174,5 +174,5 @@ test('a title withdrawn after the order is shown in it without a link', async ({
   await expect(line.getByRole('link')).toHaveCount(0);
   const titles = page.getByRole('heading', { level: 3 });
   await expect(titles.getByRole('link')).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 });

@@ -87,7 +87,7 @@ test('a message is sent as plain text with its line breaks', async ({ page }) =>
 
   await page.reload();
   await expect(messages(thread)).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await expectFits(page, [320]);
 });
 

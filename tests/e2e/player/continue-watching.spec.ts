@@ -1,31 +1,19 @@
 import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
-import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { signInWithHistory } from '../../support/browser/demo-history.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
+import { signInAs } from '../../support/browser/sign-in.ts';
 import {
   devicePlace,
   fetchHistory,
   readPlaces,
   storePlaces,
 } from '../../support/browser/watching.ts';
-import { startSite } from '../../support/site.ts';
 
-/** A separate site, because these tests change the demo buyer's history. */
-let site: RunningProcess;
-let home: string;
-
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
-  home = `${site.url}/en`;
-});
-
-test.afterAll(() => site.stop());
+const HOME = '/en';
 
 const rail = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Continue watching' }) });
@@ -36,20 +24,20 @@ test('a guest without places sees no rail, and its code and data are not fetched
 }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
-  await page.goto(home, { waitUntil: 'networkidle' });
+  await page.goto(HOME, { waitUntil: 'networkidle' });
   await expect(page.getByText('Continue watching')).toBeHidden();
   expect(urls.filter((url) => /merge-places|getWatchHistory/.test(url))).toEqual([]);
 });
 
 test('a guest continues from the places on this device, without layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await storePlaces(page, site.url, [
+  await storePlaces(page, [
     devicePlace(2, { title: 'The title of this one needs more than a line, perhaps three' }),
     devicePlace(1, { watched_at: '2026-05-03T10:00:00.000Z' }),
     devicePlace(3, { episode_no: 80, position_seconds: 20 }),
     devicePlace(4, { position_seconds: 20, watched_at: '2026-05-01T10:00:00.000Z' }),
   ]);
-  await openWatched(page, home);
+  await openWatched(page, HOME);
   await expect(cards(page)).toHaveCount(3);
   const links = await cards(page)
     .getByRole('link')
@@ -65,8 +53,8 @@ test('a guest continues from the places on this device, without layout shift', a
 test('a card can be removed and restored; the space stays when the last one is removed', async ({
   page,
 }) => {
-  await storePlaces(page, site.url, [devicePlace(1), devicePlace(2)]);
-  await openHydrated(page, home);
+  await storePlaces(page, [devicePlace(1), devicePlace(2)]);
+  await openHydrated(page, HOME);
   await cards(page).filter({ hasText: 'Drama 2' }).hover();
   await page.getByRole('button', { name: 'Remove “Drama 2” from Continue watching' }).click();
   await expect(cards(page)).toHaveCount(1);
@@ -83,40 +71,40 @@ test('a card can be removed and restored; the space stays when the last one is r
 });
 
 test('a signed-in user sees the account’s unfinished dramas', async ({ page }) => {
-  await signIn(page, site.url);
-  await openWatched(page, home);
+  await signInWithHistory(page);
+  await openWatched(page, HOME);
   await expect(cards(page)).toHaveCount(12);
   await expect(cards(page).first()).toContainText('Episode 3 of 58');
   await expect(rail(page)).not.toContainText('The Seventh Place Setting');
   // The header is left out, because its tools load separately.
   expect(await layoutShifts(page, 'header')).toEqual([]);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 });
 
 test('a guest’s places are merged into the account on signing in, newest first', async ({
   page,
   context,
 }) => {
-  await signIn(page, site.url);
-  const { list } = await fetchHistory(page, site.url);
+  const user = await signInWithHistory(page);
+  const { list } = await fetchHistory(page);
   const known = new Set(list.map(({ drama }) => drama.drama_id));
   const [older = 0, newer = 0] = Array.from({ length: 60 }, (_, index) => index + 1).filter(
     (id) => !known.has(id),
   );
   const alreadyKnown = list[0]?.drama.drama_id ?? 0;
   await context.clearCookies();
-  await storePlaces(page, site.url, [
+  await storePlaces(page, [
     devicePlace(newer, { watched_at: '2026-05-03T10:00:00.000Z', episode_no: 2 }),
     devicePlace(older),
     devicePlace(99_999_999),
     // This place is older than the account's.
     devicePlace(alreadyKnown, { watched_at: '2001-01-01T00:00:00.000Z', episode_no: 1 }),
   ]);
-  await signIn(page, site.url);
+  await signInAs(page, user);
   const second = await context.newPage();
-  await Promise.all([page.goto(home), second.goto(`${site.url}/en/about`)]);
+  await Promise.all([page.goto(HOME), second.goto('/en/about')]);
   await expect.poll(() => readPlaces(page)).toEqual([]);
-  const after = await fetchHistory(page, site.url);
+  const after = await fetchHistory(page);
   expect(after.list.slice(0, 3)).toMatchObject([
     { drama: { drama_id: newer }, episode_no: 2, position_seconds: 8 },
     { drama: { drama_id: older }, episode_no: 5 },
@@ -126,13 +114,13 @@ test('a guest’s places are merged into the account on signing in, newest first
 });
 
 test('a place stays on the device until the server has stored it', async ({ page }) => {
-  await signIn(page, site.url);
+  await signInWithHistory(page);
   await page.route('**/updateWatchProgress', (route) =>
     route.fulfill({ json: { code: outcomes.internal.code, message: 'Not now.', data: null } }),
   );
-  await storePlaces(page, site.url, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
+  await storePlaces(page, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
   const attempt = page.waitForResponse('**/updateWatchProgress');
-  await page.goto(home);
+  await page.goto(HOME);
   await attempt;
   await expect(cards(page)).toHaveCount(12);
   expect(await readPlaces(page)).toEqual([1]);

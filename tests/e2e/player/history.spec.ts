@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
-import type { RunningProcess } from '../../../scripts/start-process.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { signInWithHistory } from '../../support/browser/demo-history.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
 import { fetchHistory } from '../../support/browser/watching.ts';
-import { startSite } from '../../support/site.ts';
 
-/** A separate site, because these tests delete the demo buyer's history. */
-let site: RunningProcess;
-let address: string;
+const ADDRESS = '/en/watch-history';
 
-test.describe.configure({ mode: 'serial' });
-
-test.beforeAll(async () => {
-  site = await startSite({ API_RATE: '0', TRUSTED_PROXIES: '127.0.0.1,::1' });
-  address = `${site.url}/en/watch-history`;
-});
-
-test.afterAll(() => site.stop());
-
-test.beforeEach(({ page }) => signIn(page, site.url));
+test.beforeEach(async ({ page }) => void (await signInWithHistory(page)));
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -34,7 +21,7 @@ test.describe(`in ${timeZone}`, () => {
   test('each drama is listed under its day in this time zone, without layout shift', async ({
     page,
   }) => {
-    await openWatched(page, address);
+    await openWatched(page, ADDRESS);
     await expect(rows(page)).toHaveCount(24);
     const found = await page.getByRole('main').evaluate((main) =>
       Array.from(main.querySelectorAll('time'), (time) => ({
@@ -67,7 +54,7 @@ function dayName(at: string, timeZone: string): string {
 
 test('the number of dramas stays on one line on a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${site.url}/ja/watch-history`);
+  await page.goto('/ja/watch-history');
   const total = page.getByRole('main').getByText(/^\d+作品$/);
   const lines = await total.evaluate((element) => {
     const range = document.createRange();
@@ -78,7 +65,7 @@ test('the number of dramas stays on one line on a small phone', async ({ page })
 });
 
 test('a row resumes the last episode; a finished drama starts again', async ({ page }) => {
-  await openHydrated(page, address);
+  await openHydrated(page, ADDRESS);
   const begun = rows(page).filter({ hasText: 'Episode 3 of 58' });
   await expect(begun.getByRole('link', { name: /Resume/ })).toHaveAttribute(
     'href',
@@ -92,7 +79,7 @@ test('a row resumes the last episode; a finished drama starts again', async ({ p
 });
 
 test('a removal can be undone, and is sent when its message is closed', async ({ page }) => {
-  await openHydrated(page, address);
+  await openHydrated(page, ADDRESS);
   await expect(page.getByText('36 dramas')).toBeVisible();
   await expect(rows(page)).toHaveCount(24);
   const before = await titles(page);
@@ -107,13 +94,13 @@ test('a removal can be undone, and is sent when its message is closed', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(page)).toEqual(before);
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
-  expect((await fetchHistory(page, site.url)).total).toBe(36);
+  expect((await fetchHistory(page)).total).toBe(36);
 
   // Once the message is hidden, the next Undo button is the only one.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await remove.click();
   await page.getByRole('button', { name: 'Close notification' }).click();
-  await expect.poll(async () => (await fetchHistory(page, site.url)).total).toBe(35);
+  await expect.poll(async () => (await fetchHistory(page)).total).toBe(35);
   expect(await titles(page)).not.toContain(before[1]);
 });
 
@@ -121,7 +108,7 @@ test('a failed removal restores the drama', async ({ page }) => {
   await page.route('**/deleteWatchHistory', (route) =>
     route.fulfill({ json: { code: outcomes.notFound.code, message: 'Not now.', data: null } }),
   );
-  await openHydrated(page, address);
+  await openHydrated(page, ADDRESS);
   await expect(rows(page).first()).toBeVisible();
   const before = await titles(page);
   await rows(page).nth(2).getByRole('button').click();
@@ -132,36 +119,36 @@ test('a failed removal restores the drama', async ({ page }) => {
 });
 
 test('more rows are appended without duplicates or gaps', async ({ page }) => {
-  await openHydrated(page, address);
-  await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
+  await openHydrated(page, ADDRESS);
+  await expect(page.getByText('24 of 36', { exact: true })).toBeVisible();
   // After a removal, the next page must not skip a row.
   await rows(page).first().getByRole('button').click();
   await page.getByRole('button', { name: 'Close notification' }).click();
-  await expect(page.getByText('23 of 34', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await fetchHistory(page, site.url)).total).toBe(34);
+  await expect(page.getByText('23 of 35', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await fetchHistory(page)).total).toBe(35);
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
-  await expect(page.getByText('24 of 34', { exact: true })).toBeVisible();
+  await expect(page.getByText('24 of 35', { exact: true })).toBeVisible();
   await more.click();
-  await expect(page.getByText('34 of 34', { exact: true })).toBeVisible();
+  await expect(page.getByText('35 of 35', { exact: true })).toBeVisible();
   await expect(more).toBeHidden();
-  const { list } = await fetchHistory(page, site.url);
+  const { list } = await fetchHistory(page);
   expect(await titles(page)).toEqual(list.map(({ drama }) => drama.title));
 });
 
 test('the whole history is cleared after a confirmation', async ({ page }) => {
-  await openHydrated(page, address);
+  await openHydrated(page, ADDRESS);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Clear your watch history?' });
   await expect(question.getByRole('button', { name: 'Keep history' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  expect((await fetchHistory(page, site.url)).total).toBe(34);
+  expect((await fetchHistory(page)).total).toBe(36);
 
   await page.getByRole('button', { name: 'Clear all' }).click();
   await question.getByRole('button', { name: 'Clear history' }).click();
   await expect(page.getByText('You haven’t watched anything yet')).toBeVisible();
-  expect((await fetchHistory(page, site.url)).total).toBe(0);
+  expect((await fetchHistory(page)).total).toBe(0);
   await page.getByRole('link', { name: 'Browse dramas' }).click();
   await expect(page).toHaveURL(/short-play-copyright$/);
 });

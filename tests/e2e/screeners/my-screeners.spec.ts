@@ -53,7 +53,7 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
   await page.getByRole('dialog', { name: 'Request sent' }).getByRole('button').first().click();
   await expect(page.getByText('7 screeners')).toBeVisible();
   await expect(again).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await expectFits(page, [320]);
 
   await page.getByRole('link', { name: 'Watch', exact: true }).click();

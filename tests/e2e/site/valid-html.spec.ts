@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../../../contract/site/pages.ts';
-import { locales, prefixOf } from '../../../i18n/locales.ts';
+import { type Locale, locales, prefixOf } from '../../../i18n/locales.ts';
 import en from '../../../i18n/messages/en/catalogue.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
@@ -15,6 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const cart = 'drama-copyright/my-drama-copyright';
 const history = 'drama-copyright/drama-copyright-history';
+const translations = locales.filter((locale) => locale !== 'en');
 const addresses = [
   ...pages.map(({ path }) => path.replace(':dramaId', '1')),
   'short-play-copyright?keyword=love',
@@ -22,15 +23,23 @@ const addresses = [
   'no-such-page',
 ];
 
+/**
+ * Every page in English and in one other language, which changes from page to page: texts differ, but
+ * the components that write them are the same.
+ */
+const isChecked = (locale: Locale, index: number) =>
+  locale === 'en' || locale === translations[index % translations.length];
+
 for (const locale of locales) {
-  test(`the server sends valid HTML for every page in ${locale}`, async ({ page }) => {
+  test(`the server sends valid HTML in ${locale}`, async ({ page }) => {
     const { token } = await signInAsNewBuyer(page, 2);
     await callSite('sendCopyrightOrder', { contact, terms }, { token });
     await page
       .context()
       .addCookies([{ name: 'lang', value: locale, url: process.env.SITE_URL ?? '' }]);
     const [order] = (await callSite('getCopyrightOrderHistory', {}, { token })).data.list;
-    for (const path of [...addresses, `${history}?order=${order?.order_id}`]) {
+    const paths = [...addresses, `${history}?order=${order?.order_id}`];
+    for (const path of paths.filter((_, index) => isChecked(locale, index))) {
       const address = `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
       const reply = await page.request.get(address);
       await expectValidHtml(await reply.text(), address);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Price } from '../../../contract/deals/price.ts';
 import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import { runCommand } from '../command.ts';
+import type { CommandResult } from '../command.ts';
 import { contact } from '../data/orders.ts';
 import { signInAsNewBuyer } from './buyers.ts';
 import { callSite } from './site-accounts.ts';
@@ -12,8 +12,12 @@ import { withSiteDatabase } from './site-database.ts';
 
 /** Runs `vignette …` on the site of the browser tests. */
 export async function operate(...args: string[]): Promise<string> {
-  const settings = { DATA_DIR: process.env.SITE_DATA_DIR ?? '', SUDO_USER: 'mei' };
-  const { code, stdout, stderr } = await runCommand(args, settings);
+  const env = { DATA_DIR: process.env.SITE_DATA_DIR ?? '', SUDO_USER: 'mei' };
+  const reply = await fetch(process.env.COMMAND_HOST_URL ?? '', {
+    method: 'POST',
+    body: JSON.stringify({ args, env }),
+  });
+  const { code, stdout, stderr } = (await reply.json()) as CommandResult;
   expect(code, stderr).toBe(0);
   return stdout;
 }

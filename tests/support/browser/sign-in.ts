@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Envelope } from '../../../contract/envelope.ts';
 import { demoCredentials } from '../../../server/modules/accounts/operator/demo-credentials.ts';
+import { addSession } from '../data/users.ts';
+import { withSiteDatabase } from './site-database.ts';
 
 interface SignedIn {
   token: string;
@@ -8,16 +9,30 @@ interface SignedIn {
   email: string;
 }
 
-/** Signs the demo buyer in with a new session, before the first page is opened. */
-export async function signIn(page: Page, siteUrl = process.env.SITE_URL ?? '') {
-  const reply = await page.request.post(`${siteUrl}/api/app/auth/loginWithEmailPassword`, {
-    headers: { 'x-forwarded-for': randomAddress() },
-    data: demoCredentials,
+/**
+ * Signs the demo buyer in before the first page is opened. The session is inserted, because the
+ * sign-in call takes a password hash; `sign-in.spec.ts` tests that call.
+ */
+export async function signIn(page: Page) {
+  const user = await withSiteDatabase(async (db) => {
+    const { id, nickname, email } = await db
+      .selectFrom('users')
+      .select(['id', 'nickname', 'email'])
+      .where('email', '=', demoCredentials.email)
+      .executeTakeFirstOrThrow();
+    return { token: await addSession(db, id), nickname, email };
   });
-  const { data } = (await reply.json()) as Envelope<SignedIn>;
-  await page.context().addCookies([{ name: 'token', value: data.token, url: siteUrl }]);
-  const user = JSON.stringify({ nickname: data.nickname, email: data.email });
-  await page.addInitScript((text) => localStorage.setItem('user', text), user);
+  await signInAs(page, user);
+}
+
+/** Stores a session in the browser, as the site does after signing in. */
+export async function signInAs(page: Page, { token, nickname, email }: SignedIn) {
+  const url = process.env.SITE_URL ?? '';
+  await page.context().addCookies([{ name: 'token', value: token, url }]);
+  // The script runs at every page load; it must not overwrite what the page has stored since.
+  await page.addInitScript((text) => {
+    if (!localStorage.getItem('user')) localStorage.setItem('user', text);
+  }, JSON.stringify({ nickname, email }));
 }
 
 /** A client address for x-forwarded-for, since one address may sign in only ten times a minute. */

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
 import type { CallName } from '../../../contract/calls.ts';
+import { hashPassword } from '../../../server/modules/accounts/passwords/passwords.ts';
+import { makeUsername } from '../../../server/modules/accounts/registration/usernames.ts';
 import { call } from '../call.ts';
-import { readMailsOf } from '../peers/mailbox.ts';
+import { addSession } from '../data/users.ts';
+import { readMailsTo } from '../peers/mailbox.ts';
 import { randomAddress } from './sign-in.ts';
+import { withSiteDatabase } from './site-database.ts';
 
 export const PASSWORD = 'a wet paper lantern';
 
@@ -23,8 +27,8 @@ export async function waitForMail(to: string, pattern: RegExp): Promise<RegExpEx
   let found: RegExpExecArray | null = null;
   await expect
     .poll(async () => {
-      const mails = await readMailsOf(process.env.SITE_DATA_DIR ?? '');
-      found = pattern.exec(mails.find((mail) => mail.to === to)?.text ?? '');
+      const [latest] = await readMailsTo(process.env.SITE_DATA_DIR ?? '', to);
+      found = pattern.exec(latest?.text ?? '');
       return found !== null;
     })
     .toBe(true);
@@ -61,14 +65,21 @@ export function callSite<Name extends CallName>(
   });
 }
 
-/** Creates an account through the site's API. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Inserts an account with a session. Registering by calls takes a mailed code and a password hash;
+ * `register.spec.ts` tests that.
+ */
 export async function register(email = newEmail()) {
-  await callSite('sendMail', { email, origin: 'register' });
-  const emailValidCode = await waitForCode(email);
-  const { data } = await callSite('registerWithEmail', {
-    email,
-    emailValidCode,
-    password: PASSWORD,
+  passwordHash ??= hashPassword(PASSWORD);
+  const account = { email, nickname: makeUsername(), password_hash: await passwordHash };
+  return withSiteDatabase(async (db) => {
+    const { id, nickname } = await db
+      .insertInto('users')
+      .values(account)
+      .returning(['id', 'nickname'])
+      .executeTakeFirstOrThrow();
+    return { id, email, nickname, token: await addSession(db, id) };
   });
-  return data;
 }

@@ -2,12 +2,12 @@ import { type Db, openDatabase } from '../../../server/db/client.ts';
 import { findEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
 
 /** Opens the database of the browser tests' site, for changes that no call or command makes. */
-export async function withSiteDatabase(
-  work: (db: Db) => Promise<void>,
+export async function withSiteDatabase<Result>(
+  work: (db: Db) => Promise<Result>,
   dataDir = process.env.SITE_DATA_DIR ?? '',
-): Promise<void> {
+): Promise<Result> {
   const connection = await findEmbeddedPostgres(dataDir);
   if (!connection) throw new Error('the site has no database yet');
   const { db, close } = openDatabase(connection);
-  await work(db).finally(close);
+  return work(db).finally(close);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call } from '../call.ts';
-import { readMailsOf } from '../peers/mailbox.ts';
+import { readMailsTo } from '../peers/mailbox.ts';
 import { openHydrated } from './hydrated-page.ts';
 import { randomAddress } from './sign-in.ts';
 import { callSite, PASSWORD, useRandomAddress } from './site-accounts.ts';
@@ -33,8 +33,8 @@ export async function openAs(page: Page, token: string | undefined, path: string
 /** Reads the subjects of mails to one address that arrive from now on. */
 export async function openMailbox(email: string) {
   const subjects = async () => {
-    const mails = await readMailsOf(process.env.SITE_DATA_DIR ?? '');
-    return mails.flatMap(({ to, subject }) => (to === email ? [subject] : []));
+    const mails = await readMailsTo(process.env.SITE_DATA_DIR ?? '', email);
+    return mails.map(({ subject }) => subject);
   };
   let read = (await subjects()).length;
   async function nextSubject(): Promise<string> {

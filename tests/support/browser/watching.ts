@@ -6,9 +6,9 @@ import type { DevicePlace } from '../../../web/lib/storage/device-places.ts';
 type History = CallOutput<'getWatchHistory'>;
 
 /** The watch history of the page's user, from the server. */
-export async function fetchHistory(page: Page, siteUrl: string): Promise<History> {
-  const token = (await page.context().cookies(siteUrl)).find(({ name }) => name === 'token');
-  const reply = await page.request.get(`${siteUrl}/api/drama/getWatchHistory?page_size=100`, {
+export async function fetchHistory(page: Page): Promise<History> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token');
+  const reply = await page.request.get('/api/drama/getWatchHistory?page_size=100', {
     headers: { authorization: `Bearer ${token?.value}` },
   });
   return ((await reply.json()) as Envelope<History>).data;
@@ -29,8 +29,8 @@ export function devicePlace(drama_id: number, more: Partial<DevicePlace> = {}): 
 }
 
 /** Stores places in localStorage as a guest's player does; the next page load uses them. */
-export async function storePlaces(page: Page, siteUrl: string, places: DevicePlace[]) {
-  await page.goto(`${siteUrl}/en/about`);
+export async function storePlaces(page: Page, places: DevicePlace[]) {
+  await page.goto('/en/about');
   await page.evaluate((text) => localStorage.setItem('places', text), JSON.stringify(places));
 }
 

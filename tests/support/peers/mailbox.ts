@@ -18,10 +18,21 @@ export function readMails(server: { context: { config: { dataDir: string } } }) 
 }
 
 export async function readMailsOf(dataDir: string): Promise<ReadMail[]> {
+  return Promise.all((await readFiles(dataDir)).map(readMail));
+}
+
+/** The mails to one address, latest first. Only these are parsed: attachments make that slow. */
+export async function readMailsTo(dataDir: string, address: string): Promise<ReadMail[]> {
+  const files = await readFiles(dataDir);
+  const mails = await Promise.all(files.filter((raw) => raw.includes(address)).map(readMail));
+  return mails.filter(({ to }) => to === address);
+}
+
+async function readFiles(dataDir: string): Promise<Buffer[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const mails = names.filter((name) => name.endsWith('.eml')).toSorted(byNumber);
-  return Promise.all(mails.map(async (name) => readMail(await readFile(join(folder, name)))));
+  return Promise.all(mails.map((name) => readFile(join(folder, name))));
 }
 
 export async function readMail(raw: Buffer | string): Promise<ReadMail> {

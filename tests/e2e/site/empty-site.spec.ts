@@ -3,12 +3,47 @@ import { startSite } from '../../support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 
-// A separate site without TRUSTED_PROXIES, because that setting disables the mailbox.
+// In one worker, so that both tests share the site.
+test.describe.configure({ mode: 'default' });
+
+// A separate site without the demo, which has no menu, and without TRUSTED_PROXIES, which disables
+// the mailbox.
 test.beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ DEMO: '0' });
 });
 
 test.afterAll(() => site.stop());
+
+test('a page rendered without a menu fetches it once for header and footer', async ({ page }) => {
+  const calls: string[] = [];
+  await page.route('**/getNavigationList', async (route) => {
+    calls.push(route.request().url());
+    const data = [
+      { navigation_name: 'Front row', route_name: 'Home' },
+      { navigation_name: 'Our house', route_name: 'About' },
+      { navigation_name: 'Songs', route_name: 'MusicCopyright' },
+    ];
+    await route.fulfill({ json: { code: 200, message: 'OK', data } });
+  });
+  await page.goto(`${site.url}/en/reset-password`);
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await expect(header.getByRole('link')).toHaveText(['Front row', 'Our house', 'Songs']);
+  const footer = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  await expect(footer).toHaveText([
+    'Our house',
+    'Songs',
+    'Partner with us',
+    'User agreement',
+    'Privacy policy',
+    'Accessibility',
+    'AI localisation',
+    'Drama licensing',
+  ]);
+  await header.getByRole('link', { name: 'Our house' }).click();
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await expect(header.getByRole('link', { name: 'Songs' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
 
 test('the mailbox opens at the printed address; only then do the links in forms lead to it', async ({
   page,
