@@ -29,6 +29,6 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     // Test files share a worker: loading the server again for each file took a third of the time.
     isolate: false,
-    setupFiles: ['tests/support/restore-globals.ts'],
+    setupFiles: ['tests/support/each-file.ts'],
   },
 });
