@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
-import { runCommand, startCommand } from '../support/command.ts';
+import { startCommand } from '../support/command.ts';
+import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 
-// Each command is a process, which is slow on a busy machine.
+// Each command that is killed is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Version = 'old' | 'new';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-interrupted-'));
   backup = join(folder, 'new.tar');
   const { env } = await makeSite('new');
-  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runInProcess(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -80,8 +81,9 @@ const all = (version: Version) => ({
   hasJournal: false,
 });
 
-const startRestore = (env: Record<string, string>) =>
-  startCommand(['restore', backup, '--replace'], env);
+const restore = () => ['restore', backup, '--replace'];
+/** A restore that the test kills; others run in this process. */
+const startRestore = (env: Record<string, string>) => startCommand(restore(), env);
 
 /** Starts a restore and kills it when its journal names this phase, before it can commit. */
 async function killAt(phase: string, site: Site) {
@@ -151,7 +153,7 @@ test('a restore killed before it replaces media: the next command removes the st
   await holder.query('ROLLBACK');
   expect(existsSync(join(site.dataDir, 'media/.restoring/0.webp'))).toBe(true);
   expect(await checkRestore(site.env)).toMatchObject(INTERRUPTED);
-  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
 
@@ -162,7 +164,7 @@ test.each(['setting-aside', 'moving-in'])(
     const { db, dataDir, env } = site;
     await killAt(phase, site);
     expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
-    expect(await runCommand(['audit', 'list'], env)).toMatchObject({
+    expect(await runInProcess(['audit', 'list'], env)).toMatchObject({
       code: 0,
       stderr: `An interrupted restore was undone: the database and the media are as they were before it.
 Nothing found.
@@ -184,7 +186,7 @@ test('a command killed while it undoes a restore: the next command completes the
   });
   await result;
   watcher.close();
-  expect(await runCommand(['audit', 'list'], env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['audit', 'list'], env)).toMatchObject({ code: 0 });
   expect(await stateOf(db, dataDir)).toEqual(all('old'));
 });
 
@@ -193,7 +195,7 @@ test('a restore that was killed completes when it is run again', async () => {
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
   await sql`DROP EVENT TRIGGER hold`.execute(db);
-  expect(await startRestore(env).result).toMatchObject({ code: 0 });
+  expect(await runInProcess(restore(), env)).toMatchObject({ code: 0 });
   expect(await stateOf(db, dataDir)).toEqual(all('new'));
 });
 
@@ -206,7 +208,7 @@ test('a restore killed before the commit: the next start of a server puts the ol
     status: 'warn',
     finding: 'a restore is running',
   });
-  const second = await startRestore(site.env).result;
+  const second = await runInProcess(restore(), site.env);
   expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
   expect(readJournal(site.dataDir)?.phase).toBe('moving-in');
 
@@ -228,7 +230,7 @@ test('a restore killed right after the commit: the new media stays', async () =>
   child.kill('SIGKILL');
   await result;
   await holder.query('ROLLBACK');
-  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({
+  expect(await runInProcess(['audit', 'list'], site.env)).toMatchObject({
     stdout: expect.stringContaining('backup.restore'),
   });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
@@ -237,7 +239,7 @@ test('a restore killed right after the commit: the new media stays', async () =>
 test('a restore that loses the connection before the commit puts the old media back at once', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await holdBeforeCommit(site);
-  const { result } = startRestore(site.env);
+  const result = runInProcess(restore(), site.env);
   await untilWaiting();
   await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'vignette backup'`);
@@ -250,15 +252,15 @@ test('a restore killed with its embedded PostgreSQL: the next command starts it 
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
   const { env: old } = await makeSite('old');
   const oldBackup = join(folder, 'old.tar');
-  expect(await runCommand(['backup', oldBackup], old)).toMatchObject({ code: 0 });
-  expect(await runCommand(['restore', oldBackup], env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['backup', oldBackup], old)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['restore', oldBackup], env)).toMatchObject({ code: 0 });
   const { child, result } = startRestore(env);
   const watcher = watch(join(dataDir, 'restore'), () => {
     if (hasJournal(dataDir) && readJournal(dataDir)?.phase !== 'staging') child.kill('SIGKILL');
   });
   await result;
   watcher.close();
-  const listed = await runCommand(['audit', 'list', '--json'], env);
+  const listed = await runInProcess(['audit', 'list', '--json'], env);
   const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
   // The latest entry is the first restore's, unless the second one was committed.
   const isNew = JSON.parse(listed.stdout)[0].change.files === FILES.new;
