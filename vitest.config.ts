@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -15,8 +16,19 @@ class ProcessesFirst extends BaseSequencer {
   }
 }
 
+const root = import.meta.dirname;
+const { NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette') } = process.env;
+
 export default defineConfig({
   test: {
+    // A thread that makes PDFs takes over a second of CPU to load its modules and fonts, so all
+    // servers and commands of a worker share one.
+    alias: [
+      {
+        find: /^[./]+\/(jobs\/)?start-thread\.ts$/,
+        replacement: join(root, 'tests/support/shared-thread.ts'),
+      },
+    ],
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', 'build', 'data', 'demo/studio', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
@@ -29,6 +41,8 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     // Test files share a worker: loading the server again for each file took a third of the time.
     isolate: false,
-    setupFiles: ['tests/support/restore-globals.ts'],
+    // Halves the CPU time of a started server or command.
+    env: { NODE_COMPILE_CACHE },
+    setupFiles: ['tests/support/each-file.ts'],
   },
 });

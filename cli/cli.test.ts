@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand, startVignette } from '../tests/support/command.ts';
+import { startVignette } from '../tests/support/command.ts';
+import { runInProcess } from '../tests/support/command-in-process.ts';
 import { folderWith } from '../tests/support/data/import.ts';
 import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
 import { startTestServer } from '../tests/support/server.ts';
@@ -18,18 +19,18 @@ import { formatTime, printList } from './print.ts';
 import { formatBar, withProgress } from './progress.ts';
 import { readJson } from './read-json.ts';
 
-// Each command is a process, which is slow on a busy machine.
+// Some commands are processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a usage error exits with 2 and names the valid values; help exits with 0', async () => {
   const [none, wrong, unknown, help, version, long, limit] = await Promise.all([
-    runCommand([]),
-    runCommand(['audit', 'list', '--limit', '0']),
-    runCommand(['sing']),
-    runCommand(['audit', 'list', '--help']),
-    runCommand(['--version']),
-    runCommand(['order', 'note', 'VG-9CQA-T4', 'x'.repeat(3000)]),
-    runCommand(['order', 'decline', '--help']),
+    runInProcess([]),
+    runInProcess(['audit', 'list', '--limit', '0']),
+    runInProcess(['sing']),
+    runInProcess(['audit', 'list', '--help']),
+    runInProcess(['--version']),
+    runInProcess(['order', 'note', 'VG-9CQA-T4', 'x'.repeat(3000)]),
+    runInProcess(['order', 'decline', '--help']),
   ]);
   // A long value is not repeated whole; the help states the limit.
   expect(long).toMatchObject({
@@ -176,7 +177,7 @@ test('vignette finds DATA_DIR from any folder, returns the exit code, and remove
 
 test('an unreachable database is reported in one line, and the command exits with 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  const { code, stderr } = await runCommand(['audit', 'list'], env);
+  const { code, stderr } = await runInProcess(['audit', 'list'], env);
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('DATABASE_URL')]);
 });
@@ -185,8 +186,8 @@ test('a DATA_DIR without a database is reported, and nothing is written to it', 
   const folder = await folderWith({ 'es.srt': '00:00:01,000 --> 00:00:02,000\nHola\n' });
   const none = join(folder, 'none');
   const refusals = await Promise.all([
-    runCommand(['order', 'list'], { DATA_DIR: none }),
-    runCommand(['media', 'ingest', join(folder, 'es.srt')], { DATA_DIR: none }),
+    runInProcess(['order', 'list'], { DATA_DIR: none }),
+    runInProcess(['media', 'ingest', join(folder, 'es.srt')], { DATA_DIR: none }),
   ]);
   for (const refused of refusals)
     expect(refused).toEqual({
@@ -206,8 +207,8 @@ test('the audit log is listed while a server runs, latest first, as a table and 
     await context.audit.recordDone([entry]);
   }
   const [table, json] = await Promise.all([
-    runCommand(['audit', 'list'], env),
-    runCommand(['audit', 'list', '--json', '--subject', 'drama:1'], env),
+    runInProcess(['audit', 'list'], env),
+    runInProcess(['audit', 'list', '--json', '--subject', 'drama:1'], env),
   ]);
   const lines = table.stdout.trim().split('\n');
   expect(lines.map((line) => line.split(/ {2,}/).slice(1))).toEqual([

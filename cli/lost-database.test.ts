@@ -1,12 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../tests/support/command.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { runInProcess } from '../tests/support/command-in-process.ts';
 import { folderWith } from '../tests/support/data/import.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Starts a proxy that drops a connection when a statement contains `words`; returns its
@@ -32,7 +29,7 @@ async function startBreakingProxy(words: string, { connection }: TestDatabase): 
 
 test('a command that loses the database connection reports it in one line and exits with 1', async () => {
   const DATABASE_URL = await startBreakingProxy('audit_log', await createTestDatabase());
-  expect(await runCommand(['audit', 'list'], { DATABASE_URL })).toEqual({
+  expect(await runInProcess(['audit', 'list'], { DATABASE_URL })).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
@@ -47,7 +44,7 @@ test('a media ingest that loses the database keeps the media, and the next run c
   const DATABASE_URL = await startBreakingProxy('media.ingest', database);
   const settings = { DATA_DIR: join(folder, 'data'), SUDO_USER: 'mei' };
   const ingest = (url: string) =>
-    runCommand(['media', 'ingest', join(folder, 'es.srt')], { ...settings, DATABASE_URL: url });
+    runInProcess(['media', 'ingest', join(folder, 'es.srt')], { ...settings, DATABASE_URL: url });
   expect(await ingest(DATABASE_URL)).toEqual({
     code: 1,
     stdout: expect.stringContaining('/media/subtitles/'),

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors/app-error.ts';
+import type { Thread } from './start-thread.ts';
 
 /** What the thread posts for each task. */
 export type FileReply = { bytes: Uint8Array } | { error: unknown };
@@ -9,12 +9,7 @@ interface FileWorkerOptions {
   idleMs?: number;
 }
 
-const MAX_HEAP_MB = 512;
 const RETRY_AFTER_SECONDS = 30;
-
-/** Starts a thread that answers each posted task with a `FileReply`. */
-export const startThread = (file: URL) =>
-  new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
 
 /**
  * Makes files in a worker thread, one at a time: the fonts of a PDF take seconds of CPU, during
@@ -24,13 +19,13 @@ export const startThread = (file: URL) =>
 export class FileWorker<Task> {
   readonly #timeLimitMs: number;
   readonly #idleMs: number;
-  readonly #start: () => Worker;
-  #worker: Worker | undefined;
+  readonly #start: () => Thread;
+  #worker: Thread | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(
-    start: () => Worker,
+    start: () => Thread,
     { timeLimitMs = 30_000, idleMs = 5 * 60_000 }: FileWorkerOptions = {},
   ) {
     this.#timeLimitMs = timeLimitMs;
@@ -58,7 +53,7 @@ export class FileWorker<Task> {
     await this.#end();
   }
 
-  #open(): Worker {
+  #open(): Thread {
     const worker = this.#start();
     // Without a listener, an error of an idle thread, such as lack of memory, would end the
     // process.
@@ -69,7 +64,7 @@ export class FileWorker<Task> {
     return worker;
   }
 
-  async #run(worker: Worker, task: Task): Promise<FileReply> {
+  async #run(worker: Thread, task: Task): Promise<FileReply> {
     const { promise, resolve, reject } = Promise.withResolvers<FileReply>();
     const onExit = () => reject(new Error('the file worker ended before the file was made'));
     const timer = setTimeout(() => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand } from '../../tests/support/command.ts';
+import { runInProcess } from '../../tests/support/command-in-process.ts';
 import { checkDataDir } from './data-dir.ts';
 
-// Starts a process for each server and command, which takes long on a busy machine.
+// Starts a server's process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -56,23 +56,24 @@ test('a folder that this user cannot write is refused', async () => {
 
 test('the server and every kind of command report an unusable DATA_DIR in one line', async () => {
   const line = 'DATA_DIR /proc/x is in /proc, where files cannot be stored.\n';
-  const environment = (url: string) => ({ ...process.env, DATA_DIR: '/proc/x', DATABASE_URL: url });
-  const startServer = async (url: string) => {
+  const DATA_DIR = '/proc/x';
+  // tests/processes/start.test.ts starts a server without DATABASE_URL.
+  const startServer = async () => {
+    const DATABASE_URL = 'postgres://127.0.0.1:1/none';
     const child = spawn(process.execPath, ['scripts/start.ts'], {
       cwd: join(import.meta.dirname, '../..'),
-      env: environment(url),
+      env: { ...process.env, DATA_DIR, DATABASE_URL },
     });
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
     return { code: child.exitCode, stdout, stderr };
   };
-  const env = { DATA_DIR: '/proc/x', DATABASE_URL: '' };
+  const env = { DATA_DIR, DATABASE_URL: '' };
   const results = await Promise.all([
-    startServer(''),
-    startServer('postgres://127.0.0.1:1/none'),
-    runCommand(['audit', 'list'], env),
-    runCommand(['media', 'ingest', folder], env),
-    runCommand(['restore', join(folder, 'file')], env),
-    runCommand(['operator', 'show'], env),
+    startServer(),
+    runInProcess(['audit', 'list'], env),
+    runInProcess(['media', 'ingest', folder], env),
+    runInProcess(['restore', join(folder, 'file')], env),
+    runInProcess(['operator', 'show'], env),
   ]);
   for (const result of results) expect(result).toMatchObject({ stdout: '', stderr: line });
 });

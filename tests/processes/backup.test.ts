@@ -9,13 +9,13 @@ import type { Db } from '../../server/db/client.ts';
 import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
 import type { Manifest } from '../../server/modules/backup/manifest.ts';
 import { listMedia } from '../../server/modules/backup/media-folder.ts';
-import { runCommand } from '../support/command.ts';
+import { runInProcess } from '../support/command-in-process.ts';
 import { openFiles } from '../support/data/media.ts';
 import { addUser } from '../support/data/users.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-// Each command is a process, which is slow on a busy machine.
+// A restore of the whole demo is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -62,7 +62,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'other'),
     SUDO_USER: 'mei',
   };
-  const made = await runCommand(['backup', file], {
+  const made = await runInProcess(['backup', file], {
     DATABASE_URL: databaseUrl(connection),
     DATA_DIR: config.dataDir,
   });
@@ -96,7 +96,7 @@ async function judgeAll({ context: { db, availability } }: TestServer) {
 }
 
 const withoutAudit = ({ audit_log, ...sums }: Record<string, string>) => sums;
-const restore = (from: string, ...args: string[]) => runCommand(['restore', from, ...args], env);
+const restore = (from: string, ...args: string[]) => runInProcess(['restore', from, ...args], env);
 
 test('a backup made while a server runs is restored to another database with equal rows, and a server serves it', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -197,7 +197,7 @@ test('a restore of an unusable file does not create DATA_DIR', async () => {
   });
   const none = join(folder, 'none');
   const attempts = [join(folder, 'none.tar'), folder, letter, older].map((from) =>
-    runCommand(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
+    runInProcess(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
   );
   const results = await Promise.all(attempts);
   expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
-import { runCommand, startCommand } from '../support/command.ts';
+import { startCommand } from '../support/command.ts';
+import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 
-// Each command is a process, which is slow on a busy machine.
+// Each command that is killed is a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Version = 'old' | 'new';
@@ -33,23 +34,23 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-interrupted-'));
   backup = join(folder, 'new.tar');
   const { env } = await makeSite('new');
-  expect(await runCommand(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runInProcess(['backup', backup], env)).toMatchObject({ code: 0, stderr: '' });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function makeSite(version: Version): Promise<Site> {
+async function makeSite(version: Version, files = FILES[version]): Promise<Site> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(folder, `${version}-`));
-  await fill(database.db, dataDir, version);
+  await fill(database.db, dataDir, version, files);
   const env = { DATABASE_URL: databaseUrl(database.connection), DATA_DIR: dataDir };
   return { ...database, dataDir, env };
 }
 
-async function fill(db: Db, dataDir: string, version: Version) {
+async function fill(db: Db, dataDir: string, version: Version, files: number) {
   await addDrama(db, { originalTitle: version });
   await mkdir(join(dataDir, 'media'), { recursive: true });
-  for (let number = 0; number < FILES[version]; number++)
+  for (let number = 0; number < files; number++)
     await writeFile(join(dataDir, 'media', `${number}.webp`), version);
 }
 
@@ -80,8 +81,9 @@ const all = (version: Version) => ({
   hasJournal: false,
 });
 
-const startRestore = (env: Record<string, string>) =>
-  startCommand(['restore', backup, '--replace'], env);
+const restore = () => ['restore', backup, '--replace'];
+/** A restore that the test kills; others run in this process. */
+const startRestore = (env: Record<string, string>) => startCommand(restore(), env);
 
 /** Starts a restore and kills it when its journal names this phase, before it can commit. */
 async function killAt(phase: string, site: Site) {
@@ -104,6 +106,9 @@ const INTERRUPTED = {
   status: 'fail',
   finding: expect.stringMatching(/^a restore was interrupted while replacing media/),
 };
+
+const UNDONE =
+  'An interrupted restore was undone: the database and the media are as they were before it.\n';
 
 /** Opens a connection whose locks pause the restore; `untilWaiting` resolves once it is paused. */
 async function openHolder({ connection, db }: Site) {
@@ -151,27 +156,22 @@ test('a restore killed before it replaces media: the next command removes the st
   await holder.query('ROLLBACK');
   expect(existsSync(join(site.dataDir, 'media/.restoring/0.webp'))).toBe(true);
   expect(await checkRestore(site.env)).toMatchObject(INTERRUPTED);
-  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['audit', 'list'], site.env)).toMatchObject({ code: 0 });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('old'));
 });
 
-test.each(['setting-aside', 'moving-in'])(
-  'a restore killed in the phase %s: doctor fails, the next command puts the old media back',
-  async (phase) => {
-    const site = await makeSite('old');
-    const { db, dataDir, env } = site;
-    await killAt(phase, site);
-    expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
-    expect(await runCommand(['audit', 'list'], env)).toMatchObject({
-      code: 0,
-      stderr: `An interrupted restore was undone: the database and the media are as they were before it.
-Nothing found.
-`,
-    });
-    expect(await stateOf(db, dataDir)).toEqual(all('old'));
-    expect(await checkRestore(env)).toBeUndefined();
-  },
-);
+test('a restore killed while it moves new media in: doctor fails, the next command puts the old media back', async () => {
+  const site = await makeSite('old');
+  const { db, dataDir, env } = site;
+  await killAt('moving-in', site);
+  expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
+  expect(await runInProcess(['audit', 'list'], env)).toMatchObject({
+    code: 0,
+    stderr: `${UNDONE}Nothing found.\n`,
+  });
+  expect(await stateOf(db, dataDir)).toEqual(all('old'));
+  expect(await checkRestore(env)).toBeUndefined();
+});
 
 test('a command killed while it undoes a restore: the next command completes the undo', async () => {
   const site = await makeSite('old');
@@ -184,16 +184,17 @@ test('a command killed while it undoes a restore: the next command completes the
   });
   await result;
   watcher.close();
-  expect(await runCommand(['audit', 'list'], env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['audit', 'list'], env)).toMatchObject({ code: 0 });
   expect(await stateOf(db, dataDir)).toEqual(all('old'));
 });
 
-test('a restore that was killed completes when it is run again', async () => {
+test('a restore killed while it sets old media aside: doctor fails, the same command undoes it and restores', async () => {
   const site = await makeSite('old');
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
+  expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
   await sql`DROP EVENT TRIGGER hold`.execute(db);
-  expect(await startRestore(env).result).toMatchObject({ code: 0 });
+  expect(await runInProcess(restore(), env)).toMatchObject({ code: 0, stderr: UNDONE });
   expect(await stateOf(db, dataDir)).toEqual(all('new'));
 });
 
@@ -206,7 +207,7 @@ test('a restore killed before the commit: the next start of a server puts the ol
     status: 'warn',
     finding: 'a restore is running',
   });
-  const second = await startRestore(site.env).result;
+  const second = await runInProcess(restore(), site.env);
   expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('is running') });
   expect(readJournal(site.dataDir)?.phase).toBe('moving-in');
 
@@ -228,7 +229,7 @@ test('a restore killed right after the commit: the new media stays', async () =>
   child.kill('SIGKILL');
   await result;
   await holder.query('ROLLBACK');
-  expect(await runCommand(['audit', 'list'], site.env)).toMatchObject({
+  expect(await runInProcess(['audit', 'list'], site.env)).toMatchObject({
     stdout: expect.stringContaining('backup.restore'),
   });
   expect(await stateOf(site.db, site.dataDir)).toEqual(all('new'));
@@ -237,7 +238,7 @@ test('a restore killed right after the commit: the new media stays', async () =>
 test('a restore that loses the connection before the commit puts the old media back at once', async () => {
   const site = await makeSite('old');
   const { holder, untilWaiting } = await holdBeforeCommit(site);
-  const { result } = startRestore(site.env);
+  const result = runInProcess(restore(), site.env);
   await untilWaiting();
   await holder.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'vignette backup'`);
@@ -248,20 +249,21 @@ test('a restore that loses the connection before the commit puts the old media b
 test('a restore killed with its embedded PostgreSQL: the next command starts it and completes or undoes the restore', async () => {
   const dataDir = await mkdtemp(join(folder, 'own-'));
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
-  const { env: old } = await makeSite('old');
+  const oldFiles = 20;
+  const { env: old } = await makeSite('old', oldFiles);
   const oldBackup = join(folder, 'old.tar');
-  expect(await runCommand(['backup', oldBackup], old)).toMatchObject({ code: 0 });
-  expect(await runCommand(['restore', oldBackup], env)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['backup', oldBackup], old)).toMatchObject({ code: 0 });
+  expect(await runInProcess(['restore', oldBackup], env)).toMatchObject({ code: 0 });
   const { child, result } = startRestore(env);
   const watcher = watch(join(dataDir, 'restore'), () => {
     if (hasJournal(dataDir) && readJournal(dataDir)?.phase !== 'staging') child.kill('SIGKILL');
   });
   await result;
   watcher.close();
-  const listed = await runCommand(['audit', 'list', '--json'], env);
+  const listed = await runInProcess(['audit', 'list', '--json'], env);
   const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
   // The latest entry is the first restore's, unless the second one was committed.
   const isNew = JSON.parse(listed.stdout)[0].change.files === FILES.new;
-  expect(files).toHaveLength(FILES[isNew ? 'new' : 'old']);
+  expect(files).toHaveLength(isNew ? FILES.new : oldFiles);
   expect(hasJournal(dataDir)).toBe(false);
 });

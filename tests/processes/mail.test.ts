@@ -16,9 +16,10 @@ const root = join(import.meta.dirname, '../..');
 
 /** Starts the server in its own process; its database keeps running when the process is killed. */
 async function startServer(settings: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeCalls, viewByNewVisitor } from '../../bench/call-load.ts';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+import { addDrama } from '../support/data/catalogue.ts';
 
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -20,7 +21,7 @@ const start = () =>
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     PORT: '0',
-    DEMO: '1',
+    DEMO: '0',
     API_RATE: '0',
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -31,7 +32,7 @@ beforeAll(async () => {
   site = await start();
   const host = join(dataDir, 'postgres');
   database = openDatabase({ host, port: 5432, user: 'vignette', database: 'vignette' });
-  dramaId = (await database.db.selectFrom('dramas').select('id').executeTakeFirstOrThrow()).id;
+  dramaId = await addDrama(database.db);
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { apiHandler } from '../../server/http/api/api.ts';
@@ -12,6 +12,7 @@ import { finishDocument } from '../../server/http/pages/finished-page.ts';
 import { createHttpServer } from '../../server/http/server.ts';
 import { catalogueEndpoints } from '../../server/modules/catalogue/catalogue.endpoints.ts';
 import { hashToken } from '../../server/text/tokens.ts';
+import { afterFile } from './after-file.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
@@ -80,7 +81,7 @@ async function startEcho(server: TestServer): Promise<string> {
   const pages = () => Promise.reject(new Error('no pages here'));
   const http = createHttpServer({ app, pages, log, metrics, headers: {} });
   const { port } = await http.listen(0, '127.0.0.1');
-  afterAll(() => http.close());
+  afterFile(() => http.close());
   return `http://127.0.0.1:${port}`;
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import {
   type DatabaseConnection,
   type OpenDatabase,
   openDatabase,
   type SocketConnection,
 } from '../../server/db/client.ts';
+import { afterFile } from './after-file.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
   connection: SocketConnection;
@@ -33,7 +34,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     dropping ??= close().then(() => administer(`drop database ${name} with (force)`));
     return dropping;
   };
-  afterAll(drop);
+  afterFile(drop);
   return { db, pool, connection, drop };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 import { call } from './call.ts';
 import { runInProcess } from './command-in-process.ts';
 import { addDrama } from './data/catalogue.ts';
@@ -28,7 +28,7 @@ export async function startOrderDesk(settings: Record<string, string> = {}, now?
   const DATABASE_URL = databaseUrl(connection);
   const env = { DATABASE_URL, DATA_DIR: config.dataDir, PUBLIC_URL: '', SUDO_USER: 'mei' };
   const folder = await mkdtemp(join(tmpdir(), 'vignette-desk-'));
-  afterAll(() => rm(folder, { recursive: true }));
+  afterFile(() => rm(folder, { recursive: true }));
 
   /** Sends an order as a new buyer whose language is Spanish. */
   async function sendOrder({ company = contact.company, dramas = [{}] }: NewOrder = {}) {

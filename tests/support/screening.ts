@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { DramaState } from '../../server/db/tables.ts';
+import { afterFile } from './after-file.ts';
 import { call } from './call.ts';
 import { addDrama } from './data/catalogue.ts';
 import { addVideo } from './data/media.ts';
@@ -21,7 +21,7 @@ export type Screening = Awaited<ReturnType<typeof startScreening>>;
 /** A server with its own clock and media folder, and what a recipient's player does with it. */
 export async function startScreening() {
   const media = await mkdtemp(join(tmpdir(), 'vignette-screening-'));
-  afterAll(() => rm(media, { recursive: true, force: true }));
+  afterFile(() => rm(media, { recursive: true, force: true }));
   const clock = { time: new Date('2026-11-16T08:00:00Z') };
   const server = await startTestServer({
     settings: {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { type Context, createContext, type Overrides } from '../../server/context.ts';
 import type { DatabaseConnection } from '../../server/db/client.ts';
 import type { RenderPage } from '../../server/http/pages/pages.ts';
 import { createLog } from '../../server/log.ts';
 import { type Config, readConfig } from '../../server/settings/config.ts';
 import { createVignetteServer } from '../../server/vignette-server.ts';
+import { afterFile } from './after-file.ts';
 import { createTestDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -61,6 +61,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       .then(() => rm(dataDir, { recursive: true, force: true }));
     return closing;
   };
-  afterAll(close);
+  afterFile(close);
   return { url: `http://127.0.0.1:${port}`, context, devMailPath: server.devMailPath, close };
 }

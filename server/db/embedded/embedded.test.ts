@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 /** Faster than initdb. If the tests run as root, the copy belongs to root until the start. */
-const copyTemplate = () => cp(templateDir, dataDir, { recursive: true });
+const copyTemplate = (dir = dataDir) => cp(templateDir, dir, { recursive: true });
 
 async function start(dir = dataDir) {
   const postgres = await startEmbeddedPostgres(dir);
@@ -107,6 +107,7 @@ async function query(connection: SocketConnection, statement: string) {
 }
 
 test('keeps its data after a restart', async () => {
+  await copyTemplate();
   const first = await start();
   await query(first.connection, 'create table kept as select 7 as value');
   await first.stop();
@@ -163,6 +164,7 @@ test('changes the owner of a cluster owned by nobody or root, and keeps any othe
 
 test('accepts a data folder whose path is too long for a socket', async () => {
   const longDir = join(dataDir, 'x'.repeat(120));
+  await copyTemplate(longDir);
   const postgres = await start(longDir);
   expect(postgres.connection.host.startsWith(longDir)).toBe(false);
   expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { readMail } from '../../../tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
@@ -14,9 +14,14 @@ import { leaseDueMail } from './outgoing-mails.queries.ts';
 let database: TestDatabase;
 let time: Date;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+
+// The worker of the previous test has stopped, so the mails it left can be deleted.
+beforeEach(async () => {
   time = new Date();
+  await sql`truncate outgoing_mails, dead_mails`.execute(database.db);
 });
 
 const CONTENT: MailContent = {
@@ -131,6 +136,9 @@ describe('a queued mail', () => {
           for each row when (new.recipient is not null) execute function note_wait()`,
       )
       .execute(database.db);
+    onTestFinished(async () => {
+      await sql`drop trigger note_wait on outgoing_mails`.execute(database.db);
+    });
     const waits = async () => {
       const { rows } = await sql<{ seconds: number }>`
         select seconds from waits where seconds between 0 and 60 order by id`.execute(database.db);

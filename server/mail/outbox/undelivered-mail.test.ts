@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
@@ -15,9 +15,14 @@ const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let time: Date;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+
+// The worker of the previous test has stopped, so the mails it left can be deleted.
+beforeEach(async () => {
   time = new Date();
+  await sql`truncate outgoing_mails, dead_mails`.execute(database.db);
 });
 
 const CODE_MAIL: MailContent = {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../../../i18n/locales.ts';
-import { FileWorker, startThread } from '../../../jobs/file-worker.ts';
+import { FileWorker } from '../../../jobs/file-worker.ts';
+import { startThread } from '../../../jobs/start-thread.ts';
 import { WorkQueue } from '../../../jobs/work-queue.ts';
 import type { Translators } from '../../../text/translators.ts';
 import type { ShortlistService } from '../shortlist.service.ts';

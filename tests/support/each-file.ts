@@ -1,0 +1,11 @@
+import { afterAll, afterEach, vi } from 'vitest';
+import { cleanUpFile } from './after-file.ts';
+
+// Test files share a worker (`isolate: false`), so what a file leaves behind would affect the next
+// one: fake timers, stubbed globals (Vitest's `unstubGlobals` restores before each test only), and
+// running servers, whose jobs cost time until the worker exits.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+afterAll(cleanUpFile);
