@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '../../tests/support/database.ts';
-import { openDatabase } from './client.ts';
+import { type OpenDatabaseOptions, openDatabase } from './client.ts';
 
 test('reads int8 as a number, numeric and date as text, timestamptz as a Date', async () => {
   const { db } = await createEmptyDatabase();
@@ -14,6 +14,18 @@ test('reads int8 as a number, numeric and date as text, timestamptz as a Date', 
   ]);
   const tooBig = sql`select 9007199254740993::int8 as id`.execute(db);
   await expect(tooBig).rejects.toThrow('does not fit a number');
+});
+
+test('a statement is cancelled after 5 seconds, or after the time given', async () => {
+  const { connection } = await createEmptyDatabase();
+  const readTimeout = async (options: OpenDatabaseOptions) => {
+    const { db, close } = openDatabase(connection, options);
+    const { rows } = await sql`select current_setting('statement_timeout') as timeout`.execute(db);
+    await close();
+    return rows;
+  };
+  expect(await readTimeout({})).toEqual([{ timeout: '5s' }]);
+  expect(await readTimeout({ statementTimeoutMs: 60_000 })).toEqual([{ timeout: '1min' }]);
 });
 
 test('a connection lost inside a transaction rejects it and does not end the process', async () => {

@@ -24,6 +24,8 @@ export interface DatabaseLog {
 
 export interface OpenDatabaseOptions {
   maxConnections?: number;
+  /** Longer for a command that reads whole tables. */
+  statementTimeoutMs?: number;
   log?: DatabaseLog;
 }
 
@@ -40,13 +42,14 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 export function openDatabase(
   connection: DatabaseConnection,
-  { maxConnections = 20, log }: OpenDatabaseOptions = {},
+  options: OpenDatabaseOptions = {},
 ): OpenDatabase {
+  const { maxConnections = 20, statementTimeoutMs = STATEMENT_TIMEOUT_MS, log } = options;
   const pool = new pg.Pool({
     ...connection,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'vignette',

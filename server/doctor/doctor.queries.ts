@@ -110,20 +110,27 @@ export async function listSharedFolders(db: Db) {
   return rows;
 }
 
-/** Videos under `/media` of episodes that everybody may watch, of the latest published dramas. */
+/**
+ * Videos under `/media` of episodes that everybody may watch, of the latest published dramas. These
+ * are sorted first, so that the episodes of only a few dramas are read.
+ */
 export async function listOpenVideos(db: Db, areTerritoriesApplied: boolean, limit: number) {
   const { rows } = await row({ episode: 'text', path: 'text' }).sql`
     SELECT 'episode ' || e.episode_no || ' of ' || ${dramaKey} AS episode, media_file(v.path) AS path
-    FROM dramas d
+    FROM (
+      SELECT id, published_at FROM dramas WHERE state = 'published'
+      ORDER BY published_at DESC, id DESC
+    ) latest
+    JOIN dramas d ON d.id = latest.id
     CROSS JOIN LATERAL (
       SELECT e.episode_no, e.video_id FROM episodes e
       WHERE e.drama_id = d.id AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
       ORDER BY e.episode_no LIMIT 1
     ) e
     JOIN videos v ON v.id = e.video_id
-    WHERE d.state = 'published' AND v.path LIKE '/media/%'
+    WHERE v.path LIKE '/media/%'
       AND NOT EXISTS (SELECT FROM removed_media r WHERE r.key = video_scope(v.path))
-    ORDER BY d.published_at DESC, d.id DESC LIMIT ${limit}`.execute(db);
+    ORDER BY latest.published_at DESC, latest.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -23,6 +23,9 @@ import { checkPlaces, checkStore } from './check-store.ts';
 import { checkTerritories } from './check-territories.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
+/** Longer than in a server, because some checks read all videos and episodes. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
 /**
  * Checks everything the site needs and changes nothing, so migrations are not applied either; only
  * an object store gets a probe object, which is deleted again.
@@ -97,7 +100,7 @@ async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
 
 async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>) {
   const host = await joinDatabase(config, { warn() {} }, () => {});
-  const { db, close } = openDatabase(host.connection);
+  const { db, close } = openDatabase(host.connection, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     return await work(db);
   } finally {

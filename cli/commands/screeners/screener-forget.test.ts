@@ -12,7 +12,7 @@ test('a recipient is forgotten by the address; the audit log does not name it', 
   expect(await run('forget', 'Forget.Me@luz.example')).toEqual({
     code: 0,
     stdout: `Deleted 1 screener of Forget.Me@luz.example with all reports, and 0 undelivered mails.
-Not deleted: earlier backups, and mails that were already delivered.
+Not deleted: earlier backups, mails to BUSINESS_EMAIL, and mails that were already delivered.
 `,
     stderr: '',
   });

@@ -27,7 +27,9 @@ Example:
         console.log(
           `Deleted ${countNoun(screeners, 'screener')} of ${email} with all reports, and ${countNoun(mails, 'undelivered mail')}.`,
         );
-        console.log('Not deleted: earlier backups, and mails that were already delivered.');
+        console.log(
+          'Not deleted: earlier backups, mails to BUSINESS_EMAIL, and mails that were already delivered.',
+        );
       }),
     );
 }

@@ -211,6 +211,8 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
           { kind: 'text', text: t('mail.screenerRecipient') },
           { kind: 'text', text: t('mail.screenerCopyFailedNext') },
           command(`change ${screener.screenerId} --burned-in`),
+          { kind: 'text', text: t('mail.screenerCopyFailedMore') },
+          command(`show ${screener.screenerId}`),
         ],
       ),
   };

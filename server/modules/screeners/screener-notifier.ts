@@ -27,7 +27,7 @@ export interface ScreenerNotifier {
   code(tx: Tx, screener: MailedScreener, code: string, expiresAt: Date): Promise<void>;
   /** To the desk: the recipient started, or has watched everything. */
   progressed(tx: Tx, screener: MailedScreener, step: 'started' | 'finished'): Promise<void>;
-  /** To the desk: a copy with a burned-in watermark cannot be made; `titles` has its episode. */
+  /** To the desk: a first copy with a burned-in watermark failed; `titles` has its episode. */
   copyFailed(tx: Tx, screener: MailedScreener, error: string): Promise<void>;
   /** Deletes the undelivered mails to a recipient without an account; returns how many. */
   forget(tx: Tx, emailKey: string): Promise<number>;

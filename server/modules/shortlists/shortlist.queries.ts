@@ -51,7 +51,11 @@ export async function listShortlists(
     ) titles
     WHERE ${owner === null ? sql`list.user_id IS NULL` : sql`list.user_id = ${owner}`}
       AND (${id}::bigint IS NULL OR list.id = ${id}::bigint)
-      AND (${dramaId}::bigint IS NULL OR ${dramaId}::bigint = ANY (titles.drama_ids))
+      AND (${dramaId}::bigint IS NULL OR EXISTS (
+        SELECT FROM shortlist_titles title
+        JOIN dramas d ON d.id = title.drama_id AND d.state = 'published'
+        WHERE title.shortlist_id = list.id AND title.drama_id = ${dramaId}::bigint
+      ))
     ORDER BY list.updated_at DESC, list.id DESC
     LIMIT ${limit}::int`.execute(db);
   return rows;

@@ -13,6 +13,8 @@ import * as shortlists from '../../../server/modules/shortlists/shortlist.querie
 import * as watching from '../../../server/modules/watching/watching.queries.ts';
 import { hash, now, type Samples, window } from './sample-rows.ts';
 
+const burning = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
+
 export const playbackSamples: Samples = {
   'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
   'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
@@ -68,9 +70,7 @@ export const playbackSamples: Samples = {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
   'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
-  'burn.findWanting': (tx) => {
-    const video = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
-    return burn.findWanting(tx, video, ' · ', now);
-  },
+  'burn.findWanting': (tx) => burn.findWanting(tx, burning, ' · ', now),
+  'burn.hasOtherFailure': (tx, { screener }) => burn.hasOtherFailure(tx, screener, burning),
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

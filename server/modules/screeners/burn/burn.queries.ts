@@ -92,6 +92,20 @@ export async function findWanting(db: Db, video: Burning, separator: string, now
   return rows[0];
 }
 
+/** Whether another copy that the screener needs has failed and was not queued again. */
+export async function hasOtherFailure(db: Db, screenerId: number, video: Burning) {
+  const { rows } = await row({ exists: 'bool' }).sql`
+    SELECT EXISTS (
+      SELECT FROM burned_videos b
+      JOIN episodes e ON e.video_id = b.video_id
+      JOIN screener_titles t ON t.drama_id = e.drama_id
+        AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
+      WHERE b.label = ${video.label} AND b.state = 'failed' AND b.video_id <> ${video.videoId}
+        AND t.screener_id = ${screenerId}
+    )`.execute(db);
+  return rows[0]?.exists ?? false;
+}
+
 /**
  * Deletes the copies of recipients whose screeners with a burned-in watermark have all ended before
  * the given time.

@@ -96,6 +96,30 @@ test('a failed video is mailed to the desk once, with the screener and the episo
   expect(await states()).toEqual(['failed']);
 });
 
+test('of all copies of a screener, only the first failure since they were queued is mailed', async () => {
+  const titles = [{ dramaId }];
+  const { screenerId } = await addScreener(db, { ...recipient, titles, now: time });
+  const burner = burnerWith(async () => Promise.reject(new Error('ffmpeg was not found')));
+  for (const mailed of [1, 2]) {
+    await queue();
+    await burner.run(never);
+    expect(await states()).toEqual(['failed', 'failed']);
+    expect(mails).toHaveLength(mailed);
+  }
+  expect(mails[1]).toMatchObject({ screenerId, error: 'ffmpeg was not found' });
+});
+
+test('the failure of a copy that only another screener needs does not keep back a mail', async () => {
+  const burner = burnerWith(async () => Promise.reject(new Error('ffmpeg ended')));
+  for (const [index, videoId] of videoIds.entries()) {
+    const titles = [{ dramaId, episodes: [index + 1] }];
+    await addScreener(db, { ...recipient, titles, now: time });
+    await queue([videoId]);
+    await burner.run(never);
+  }
+  expect(mails).toHaveLength(2);
+});
+
 test('without an open screener that has the episode, a failure is not mailed', async () => {
   const ended = new Date(time.getTime() - 1);
   const opened = { opensAt: new Date(ended.getTime() - 1000), expiresAt: ended };

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { toMailedScreener } from '../screener.mapper.ts';
 import { findScreener, listTitles, lockScreener } from '../screener.queries.ts';
 import type { ScreenerNotifier } from '../screener-notifier.ts';
-import { type Burning, failVideo, findWanting } from './burn.queries.ts';
+import { type Burning, failVideo, findWanting, hasOtherFailure } from './burn.queries.ts';
 import { LABEL_SEPARATOR } from './burned-videos.ts';
 
 interface FailureParts {
@@ -13,8 +13,10 @@ interface FailureParts {
 }
 
 /**
- * Saves that a copy cannot be made, and mails it to the desk: once, because only the job with the
- * claim changes the row. Without an open screener that needs the copy, no mail is sent.
+ * Saves that a copy cannot be made, and mails it to the desk. No mail is sent without an open
+ * screener that needs the copy, or after another copy of that screener has failed: one cause, such
+ * as a missing ffmpeg, makes all copies fail. The lock on the screener orders jobs of several
+ * servers.
  */
 export function saveFailure(
   { db, now, notifier }: FailureParts,
@@ -28,6 +30,7 @@ export function saveFailure(
     const screener = found && (await lockScreener(tx, found));
     const isSaved = await failVideo(tx, video, error);
     if (!isSaved || !wanting || !screener) return;
+    if (await hasOtherFailure(tx, screener.id, video)) return;
     const titles = await listTitles(tx, [screener.id], fallbackLocale);
     const failed = titles
       .filter(({ drama_id }) => drama_id === wanting.drama_id)

@@ -64,6 +64,8 @@ export function createScreenerView({ send, onFailure, onClosed }: ScreenerViewPa
       if (signal.aborted) return;
       listening.abort();
       if (!video) return;
+      // The player may close the view, to play the next episode, before the listener above is called.
+      hasEnded ||= video.ended;
       recorder.add(sampleOf(video));
       void reporter.leave().then(onClosed);
     },

@@ -43,6 +43,7 @@ const createVideo = () =>
     playbackRate: 1,
     paused: false,
     readyState: 4,
+    ended: false,
   });
 
 /** Opens the episode and plays it from 0 to 60 seconds. */
@@ -53,7 +54,7 @@ async function playToEnd(access: ReturnType<typeof startAccess>['access'], episo
   video.dispatchEvent(new Event('playing'));
   vi.advanceTimersByTime(60_000);
   video.currentTime = 60;
-  Object.assign(video, { ended: true });
+  video.ended = true;
   video.dispatchEvent(new Event('ended'));
   return grant;
 }
@@ -65,6 +66,19 @@ test('a replay names the view that has ended, without waiting for the reply to i
   (await playToEnd(access)).close?.();
   (await access.open(7, 1)).close?.();
   expect(replays()).toEqual([undefined, 1, 2]);
+});
+
+test('an episode is replayed also after its end has started the next one', async () => {
+  const { access, replays } = startAccess();
+  const grant = await access.open(7, 1);
+  const video = createVideo();
+  // The player listens before the view is attached.
+  video.addEventListener('ended', () => grant.close?.());
+  grant.attach?.(video as unknown as HTMLVideoElement);
+  video.ended = true;
+  video.dispatchEvent(new Event('ended'));
+  await access.open(7, 1);
+  expect(replays()).toEqual([undefined, 1]);
 });
 
 test('an episode that has not ended, and another episode, are not replays', async () => {

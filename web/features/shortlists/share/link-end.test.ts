@@ -24,5 +24,7 @@ test('the link of a list expires also after the list was loaded', () => {
   expect(linkOf({ ...none, share: working }, now)).toEqual({ ...working, isExpired: false });
   expect(linkOf({ ...none, share: ended }, now)).toEqual({ ...ended, isExpired: true });
   expect(linkOf({ ...none, expired_share: ended }, now)).toEqual({ ...ended, isExpired: true });
+  // By a browser whose clock is behind.
+  expect(linkOf({ ...none, expired_share: working }, now)).toEqual({ ...working, isExpired: true });
   expect(linkOf(none, now)).toBeNull();
 });

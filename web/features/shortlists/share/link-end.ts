@@ -21,12 +21,13 @@ export function isShorter(period: Period, expiresAt: string, now: number): boole
 
 /**
  * The list's link and whether it has expired, which may have happened since the list was loaded;
- * undefined if there is none.
+ * null if there is none. A link that the server says has expired stays so, even if the browser's
+ * clock is behind.
  */
 export function linkOf(
   { share, expired_share }: Pick<Shortlist, 'share' | 'expired_share'>,
   now: number,
 ) {
   const link = share ?? expired_share;
-  return link && { ...link, isExpired: Date.parse(link.expires_at) <= now };
+  return link && { ...link, isExpired: !share || Date.parse(link.expires_at) <= now };
 }
