@@ -6,7 +6,8 @@ export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
     return success('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
   } catch (error) {
-    const advice = 'Install ffmpeg to ingest videos; the site itself does not need it.';
+    const advice =
+      'Install ffmpeg to ingest videos and to burn watermarks into screeners; nothing else needs it.';
     return warning('ffmpeg', (error as Error).message, advice);
   }
 }

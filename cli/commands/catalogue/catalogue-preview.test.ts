@@ -38,6 +38,9 @@ test('the preview and its territories are set, shown and recorded, or refused wi
 
   await run('preview', 'A-1', 'none', '--territories', 'East Asia');
   expect(await rules()).toEqual(['none', null, expect.arrayContaining(['JP', 'TW']), []]);
+  const [eastAsia, shortened] = [await run('show', 'A-1'), await run('list')];
+  expect(eastAsia.stdout).toMatch(/^watch in +CN, HK, JP, KP, KR, MN, MO, TW$/m);
+  expect(shortened.stdout).toMatch(/none +CN, HK \+ 6/);
   const [entry] = await audit.list({ subject: 'drama:A-1', limit: 1 });
   expect(entry).toMatchObject({
     ...{ action: 'catalogue.preview' },

@@ -1,7 +1,7 @@
 import { inLocaleOrder } from '../../../i18n/locales.ts';
 import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
 import { formatEpisodes } from '../../../server/modules/catalogue/entries/episode-ranges.ts';
-import { describePreview, describeTerritories } from './describe-playback-rules.ts';
+import { describePreview, listTerritories } from './describe-playback-rules.ts';
 
 /** Describes a drama in readable lines: facts, texts, episodes. */
 export function describeDrama(drama: StoredDrama): string {
@@ -14,7 +14,7 @@ export function describeDrama(drama: StoredDrama): string {
     spoken: drama.audio_languages.join(', '),
     subtitles: drama.subtitle_languages.join(', '),
     preview: describePreview(drama),
-    'watch in': describeTerritories(drama),
+    'watch in': listTerritories(drama),
     cover: drama.cover,
     'wide banner': drama.banner_wide,
     'tall banner': drama.banner_tall,

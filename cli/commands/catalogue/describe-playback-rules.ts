@@ -9,7 +9,16 @@ export function describePreview({
   return preview === 'first' ? `first ${preview_episodes}` : preview;
 }
 
-/** `WORLD − CN` */
+/** All countries: `MX, AR, CL, CO`, or `WORLD − CN`. */
+export function listTerritories({
+  watch_territories,
+  watch_territories_excluded,
+}: Pick<DramaEntry, 'watch_territories' | 'watch_territories_excluded'>): string {
+  const lists = [watch_territories, watch_territories_excluded].map((codes) => codes.join(', '));
+  return lists.filter(Boolean).join(' − ');
+}
+
+/** Shortened for tables: `WORLD − CN`, `MX, AR + 4`. */
 export function describeTerritories({
   watch_territories,
   watch_territories_excluded,

@@ -5,6 +5,7 @@ import { expectAccessible, expectFits } from '../../support/browser/page-checks.
 import { findClosedDramas } from '../../support/browser/screenings.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { addDrama } from '../../support/data/catalogue.ts';
 import { addScreener } from '../../support/data/screeners.ts';
 
 const PAGE = '/en/my-screeners';
@@ -59,6 +60,25 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
   await page.getByRole('link', { name: 'Watch', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Private screening', exact: true })).toBeVisible();
   await expect(page.getByText(buyer.email)).toBeVisible();
+});
+
+test('a screener whose titles were all withdrawn says so and cannot be watched', async ({
+  page,
+}) => {
+  const buyer = await signInAsNewBuyer(page, 1);
+  let token = '';
+  await withSiteDatabase(async (db) => {
+    const dramaId = await addDrama(db, { state: 'withdrawn' });
+    ({ token } = await addScreener(db, { email: buyer.email, titles: [{ dramaId }] }));
+  });
+  await openHydrated(page, PAGE);
+  const row = page.getByRole('main').getByRole('listitem');
+  await expect(row.getByRole('heading')).toHaveText('The titles are no longer available');
+  await expect(row).not.toContainText('episode');
+  await expect(row.getByRole('link')).toHaveCount(0);
+  await openHydrated(page, `/en/screener/${token}`);
+  await expect(page.getByText('The titles are no longer available')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('further screeners are on further pages', async ({ page }) => {

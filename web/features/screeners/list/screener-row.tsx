@@ -58,6 +58,8 @@ export function ScreenerRow({ screener, isFirst, onAskAgain }: ScreenerRowProps)
           <Period screener={screener} />
         </p>
         <h2 className={styles.titles} id={`screener-${id}`}>
+          {/* Withdrawn titles are not listed. */}
+          {titles.length === 0 && t('screeners.noTitles')}
           {titles.map(({ drama_id, title, cover }, index) => (
             <Fragment key={drama_id}>
               {/* A title without a cover is not published and has no page. */}
@@ -71,7 +73,7 @@ export function ScreenerRow({ screener, isFirst, onAskAgain }: ScreenerRowProps)
         {note && <Words label={t('screeners.noteFrom', { siteName })} text={note} />}
         {message && <Words label={t('screeners.yourMessage')} text={message} />}
         {reason && <Words label={t('screeners.reason')} text={reason} />}
-        {state === 'active' && token && (
+        {state === 'active' && token && titles.length > 0 && (
           <Link
             className={buttonClass({ variant: 'primary' })}
             to={paths.screener(locale, token)}
@@ -99,6 +101,7 @@ export function ScreenerRow({ screener, isFirst, onAskAgain }: ScreenerRowProps)
 /** The numbers of the episodes if they are not all, otherwise how many there are. */
 function Episodes({ titles }: Pick<ScreenerSummary, 'titles'>) {
   const { t } = useTranslator();
+  if (titles.length === 0) return null;
   const count = titles.reduce((sum, title) => sum + title.episode_count, 0);
   if (titles.every(({ episodes }) => episodes === null))
     return <p className={page.small}>{t('screeners.episodeCount', { count })}</p>;

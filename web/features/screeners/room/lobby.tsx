@@ -48,6 +48,7 @@ export function Lobby({ screener, logo, takesFocus }: LobbyProps) {
           <blockquote>{screener.note}</blockquote>
         </figure>
       )}
+      {screener.titles.length === 0 && <p role="status">{t('screeners.noTitles')}</p>}
       {screener.titles.map((title, index) => (
         <TitleCard key={title.drama_id} title={title} isFirst={index < 2} />
       ))}
