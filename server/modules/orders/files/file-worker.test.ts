@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FileWorker } from '../../../jobs/file-worker.ts';
-import { startThread, type Thread } from '../../../jobs/start-thread.ts';
+import type { Thread } from '../../../jobs/start-thread.ts';
 import { createTranslators } from '../../../text/translators.ts';
 import type { Order } from '../order.mapper.ts';
 import { writeOrderPdf } from './order-pdf.ts';
@@ -39,6 +40,10 @@ const BIG: Order = {
 } as unknown as Order;
 const TASK: FileTask = { kind: 'orderPdf', locale: 'zh', order: BIG, siteName: 'Vignette' };
 
+/** By its whole path: vitest.config.ts replaces the relative import by a shared thread. */
+const { startThread } = (await import(
+  join(import.meta.dirname, '../../../jobs/start-thread.ts')
+)) as typeof import('../../../jobs/start-thread.ts');
 const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
 
 interface Options {
@@ -64,7 +69,9 @@ const REPLY = "parentPort.postMessage({ bytes: Buffer.from('made') })";
 test('a PDF made by the worker equals one made here, and no PDF code runs in this thread', async () => {
   const finish = vi.spyOn(PDFDocument.prototype, 'end');
   onTestFinished(() => finish.mockRestore());
-  const there = await create().make(TASK);
+  const thread = startThread(THREAD);
+  expect(thread).toBeInstanceOf(Worker);
+  const there = await create({ start: () => thread }).make(TASK);
   expect(finish).not.toHaveBeenCalled();
   const here = await writeOrderPdf(createTranslators().zh, BIG, 'Vignette');
   expect(finish).toHaveBeenCalledOnce();
