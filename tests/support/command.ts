@@ -14,14 +14,6 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs `vignette …` in its own process. */
-export function runCommand(
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<CommandResult> {
-  return startCommand(args, env).result;
-}
-
 /** Starts `vignette …` in its own process, which the test may kill. */
 export function startCommand(args: string[], env: Record<string, string> = {}) {
   const childEnv = { ...process.env, NODE_COMPILE_CACHE, ...env };
