@@ -94,7 +94,9 @@ export const settings = v.object({
   ),
   FFMPEG: v.pipe(
     v.optional(nonEmpty, 'ffmpeg'),
-    v.description('The ffmpeg for media ingest and burned-in watermarks, with ffprobe in the same folder.'),
+    v.description(
+      'The ffmpeg for media ingest and burned-in watermarks, with ffprobe in the same folder.',
+    ),
   ),
   TRUSTED_PROXIES: v.pipe(
     v.optional(addressBlocks, ''),
