@@ -97,14 +97,23 @@ export function grantedMedia(options: WatchOptions): FileHandler {
         if (!grant?.allows(viewer, media)) return undefined;
         const file = await files.find(name);
         if (file) return files.send(file, env, WATCH_HEADERS);
-        return store && sendStored(store, media);
+        return store && sendStored(store, media, env.incoming.method);
       }),
   };
 }
 
-/** Players resolve the addresses in a playlist against its own, so it is not redirected. */
-async function sendStored(store: PrivateMedia, path: string): Promise<Response | undefined> {
+/**
+ * Players resolve the addresses in a playlist against its own, so it is not redirected. A HEAD
+ * request for one asks whether the grant still works, and needs no request to the store.
+ */
+async function sendStored(
+  store: PrivateMedia,
+  path: string,
+  method: string | undefined,
+): Promise<Response | undefined> {
   if (path.endsWith('.m3u8')) {
+    if (method === 'HEAD')
+      return new Response(null, { headers: { ...WATCH_HEADERS, ...PLAYLIST } });
     const bytes = await store.playlist(path);
     return bytes && new Response(bytes, { headers: { ...WATCH_HEADERS, ...PLAYLIST } });
   }

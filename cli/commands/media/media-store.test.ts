@@ -146,6 +146,10 @@ test('the holder of a grant gets playlists from the server and other files by pr
   // The place is known, so further segments cause no request to the store.
   peer.requests.length = 0;
   for (let load = 0; load < 5; load++) await get(index.replace('index.m3u8', '0.m4s'));
+  const head = (cookie: string) =>
+    fetch(new URL(granted.video_url, server.url), { method: 'HEAD', headers: { cookie } });
+  expect((await head(`viewer=${viewer}`)).status).toBe(200);
+  expect((await head(`viewer=${makeToken()}`)).status).toBe(404);
   expect(peer.requests).toEqual([]);
 
   // While a move is not complete, the address is that of the folder where the file is.

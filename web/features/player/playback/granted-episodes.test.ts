@@ -249,6 +249,29 @@ test('a closed playback closes its source and grant, and can be opened again', a
   expect(access.open).toHaveBeenCalledTimes(2);
 });
 
+test('when the rest is buffered and no segment is requested, the grant is checked by HEAD requests', async () => {
+  const check = vi.fn(async () => new Response(null, { status: 200 }));
+  vi.stubGlobal('fetch', check);
+  const { playback, video, access } = startPlayback();
+  await playback.open(drama, 2);
+  const range = { length: 1, end: () => 30 };
+  Object.assign(video, { paused: false, duration: 60, buffered: range });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(check).not.toHaveBeenCalled();
+
+  range.end = () => 60;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(check).toHaveBeenCalledExactlyOnceWith('/watch/1/master.m3u8', { method: 'HEAD' });
+  expect(access.open).toHaveBeenCalledTimes(1);
+
+  check.mockResolvedValue(new Response(null, { status: 404 }));
+  access.open.mockRejectedValueOnce(outcome('screenerClosed'));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(access.open).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
 test('beforeSeek of the grant is called before the position changes', async () => {
   const positions: number[] = [];
   const { playback, video } = startPlayback({

@@ -4,6 +4,9 @@ import type { SourceStatus } from './source-status.ts';
 import { openSource } from './video-source.ts';
 
 const RETRY_AFTER_MS = 10_000;
+/** As long as a segment. */
+const CHECK_EVERY_MS = 4_000;
+const HTTP_NOT_FOUND = 404;
 
 /** A video whose grant is renewed until the source is closed. */
 export async function openGrantedSource(
@@ -13,6 +16,7 @@ export async function openGrantedSource(
   const { files } = grant;
   let trouble: 'ended' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let checks: ReturnType<typeof setInterval> | undefined;
   /** Incremented when renewals stop, so that the result of a running one is discarded. */
   let run = 0;
 
@@ -29,6 +33,8 @@ export async function openGrantedSource(
     attach(video) {
       inner.attach(video);
       grant.attach?.(video);
+      clearInterval(checks);
+      checks = setInterval(() => void checkGrant(video), CHECK_EVERY_MS);
     },
     beforeSeek: (target) => grant.beforeSeek?.(target),
     setQuality: (quality) => inner.setQuality(quality),
@@ -44,6 +50,7 @@ export async function openGrantedSource(
     },
     close() {
       stopRenewals();
+      clearInterval(checks);
       grant.close?.();
       inner.close();
     },
@@ -71,8 +78,28 @@ export async function openGrantedSource(
     } catch (error) {
       if (run !== started) return;
       if (outcomeOf(error) === undefined) return renewAfter(RETRY_AFTER_MS);
-      trouble = 'ended';
-      options.onChange(source);
+      end();
     }
   }
+
+  /**
+   * Asks whether the grant still works while the rest of the video is buffered: no segment is
+   * requested then, whose refusal would end playback.
+   */
+  async function checkGrant(video: HTMLVideoElement) {
+    if (video.paused || !isBufferedToEnd(video)) return;
+    const started = run;
+    const reply = await fetch(files.video, { method: 'HEAD' }).catch(() => undefined);
+    if (run === started && reply?.status === HTTP_NOT_FOUND) end();
+  }
+
+  function end() {
+    clearInterval(checks);
+    trouble = 'ended';
+    options.onChange(source);
+  }
+}
+
+function isBufferedToEnd({ buffered, duration }: HTMLVideoElement): boolean {
+  return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.5;
 }
