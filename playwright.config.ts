@@ -17,7 +17,7 @@ const launch = (...args: string[]) => ({
 });
 
 /** Tests of a page's appearance, which need images. */
-const visual = /(cards|full-page|home|installable|typeface)\.spec\.ts$/;
+const visual = /(cards|every-page|full-page|home|installable|shell|typeface)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -75,6 +75,8 @@ const screenerEpisode = v.object({
   duration_seconds: v.number(),
   /** Null without a limit. */
   plays_left: v.nullable(v.number()),
+  /** Whether opening the episode in this browser continues its last play and uses no further one. */
+  is_interrupted: v.boolean(),
   /** Seconds of the episode that were watched at least once. */
   watched_seconds: v.number(),
   /**

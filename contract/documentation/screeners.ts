@@ -85,6 +85,7 @@ export const screenersDocumentation: AreaDocumentation<typeof screeners> = {
                   title: 'The letter',
                   duration_seconds: 118,
                   plays_left: 2,
+                  is_interrupted: true,
                   watched_seconds: 64,
                   readiness: null,
                   watched_at: '2026-11-16T09:12:00.000Z',

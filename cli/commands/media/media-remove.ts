@@ -41,7 +41,10 @@ Examples:
           console.log(
             `${episode === undefined ? '' : `Episode ${episode} of `}${drama.external_id}: already removed on ${removedBefore.toISOString().slice(0, 10)}. No file was left to delete.`,
           );
-        else for (const line of describeRemoval(removal, dryRun, hasStore)) console.log(line);
+        if (removedBefore && reason)
+          console.error('Warning: the reason was not recorded, because nothing was removed.');
+        if (!removedBefore)
+          for (const line of describeRemoval(removal, dryRun, hasStore)) console.log(line);
         if (!dryRun && !removedBefore && episode === undefined)
           await warnOpenScreeners(context, [drama.external_id]);
         for (const url of removal.stillServed)

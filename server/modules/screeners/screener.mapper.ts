@@ -62,6 +62,7 @@ interface OpenParts {
   /** The plays and watched seconds of an episode and when it was watched last. */
   progressOf: (episode: EpisodeRow) => {
     plays: number;
+    isInterrupted: boolean;
     watchedSeconds: number;
     watchedAt: Date | undefined;
   };
@@ -94,12 +95,13 @@ export function toOpenScreener(
       cover: reading.addressOf(title.cover),
       synopsis: title.synopsis,
       episodes: (byDrama.get(title.drama_id) ?? []).map((episode) => {
-        const { plays, watchedSeconds, watchedAt } = progressOf(episode);
+        const { plays, isInterrupted, watchedSeconds, watchedAt } = progressOf(episode);
         return {
           episode_no: episode.episode_no,
           title: episode.title,
           duration_seconds: episode.duration_seconds,
           plays_left: playsLeft(screener, plays),
+          is_interrupted: isInterrupted,
           watched_seconds: watchedSeconds,
           readiness: readinessOf(episode),
           watched_at: watchedAt?.toISOString() ?? null,

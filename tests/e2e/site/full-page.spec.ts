@@ -97,26 +97,3 @@ for (const [address, width] of [
     expect(await countBlank(page, ['main img'])).toBe(0);
   });
 }
-
-test.describe('the not-found page', () => {
-  test.use({ expectedConsoleError: /status of 404/ });
-
-  test('shows its picture, upright on a phone, and a link home', async ({ page }) => {
-    const picture = () =>
-      page.locator('main > [data-theme=dark]').evaluate(async (element) => {
-        const image = new Image();
-        image.src = /url\("([^"]+)"/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
-        await image.decode();
-        const wasLoaded = performance.getEntriesByName(image.src).length > 0;
-        return { isLoaded: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
-      });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/en/no-such-page');
-    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: false });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: true });
-    await page.getByRole('link', { name: 'Back to home' }).click();
-    await expect(page).toHaveURL('/en');
-    await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
-  });
-});

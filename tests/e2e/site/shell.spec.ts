@@ -231,6 +231,29 @@ test('a kept-alive page is hidden, not unmounted, and keeps its scroll position'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
 });
 
+test.describe('the not-found page', () => {
+  test.use({ expectedConsoleError: /status of 404/ });
+
+  test('shows its picture, upright on a phone, and a link home', async ({ page }) => {
+    const picture = () =>
+      page.locator('main > [data-theme=dark]').evaluate(async (element) => {
+        const image = new Image();
+        image.src = /url\("([^"]+)"/.exec(getComputedStyle(element).backgroundImage)?.[1] ?? '';
+        await image.decode();
+        const wasLoaded = performance.getEntriesByName(image.src).length > 0;
+        return { isLoaded: wasLoaded, isUpright: image.naturalHeight > image.naturalWidth };
+      });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/en/no-such-page');
+    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(picture).toEqual({ isLoaded: true, isUpright: true });
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/en');
+    await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
+  });
+});
+
 test('an unknown address has status 404, the error text and its own title', async ({ page }) => {
   for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
     const response = await page.request.get(path);

@@ -88,7 +88,7 @@ function TroubleCard({ trouble }: { trouble: Trouble }) {
 /** Shown after the last episode, or when the next one does not start automatically. */
 export function EndCard({ related }: { related: ReactNode }) {
   const { t } = useTranslator();
-  const { playback, drama } = usePlayer();
+  const { playback, drama, canReplay } = usePlayer();
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const hasEnded = useStore(playback.state, ({ hasEnded }) => hasEnded);
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -116,14 +116,16 @@ export function EndCard({ related }: { related: ReactNode }) {
               {t('player.next')}
             </Button>
           )}
-          <Button
-            ref={isLast ? firstButton : undefined}
-            size="large"
-            icon={<RefreshIcon />}
-            onClick={() => playback.play()}
-          >
-            {t('player.replay')}
-          </Button>
+          {canReplay && (
+            <Button
+              ref={isLast ? firstButton : undefined}
+              size="large"
+              icon={<RefreshIcon />}
+              onClick={() => playback.play()}
+            >
+              {t('player.replay')}
+            </Button>
+          )}
         </div>
       </div>
       {isLast && <div className={styles.endRelated}>{related}</div>}

@@ -8,6 +8,8 @@ export interface Player {
   drama: StageDrama;
   /** Whether an overlay must stay on the picture; the video is then shown in the page only. */
   hasOverlay: boolean;
+  /** Whether the episode may be played again after its end. */
+  canReplay: boolean;
   video: VideoActions;
   toggleSubtitles: () => void;
   openEpisodes: () => void;

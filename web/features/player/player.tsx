@@ -41,6 +41,8 @@ interface PlayerProps {
   isKeptAlive?: boolean;
   /** True for an address that must not be passed on. Without its query it is the overview. */
   isPrivate?: boolean;
+  /** The episodes that may not be played again after their end. */
+  withoutReplay?: number[];
   /** Shown in the help above the keys and gestures. */
   help?: ReactNode;
 }
@@ -48,7 +50,7 @@ interface PlayerProps {
 /** The stage, the panel and their sheets. The video element is kept when another drama is shown. */
 export function Player(props: PlayerProps) {
   const { drama, viewing, panel, related, renderRefusal, overlay, help } = props;
-  const { isKeptAlive = false, isPrivate = false } = props;
+  const { isKeptAlive = false, isPrivate = false, withoutReplay } = props;
   const { t, locale } = useTranslator();
   const stage = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<'episodes' | 'help'>();
@@ -59,6 +61,7 @@ export function Player(props: PlayerProps) {
   const video = useMemo(() => createVideoActions(playback), [playback]);
   const episodeNo = useStore(playback.state, ({ episodeNo }) => episodeNo);
   const number = episodeNo ?? drama.episodes[0]?.[0] ?? 1;
+  const canReplay = !withoutReplay?.includes(number);
   useMediaSession(playback, drama, t('player.episode', { number }), video);
 
   const player = useMemo<PlayerParts>(
@@ -66,6 +69,7 @@ export function Player(props: PlayerProps) {
       playback,
       drama,
       hasOverlay,
+      canReplay,
       video,
       toggleSubtitles,
       openEpisodes: () => setSheet('episodes'),
@@ -75,7 +79,7 @@ export function Player(props: PlayerProps) {
         ? undefined
         : () => share(t, t('player.shareTitle', { title: drama.title, number }), number),
     }),
-    [playback, drama, hasOverlay, video, toggleSubtitles, isPrivate, locale, number, t],
+    [playback, drama, hasOverlay, canReplay, video, toggleSubtitles, isPrivate, locale, number, t],
   );
   useKeyboard(stage, useKeyActions(player), sheet !== undefined);
   useEffect(

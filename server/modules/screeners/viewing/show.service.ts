@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { CopyReadiness, screeners as calls } from '../../../../contract/screeners.ts';
+import { viewerOf } from '../../../network/viewer.ts';
 import type { BurnedVideo } from '../burn/burned-videos.ts';
 import { findSentScreener } from '../find-sent-screener.ts';
 import { stateAt, toEmailHint, toOpenScreener } from '../screener.mapper.ts';
@@ -7,7 +8,7 @@ import * as queries from '../screener.queries.ts';
 import type { ScreenerParts, Visitor } from '../screener-parts.ts';
 import { isVerified } from '../verification/verification.ts';
 import { watchedSeconds } from '../watched-ranges.ts';
-import { countPlays, keyOfEpisode } from './plays.ts';
+import { countPlays, findPlay, keyOfEpisode } from './plays.ts';
 import { listViews } from './views.queries.ts';
 
 type Output<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]['output']>;
@@ -61,10 +62,13 @@ export function createScreenerPage({ db, now, burned, catalogue }: ScreenerParts
       ]);
       const episodes = listed.filter(({ drama_state }) => drama_state !== 'withdrawn');
       const byEpisode = Map.groupBy(views, keyOfEpisode);
+      const viewerHash = viewerOf(visitor);
       const progressOf = (episode: queries.EpisodeRow) => {
         const own = byEpisode.get(keyOfEpisode(episode)) ?? [];
+        const opening = { viewerHash, duration: episode.duration_seconds, now: now() };
         return {
           plays: countPlays(own),
+          isInterrupted: findPlay(own, opening) !== undefined,
           watchedSeconds: watchedSeconds(own.flatMap(({ ranges }) => ranges)),
           watchedAt: own.findLast(({ ranges }) => ranges.length > 0)?.last_at,
         };

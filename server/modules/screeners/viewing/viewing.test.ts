@@ -126,12 +126,16 @@ test('a play ends with the episode or after half an hour', async () => {
   await screening.report(third.view_id, [[0, 10]], viewer);
   screening.pass(31 * MINUTE_MS);
   expect(await openAgain()).toMatchObject({ plays_left: 0, resume_seconds: 10 });
+  const shown = async (by: string) =>
+    (await screening.show(screener, by))?.titles[0]?.episodes[0]?.is_interrupted;
+  expect(await shown(viewer)).toBe(true);
+  expect(await shown(await screening.addViewer(screener))).toBe(false);
   screening.pass(31 * MINUTE_MS);
   expect((await screening.open(screener, { drama_id }, viewer)).code).toBe(
     outcomes.playsUsedUp.code,
   );
   expect((await screening.show(screener, viewer))?.titles[0]?.episodes).toMatchObject([
-    { plays_left: 0, watched_seconds: 95 },
+    { plays_left: 0, is_interrupted: false, watched_seconds: 95 },
   ]);
 });
 

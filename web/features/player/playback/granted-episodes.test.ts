@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { openSource } from '../../../../tests/support/fake-sources.ts';
@@ -87,6 +87,7 @@ function startPlayback({
   const access = { open: vi.fn<EpisodeAccess['open']>(async () => (open ?? createGrant)()) };
   const onPlace = vi.fn();
   const playback = new Playback({ access, onPlace });
+  onTestFinished(() => playback.close());
   const play = vi.fn(async () => {});
   const video = Object.assign(new EventTarget(), {
     play,

@@ -15,6 +15,7 @@ export type RoomPlayer = ComponentType<{
   viewing: Viewing;
   overlay: ReactNode;
   help: ReactNode;
+  withoutReplay: number[];
   renderRefusal: (code: number, episodeNo: number) => ReactNode;
   renderPanel: (playing: Playing) => ReactNode;
 }>;

@@ -60,6 +60,7 @@ export function Room({ token, screener, logo, Player, takesFocus, onChange }: Ro
         ) : null
       }
       help={<Terms screener={screener} />}
+      withoutReplay={usedUp(title)}
       renderRefusal={(code, episodeNo) => (
         <Refusal code={code} title={title} readiness={readinessOf(title, episodeNo)} />
       )}
@@ -84,6 +85,11 @@ function usePageTitle({ titles }: OpenScreener, chosen: Title | undefined) {
 }
 
 type Title = OpenScreener['titles'][number];
+
+/** The episodes whose last play was opened. */
+function usedUp({ episodes }: Title): number[] {
+  return episodes.filter(({ plays_left }) => plays_left === 0).map(({ episode_no }) => episode_no);
+}
 
 function readinessOf({ episodes }: Title, episodeNo: number) {
   return episodes.find(({ episode_no }) => episode_no === episodeNo)?.readiness;

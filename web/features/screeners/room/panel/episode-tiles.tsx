@@ -3,7 +3,13 @@ import { Link } from 'react-router';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { AlertIcon, CheckIcon } from '../../../../ui/icons/more-icons.tsx';
 import styles from './episode-tiles.module.css';
-import { isReady, type ScreenerEpisode, type ScreenerTitle, watchedPercent } from './progress.ts';
+import {
+  canOpen,
+  isReady,
+  type ScreenerEpisode,
+  type ScreenerTitle,
+  watchedPercent,
+} from './progress.ts';
 
 interface EpisodeTilesProps {
   title: ScreenerTitle;
@@ -28,7 +34,7 @@ export function EpisodeTiles({ title, currentNo, onChoose }: EpisodeTilesProps) 
             to={episodeAddress(title.drama_id, episode.episode_no)}
             onClick={(event) => choose(event, episode.episode_no)}
             aria-current={episode.episode_no === currentNo || undefined}
-            data-empty={episode.plays_left === 0 || !isReady(episode) || undefined}
+            data-empty={!canOpen(episode) || undefined}
             title={episode.title || undefined}
           >
             <TileContent episode={episode} />
@@ -46,11 +52,12 @@ export function episodeAddress(dramaId: number, episodeNo: number): string {
 function TileContent({ episode }: { episode: ScreenerEpisode }) {
   const { t } = useTranslator();
   const { episode_no: number, plays_left: count } = episode;
+  const isLastPlayOpen = count === 0 && episode.is_interrupted;
   const percent = watchedPercent(episode);
   const facts = [
     t('player.episode', { number }),
     percent > 0 && t('screeners.watched', { percent }),
-    count !== null && t('screeners.playsLeft', { count }),
+    count !== null && t(isLastPlayOpen ? 'screeners.resumable' : 'screeners.playsLeft', { count }),
     episode.readiness === 'preparing' && t('screeners.copyPreparing'),
     episode.readiness === 'failed' && t('screeners.copyFailed'),
   ];
@@ -68,7 +75,7 @@ function TileContent({ episode }: { episode: ScreenerEpisode }) {
       )}
       {count !== null && isReady(episode) && (
         <span className={styles.plays} aria-hidden="true">
-          {t('screeners.playsLeftShort', { count })}
+          {t(isLastPlayOpen ? 'screeners.resumable' : 'screeners.playsLeftShort', { count })}
         </span>
       )}
       <span className={styles.bar} aria-hidden="true">

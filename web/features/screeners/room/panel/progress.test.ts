@@ -7,6 +7,7 @@ function episode(part: Partial<ScreenerEpisode>): ScreenerEpisode {
     title: '',
     duration_seconds: 100,
     plays_left: null,
+    is_interrupted: false,
     watched_seconds: 0,
     readiness: null,
     watched_at: null,
@@ -61,6 +62,8 @@ test('without a last one, the next episode is the first incomplete one with play
   expect(nextEpisode(titleOf(one, two, three))).toBe(three);
   expect(nextEpisode(titleOf(one, two))).toBe(one);
   expect(nextEpisode(titleOf(two))).toBeUndefined();
+  const interrupted = { ...two, is_interrupted: true };
+  expect(nextEpisode(titleOf(one, interrupted, three))).toBe(interrupted);
   const copied = episode({ episode_no: 4, readiness: 'ready' });
   const others = (['preparing', 'failed'] as const).map((readiness) => episode({ readiness }));
   expect(nextEpisode(titleOf(...others, copied))).toBe(copied);

@@ -17,7 +17,9 @@ export function watchedPercent({ watched_seconds, duration_seconds }: ScreenerEp
 export const isReady = ({ readiness }: ScreenerEpisode) =>
   readiness === null || readiness === 'ready';
 
-const isOpen = (episode: ScreenerEpisode) => episode.plays_left !== 0 && isReady(episode);
+/** A play that was interrupted is continued without using a further one. */
+export const canOpen = (episode: ScreenerEpisode) =>
+  (episode.plays_left !== 0 || episode.is_interrupted) && isReady(episode);
 
 /**
  * The episode that "Watch" opens: the one watched last if it is not complete, else the next one
@@ -29,7 +31,7 @@ export function nextEpisode({ episodes }: ScreenerTitle): ScreenerEpisode | unde
     (latest, each) => ((each.watched_at ?? '') > (latest?.watched_at ?? '') ? each : latest),
     undefined,
   );
-  const open = episodes.filter(isOpen);
+  const open = episodes.filter(canOpen);
   const incomplete = open.filter((episode) => watchedPercent(episode) < 100);
   const isAhead = ({ episode_no }: ScreenerEpisode) => episode_no >= (last?.episode_no ?? 0);
   return incomplete.find(isAhead) ?? incomplete[0] ?? open[0];
