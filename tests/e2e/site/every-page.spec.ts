@@ -38,23 +38,27 @@ for (const { name, path, access } of examples) {
   });
 }
 
+/** The language with the longest words. */
+const LONGEST: Locale = 'es';
+const others = locales.filter((locale) => locale !== 'en' && locale !== LONGEST);
+
 /**
- * In the other languages, only the checks that depend on texts, after client-side navigation. Axe checks
- * each page in one of them, which changes from page to page: it finds missing names, which a component
- * has or lacks in every language.
+ * In the other languages, only the checks that depend on texts, after client-side navigation: each
+ * page in the longest language and in one of the others in turn. That finds texts that a component
+ * does not translate, and missing names, which it lacks in every language.
  */
-for (const [turn, locale] of locales.filter((other) => other !== 'en').entries()) {
-  test(`every page is translated to ${locale}, accessible and fits a small phone`, async ({
-    page,
-  }) => {
+for (const locale of [LONGEST, ...others]) {
+  test(`pages are translated to ${locale}, accessible and fit a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await signIn(page);
     await chooseLanguage(page, locale);
     await openHydrated(page, addressOf(locale, ''));
     for (const [index, { path }] of examples.entries()) {
+      const isInTurn = others[index % others.length] === locale;
+      if (locale !== LONGEST && !isInTurn) continue;
       await followTo(page, addressOf(locale, path));
       await checkTexts(page, locale);
-      if (index % (locales.length - 1) === turn) await expectAccessibleTexts(page, page.url());
+      if (isInTurn) await expectAccessibleTexts(page, page.url());
     }
   });
 }
