@@ -58,7 +58,7 @@ export function createScreenerAccess(parts: ScreenerAccessParts): EpisodeAccess 
       prepareCalls();
       const episode = `${drama_id}/${episode_no}`;
       const last = lastViews.get(episode);
-      // The server may not have the last report of that view yet, so it is told that it has ended.
+      // The last report of that view, which says that it has ended, may still be on its way.
       const replay = last?.view.hasEnded ? { replay_of: last.viewId } : {};
       const opened = await api()
         .openScreenerEpisode(
