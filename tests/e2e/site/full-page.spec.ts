@@ -82,8 +82,6 @@ for (const [name, address, width] of [pages[0], pages[3]]) {
 
 for (const [address, width] of [
   ['/en/about', 390],
-  ['/en/about', 1440],
-  ['/en/music-copyright', 390],
   ['/en/ai-short-play-tool', 1440],
 ] as const) {
   test(`a full-page screenshot of ${address} at ${width} px is complete`, async ({ page }) => {
