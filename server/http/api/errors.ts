@@ -1,6 +1,9 @@
+import { type DeskFailureName, deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
-import { type FailureName, outcomes } from '../../../contract/error-codes.ts';
+
+import { readMessages } from '../../../i18n/compile.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
@@ -18,7 +21,7 @@ const RETRY_AFTER_OUTAGE_SECONDS = 5;
 /** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
 export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
   const known = toAppError(error, log);
-  const { code, status } = outcomes[known.outcome];
+  const { code, status } = deskOutcomes[known.outcome];
   const { data = null, retryAfterSeconds } = known.details;
   const failure: Failure = { status, envelope: { code, message: describe(known, t), data } };
   if (retryAfterSeconds !== undefined) failure.retryAfterSeconds = retryAfterSeconds;
@@ -51,8 +54,8 @@ function describe({ outcome, details }: AppError, t: Translate): string {
   return t(message, values && translateFields(values, t));
 }
 
-function messageOf(outcome: FailureName): MessageKey {
-  return outcomes[outcome].message;
+function messageOf(outcome: DeskFailureName): MessageKey {
+  return deskOutcomes[outcome].message;
 }
 
 /** Translates paths of fields: `contact.email` → `Contact email`. */
@@ -60,8 +63,16 @@ function translateFields(values: Record<string, unknown>, t: Translate): Record<
   const { field, other, reason, ...rest } = values;
   return {
     ...rest,
-    ...(field !== undefined && { field: t(`error.field.${field}` as MessageKey) }),
-    ...(other !== undefined && { other: t(`error.field.${other}` as MessageKey) }),
+    ...(field !== undefined && { field: nameField(String(field), t) }),
+    ...(other !== undefined && { other: nameField(String(other), t) }),
     ...(reason !== undefined && { reason: t(reason as MessageKey) }),
   };
+}
+
+const fieldLabels = new Set(Object.keys(readMessages(fallbackLocale, ['error'])));
+
+/** Fields of the desk have their labels in the browser, so their path is enough here. */
+function nameField(field: string, t: Translate): string {
+  const key = `error.field.${field}`;
+  return fieldLabels.has(key) ? t(key as MessageKey) : field;
 }
