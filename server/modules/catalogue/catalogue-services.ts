@@ -4,6 +4,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { RightsImport } from '../rights/import/rights-import.service.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { createBannerService } from './curation/banners.service.ts';
+import { createDramaChoices } from './curation/drama-choices.service.ts';
 import { createDramaService } from './curation/dramas.service.ts';
 import { createNavigationService } from './curation/navigation.service.ts';
 import { createTagService } from './curation/tags.service.ts';
@@ -40,6 +41,7 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
       banners: createBannerService({ db, now, audit, library }),
       navigation: createNavigationService({ db, audit }),
       tags: createTagService({ db, audit }),
+      dramaChoices: createDramaChoices(db),
     },
   };
 }
