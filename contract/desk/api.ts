@@ -1,11 +1,19 @@
+import { bannerCalls } from './banners.ts';
+import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { sessionCalls } from './session.ts';
+import { shortlistCalls } from './shortlists.ts';
+import { siteCalls } from './site.ts';
 import { staffCalls } from './staff.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
   ...sessionCalls,
   ...staffCalls,
+  ...bannerCalls,
+  ...siteCalls,
+  ...shortlistCalls,
+  ...dramaChoiceCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

@@ -16,9 +16,14 @@ interface Rule {
 
 const law: Rule[] = [
   {
-    files: /^contract\/(?!site\/)/,
+    files: /^contract\/(?!site\/|desk\/)/,
     may: /^(contract\/(?!site\/)|valibot$)/,
     why: 'the calls of the contract use valibot and nothing else',
+  },
+  {
+    files: /^contract\/desk\//,
+    may: /^(contract\/(?!site\/)|i18n\/locales\.ts$|valibot$)/,
+    why: 'the calls of the desk use valibot and the list of languages',
   },
   {
     files: /^contract\/site\//,
@@ -76,7 +81,7 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/modules\/.+\.(queries|mapper)\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/(modules|desk)\/.+\.(queries|mapper)\.ts$)/,
     areTypesFree: true,
     why: 'a mapper turns rows into replies',
   },

@@ -37,9 +37,9 @@ export function createAuditService(db: Db) {
     ): Promise<void> {
       if (known === undefined || known === current) return;
       const latest = await findLatest(tx, about);
-      throw new AppError('changedMeanwhile', {
-        data: { by: latest?.actor ?? null, at: latest?.at.toISOString() ?? null },
-      });
+      const by = latest?.actor ?? '';
+      const data = { by, at: latest?.at.toISOString() ?? null };
+      throw new AppError('changedMeanwhile', { data, values: { by } });
     },
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
