@@ -25,11 +25,8 @@ const banner = v.object({
   is_enabled: v.boolean(),
   starts_at: v.nullable(timestamp),
   ends_at: v.nullable(timestamp),
-  /** As stored, to be sent back; and the address of the picture. */
   image: v.string(),
-  image_url: v.string(),
   image_tall: v.nullable(v.string()),
-  image_tall_url: v.nullable(v.string()),
   drama: v.nullable(dramaChoice),
   link: v.nullable(v.string()),
   texts,

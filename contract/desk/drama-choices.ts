@@ -9,12 +9,10 @@ export const dramaChoice = v.object({
   drama: v.string(),
   title: v.string(),
   state: v.picklist(['draft', 'published', 'withdrawn']),
-  cover_url: v.string(),
-  /** As stored, to be sent back; and the address of the picture. */
+  /** Pictures as they are stored: the desk serves `/media/…` itself, also of drafts. */
+  cover: v.string(),
   banner_wide: v.nullable(v.string()),
-  banner_wide_url: v.nullable(v.string()),
   banner_tall: v.nullable(v.string()),
-  banner_tall_url: v.nullable(v.string()),
 });
 export type DramaChoice = v.InferOutput<typeof dramaChoice>;
 

@@ -30,7 +30,7 @@ const listedShortlist = v.object({
   created_by: v.string(),
   title_count: v.number(),
   /** Of the first titles. */
-  cover_urls: v.array(v.string()),
+  covers: v.array(v.string()),
   updated_at: timestamp,
   share: v.nullable(share),
 });
@@ -51,7 +51,7 @@ const shortlist = v.object({
       title: v.string(),
       /** Recipients see only published titles. */
       state: v.picklist(['draft', 'published', 'withdrawn']),
-      cover_url: v.string(),
+      cover: v.string(),
       note: v.string(),
     }),
   ),

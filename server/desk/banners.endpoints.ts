@@ -11,18 +11,13 @@ import type { DeskHandlers } from './handlers.ts';
 const NO_FOLDER = '/';
 
 export function bannerCallHandlers({
-  catalogue,
   curation: { banners, dramaChoices },
-}: Pick<Context, 'catalogue' | 'curation'>): DeskHandlers<keyof typeof bannerCalls> {
+}: Pick<Context, 'curation'>): DeskHandlers<keyof typeof bannerCalls> {
   const toBanners = async (locale: Locale, listed: ListedBanner[]): Promise<DeskBanner[]> => {
     const keys = listed.flatMap(({ drama }) => drama ?? []);
     const dramas = await dramaChoices.listByKey(locale, keys);
     return listed.map((banner) =>
-      toDeskBanner(banner, {
-        version: banners.versionOf(banner),
-        dramas,
-        addressOf: catalogue.addressOf,
-      }),
+      toDeskBanner(banner, { version: banners.versionOf(banner), dramas }),
     );
   };
 

@@ -13,12 +13,11 @@ interface BannerFacts {
   version: string;
   /** By key; has the drama that the banner links to. */
   dramas: ReadonlyMap<string, DramaChoiceRow>;
-  addressOf: (path: string) => string;
 }
 
 export function toDeskBanner(
   banner: ListedBanner,
-  { version, dramas, addressOf }: BannerFacts,
+  { version, dramas }: BannerFacts,
 ): DeskBanner {
   const { image, image_tall, is_enabled, link, texts, hidden } = banner;
   const drama = dramas.get(banner.drama ?? '');
@@ -30,8 +29,6 @@ export function toDeskBanner(
     starts_at: banner.starts_at?.toISOString() ?? null,
     ends_at: banner.ends_at?.toISOString() ?? null,
     ...{ is_enabled, image, image_tall, link, texts },
-    image_url: addressOf(image),
-    image_tall_url: image_tall && addressOf(image_tall),
-    drama: drama ? toDramaChoice(drama, addressOf) : null,
+    drama: drama ? toDramaChoice(drama) : null,
   };
 }

@@ -4,13 +4,12 @@ import { toDramaChoice } from './drama-choices.mapper.ts';
 import type { DeskHandlers } from './handlers.ts';
 
 export function dramaChoiceHandlers({
-  catalogue,
   curation,
-}: Pick<Context, 'catalogue' | 'curation'>): DeskHandlers<keyof typeof dramaChoiceCalls> {
+}: Pick<Context, 'curation'>): DeskHandlers<keyof typeof dramaChoiceCalls> {
   return {
     async findDramaChoices({ search, is_published }, { locale }) {
       const found = await curation.dramaChoices.find(locale, search, { isPublished: is_published });
-      return { list: found.map((row) => toDramaChoice(row, catalogue.addressOf)) };
+      return { list: found.map(toDramaChoice) };
     },
   };
 }

@@ -6,14 +6,13 @@ import type { DeskHandlers } from './handlers.ts';
 import { toDeskShortlist, toListedShortlist } from './shortlists.mapper.ts';
 
 export function shortlistCallHandlers({
-  catalogue: { addressOf },
   shortlistDesk,
   now,
-}: Pick<Context, 'catalogue' | 'shortlistDesk' | 'now'>): DeskHandlers<
+}: Pick<Context, 'shortlistDesk' | 'now'>): DeskHandlers<
   keyof typeof shortlistCalls
 > {
   const show = async (locale: Locale, id: number) =>
-    toDeskShortlist(await shortlistDesk.get(locale, id), addressOf, now());
+    toDeskShortlist(await shortlistDesk.get(locale, id), now());
 
   return {
     async listShortlists({ page_size, is_shared, ...input }) {
@@ -24,7 +23,7 @@ export function shortlistCallHandlers({
       });
       const { rows, next, previous, total } = page;
       return {
-        list: rows.map((row) => toListedShortlist(row, addressOf, now())),
+        list: rows.map((row) => toListedShortlist(row, now())),
         ...{ next, previous, total: Math.min(total, MAX_COUNTED) },
         is_total_capped: total > MAX_COUNTED,
       };

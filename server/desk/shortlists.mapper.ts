@@ -5,7 +5,6 @@ import type {
   ListedShortlist as ListedRow,
 } from '../modules/shortlists/shortlist-desk.queries.ts';
 
-type AddressOf = (path: string) => string;
 type Share = DeskShortlist['share'];
 
 function toShare(
@@ -20,17 +19,13 @@ function toShare(
   };
 }
 
-export function toListedShortlist(
-  row: ListedRow,
-  addressOf: AddressOf,
-  now: Date,
-): ListedShortlist {
+export function toListedShortlist(row: ListedRow, now: Date): ListedShortlist {
   return {
     shortlist_id: row.id,
     name: row.name,
     created_by: row.created_by,
     title_count: row.title_count,
-    cover_urls: row.covers.map(addressOf),
+    covers: row.covers,
     updated_at: row.updated_at.toISOString(),
     share: toShare(row, now),
   };
@@ -38,7 +33,6 @@ export function toListedShortlist(
 
 export function toDeskShortlist(
   { list, titles, version }: { list: ShortlistRow; titles: DeskTitle[]; version: string },
-  addressOf: AddressOf,
   now: Date,
 ): DeskShortlist {
   return {
@@ -48,9 +42,6 @@ export function toDeskShortlist(
     updated_at: list.updated_at.toISOString(),
     share: toShare(list, now),
     version,
-    titles: titles.map(({ cover, ...title }) => ({
-      ...title,
-      cover_url: cover && addressOf(cover),
-    })),
+    titles,
   };
 }

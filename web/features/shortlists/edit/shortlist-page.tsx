@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import page from '../../../ui/display/list-page.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { MoreIcon, PencilIcon, ShareIcon } from '../../../ui/icons/edit-icons.tsx';
 import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
@@ -18,14 +19,14 @@ import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import { AddAllButton } from '../add-all-button.tsx';
 import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
-import { ListIcon, MoreIcon, PencilIcon, ShareIcon } from '../list-icon.tsx';
+import { ListIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useShareText } from '../use-share-text.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
 import { SaveStatus } from './save-status.tsx';
 import styles from './shortlist-page.module.css';
 import { ShortlistRow } from './shortlist-row.tsx';
-import { useDragOrder } from './use-drag-order.ts';
+import { useDragOrder } from '../../../ui/state/use-drag-order.ts';
 import { useShortlist } from './use-shortlist.ts';
 
 interface ShortlistPageProps {

@@ -3,10 +3,10 @@ import type { AvailabilityState } from '../../../../contract/licence/availabilit
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { GripIcon } from '../../../ui/icons/edit-icons.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/more-icons.tsx';
 import { TITLE_NOTE_LENGTH } from '../limits.ts';
-import { GripIcon } from '../list-icon.tsx';
 import type { ShortlistTitle } from '../shortlists-data.ts';
 import { TitleFacts } from '../title-facts.tsx';
 import styles from './shortlist-page.module.css';

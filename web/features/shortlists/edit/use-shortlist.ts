@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { moved } from '../../../ui/state/moved.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { announce } from '../../../ui/toast/announce.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { Shortlist, ShortlistTitle } from '../shortlists-data.ts';
-import { arrange, moveItem } from './reconcile.ts';
+import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';
 
 /** Typing is saved after a pause of this length. */
@@ -90,7 +91,7 @@ export function useShortlist(loaded: Shortlist) {
       const { titles } = latest.current;
       const moved = titles[from];
       if (!moved || to < 0 || to >= titles.length || to === from) return;
-      showTitles(moveItem(titles, from, to), MOVING_MS);
+      showTitles(moved(titles, from, to), MOVING_MS);
       announce(
         t('shortlists.moved', {
           title: moved.drama.title,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { makeQrCode, toPngFile, toSvgFile } from './qr-code.ts';
+import { makeQrCode, toPngFile, toSvgFile } from '../../../lib/qr-code.ts';
 import styles from './share-dialog.module.css';
 
 /** The link as a QR code, on the screen and as files. */
