@@ -1,6 +1,10 @@
 import type { Context } from '../context.ts';
+import { bannerCallHandlers } from './banners.endpoints.ts';
+import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
+import { shortlistCallHandlers } from './shortlists.endpoints.ts';
+import { siteCallHandlers } from './site.endpoints.ts';
 import { staffCallHandlers } from './staff.endpoints.ts';
 
 /** The handlers of all calls of the desk. */
@@ -8,5 +12,9 @@ export function deskHandlers(context: Context): DeskHandlers {
   return {
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
+    ...bannerCallHandlers(context),
+    ...siteCallHandlers(context),
+    ...shortlistCallHandlers(context),
+    ...dramaChoiceHandlers(context),
   };
 }

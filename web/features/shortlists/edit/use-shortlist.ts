@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { moved } from '../../../ui/state/moved.ts';
+import { moveItem } from '../../../ui/state/move-item.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { announce } from '../../../ui/toast/announce.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
@@ -91,7 +91,7 @@ export function useShortlist(loaded: Shortlist) {
       const { titles } = latest.current;
       const moved = titles[from];
       if (!moved || to < 0 || to >= titles.length || to === from) return;
-      showTitles(moved(titles, from, to), MOVING_MS);
+      showTitles(moveItem(titles, from, to), MOVING_MS);
       announce(
         t('shortlists.moved', {
           title: moved.drama.title,
