@@ -7,7 +7,7 @@ import fieldStyles from '../../../web/ui/form/field.module.css';
 import { FieldNotes } from '../../../web/ui/form/field-notes.tsx';
 import inputStyles from '../../../web/ui/form/text-input.module.css';
 import { SearchIcon } from '../../../web/ui/icons/icons.tsx';
-import { deskApi } from '../../lib/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import styles from './drama-combobox.module.css';
 
 interface DramaComboboxProps {
