@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskBanner } from '../../../../contract/desk/banners.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';
 import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
-import { moveItem } from '../../../../web/ui/state/move-item.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
@@ -12,10 +10,9 @@ import { useMay } from '../../../lib/session.ts';
 import { useChange } from '../../../ui/failure-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { useReorder } from '../../../ui/reorder/use-reorder.ts';
 import { HomePreview } from '../preview/home-preview.tsx';
 import { SiteTabs } from '../site-tabs.tsx';
-import { useOrderChange } from '../use-order-change.ts';
+import { useSavedOrder } from '../use-saved-order.ts';
 import styles from './banner-list.module.css';
 import { BannerRow } from './banner-row.tsx';
 import { TimelineAxis } from './banner-timeline.tsx';
@@ -28,22 +25,12 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
   const mayChange = useMay('site.change');
   const reload = useReload();
   const change = useChange();
-  const changeOrder = useOrderChange(() => setBanners(loaded));
-  const [banners, setBanners] = useState(loaded);
-  useEffect(() => setBanners(loaded), [loaded]);
-
-  const reorder = useReorder({
-    count: banners.length,
-    nameOf: (index) => textIn(banners[index]?.texts ?? {}, locale).title,
-    move: (from, to) => setBanners((shown) => moveItem(shown, from, to)),
-    onMoved(from, to) {
-      const known_order = loaded.map(({ banner_id }) => banner_id);
-      const banner_id = known_order[from];
-      if (banner_id !== undefined)
-        void changeOrder(() =>
-          deskApi.moveBanner({ banner_id, position: to + 1, known_order }),
-        );
-    },
+  const { items: banners, reorder } = useSavedOrder({
+    loaded,
+    keyOf: ({ banner_id }) => banner_id,
+    nameOf: ({ texts }) => textIn(texts, locale).title || t('deskSite.untitled'),
+    save: (banner_id, position, known_order) =>
+      deskApi.moveBanner({ banner_id, position, known_order }),
   });
   const timeline = timelineOf(banners, Date.now());
 

@@ -5,7 +5,6 @@ import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
 import { Hero } from '../../../../web/features/catalogue/home/hero.tsx';
 import { loadTranslator } from '../../../../web/lib/text/texts.ts';
 import { TranslatorContext, useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ChipButtons } from '../../../../web/ui/button/chip-buttons.tsx';
 import styles from './home-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 
@@ -36,16 +35,18 @@ export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('deskSite.preview')}>
       <div className={styles.tools}>
-        <ChipButtons
-          label={t('deskSite.previewDevice')}
-          isLabelHidden
-          chips={[
-            { value: 'desk', label: t('deskSite.onDesk') },
-            { value: 'phone', label: t('deskSite.onPhone') },
-          ]}
-          value={device}
-          onChange={setDevice}
-        />
+        <fieldset className={styles.devices} aria-label={t('deskSite.previewDevice')}>
+          {(['desk', 'phone'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === device}
+              onClick={() => setDevice(one)}
+            >
+              {t(one === 'desk' ? 'deskSite.onDesk' : 'deskSite.onPhone')}
+            </button>
+          ))}
+        </fieldset>
         <label className={styles.language} htmlFor={languageId}>
           <span>{t('deskSite.previewLanguage')}</span>
           <select
