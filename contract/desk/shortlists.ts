@@ -17,7 +17,7 @@ import {
   MAX_SHORTLIST_NOTE,
   MAX_SHORTLIST_TITLES,
   MAX_TITLE_NOTE,
-} from '../shortlists.ts';
+} from '../shortlist-limits.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries, cursorPaged, search } from './fields.ts';
 

@@ -18,7 +18,7 @@ import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import { AddAllButton } from '../add-all-button.tsx';
-import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
+import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { ListIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useShareText } from '../use-share-text.ts';
@@ -103,7 +103,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
         <TextInput
           label={t('shortlists.name')}
           value={list.name}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_SHORTLIST_NAME}
           {...(list.name.trim() === '' && { error: t('shortlists.nameNeeded') })}
           autoComplete="off"
           onChange={({ target }) => edited.rename(target.value)}
@@ -112,7 +112,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           label={t('shortlists.note')}
           hint={t('shortlists.noteHint')}
           value={list.note}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_SHORTLIST_NOTE}
           isMultiline
           rows={2}
           onChange={({ target }) => edited.setNote(target.value)}
