@@ -1,11 +1,19 @@
 import type { DeskEndpoint } from './endpoint.ts';
+import { importCalls } from './imports.ts';
+import { jobCalls } from './jobs.ts';
+import { mediaCalls } from './media.ts';
 import { sessionCalls } from './session.ts';
 import { staffCalls } from './staff.ts';
+import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
   ...sessionCalls,
   ...staffCalls,
+  ...uploadCalls,
+  ...jobCalls,
+  ...importCalls,
+  ...mediaCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;
