@@ -10,6 +10,7 @@ import { createNavigationService } from './curation/navigation.service.ts';
 import { createTagService } from './curation/tags.service.ts';
 import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
+import { createTemplates } from './export/templates.ts';
 import { createImportService } from './import/import.service.ts';
 
 export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
@@ -33,6 +34,8 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
       areTerritoriesApplied: config.countryHeader !== undefined,
       now,
     }),
+    /** Files to fill in, for download. */
+    templates: createTemplates(),
     /** The operator's side. */
     curation: {
       import: createImportService({ db, now, audit, library, rights: parts.rightsImport }),
