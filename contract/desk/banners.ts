@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { closed, id, integer, maxCharacters, nothing, queryId, text, timestamp } from '../fields.ts';
+import {
+  closed,
+  id,
+  integer,
+  maxCharacters,
+  nothing,
+  queryId,
+  text,
+  timestamp,
+} from '../fields.ts';
 import { dramaChoice } from './drama-choices.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { byLocale } from './locale-fields.ts';

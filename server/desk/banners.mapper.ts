@@ -1,6 +1,6 @@
 import type { BannerState, DeskBanner } from '../../contract/desk/banners.ts';
-import type { DramaChoiceRow } from '../modules/catalogue/curation/drama-choices.queries.ts';
 import type { ListedBanner } from '../modules/catalogue/curation/banners.service.ts';
+import type { DramaChoiceRow } from '../modules/catalogue/curation/drama-choices.queries.ts';
 import { toDramaChoice } from './drama-choices.mapper.ts';
 
 const STATES: Record<string, BannerState> = {
@@ -15,10 +15,7 @@ interface BannerFacts {
   dramas: ReadonlyMap<string, DramaChoiceRow>;
 }
 
-export function toDeskBanner(
-  banner: ListedBanner,
-  { version, dramas }: BannerFacts,
-): DeskBanner {
+export function toDeskBanner(banner: ListedBanner, { version, dramas }: BannerFacts): DeskBanner {
   const { image, image_tall, is_enabled, link, texts, hidden } = banner;
   const drama = dramas.get(banner.drama ?? '');
   return {

@@ -8,9 +8,7 @@ import { toDeskShortlist, toListedShortlist } from './shortlists.mapper.ts';
 export function shortlistCallHandlers({
   shortlistDesk,
   now,
-}: Pick<Context, 'shortlistDesk' | 'now'>): DeskHandlers<
-  keyof typeof shortlistCalls
-> {
+}: Pick<Context, 'shortlistDesk' | 'now'>): DeskHandlers<keyof typeof shortlistCalls> {
   const show = async (locale: Locale, id: number) =>
     toDeskShortlist(await shortlistDesk.get(locale, id), now());
 
@@ -33,7 +31,9 @@ export function shortlistCallHandlers({
       return show(locale, await shortlistDesk.create(name, [], actor));
     },
     async updateShortlist({ shortlist_id, titles, ...change }, { actor, locale }) {
-      const notes = titles?.flatMap(({ drama, note }) => (note === undefined ? [] : [[drama, note]]));
+      const notes = titles?.flatMap(({ drama, note }) =>
+        note === undefined ? [] : [[drama, note]],
+      );
       await shortlistDesk.edit(
         shortlist_id,
         {

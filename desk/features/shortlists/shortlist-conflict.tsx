@@ -1,6 +1,6 @@
 import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { toShortlistValues, type ShortlistValues } from './shortlist-values.ts';
+import { type ShortlistValues, toShortlistValues } from './shortlist-values.ts';
 import styles from './shortlists.module.css';
 
 interface ShortlistConflictProps {

@@ -19,11 +19,7 @@ import { DeleteShortlist } from './delete-shortlist.tsx';
 import { ShareBadge } from './share-badge.tsx';
 import { SharePanel } from './share-panel.tsx';
 import { ShortlistConflict } from './shortlist-conflict.tsx';
-import {
-  type ShortlistValues,
-  toShortlistChange,
-  toShortlistValues,
-} from './shortlist-values.ts';
+import { type ShortlistValues, toShortlistChange, toShortlistValues } from './shortlist-values.ts';
 import styles from './shortlists.module.css';
 import { TitleList } from './title-list.tsx';
 

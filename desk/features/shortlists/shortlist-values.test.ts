@@ -20,7 +20,9 @@ test('only the fields that differ are sent', () => {
 
 test('titles are sent in their order; only changed notes are', () => {
   const moved = { ...values, titles: values.titles.toReversed() };
-  expect(toShortlistChange(moved, before)).toEqual({ titles: [{ drama: 'T-2' }, { drama: 'T-1' }] });
+  expect(toShortlistChange(moved, before)).toEqual({
+    titles: [{ drama: 'T-2' }, { drama: 'T-1' }],
+  });
   const noted = { ...values, titles: [title(1, ''), title(2), title(3, 'new')] };
   expect(toShortlistChange(noted, before)).toEqual({
     titles: [{ drama: 'T-1', note: '' }, { drama: 'T-2' }, { drama: 'T-3', note: 'new' }],

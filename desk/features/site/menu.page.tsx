@@ -1,5 +1,4 @@
-import { loadTranslator } from '../../../web/lib/text/texts.ts';
-import { tabLocale } from '../../../web/lib/text/texts.ts';
+import { loadTranslator, tabLocale } from '../../../web/lib/text/texts.ts';
 import { definePage } from '../../lib/page.tsx';
 import { MenuEditor } from './menu/menu-editor.tsx';
 

@@ -74,7 +74,6 @@ export function useSavedOrder<Item, Key>(options: SavedOrderOptions<Item, Key>) 
 
   const isDragging = reorder.dragged !== undefined;
   // A list that is loaded during a move has the former order.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each loaded list
   useEffect(() => {
     if (isDragging || waiting.current > 0) return;
     known.current = loaded.map(keyOf);

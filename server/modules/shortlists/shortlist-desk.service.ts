@@ -5,12 +5,7 @@ import { makeToken } from '../../text/tokens.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import * as queries from './shortlist.queries.ts';
-import {
-  createShortlistReader,
-  listVersion,
-  missing,
-  OPERATORS,
-} from './shortlist-desk-reader.ts';
+import { createShortlistReader, listVersion, missing, OPERATORS } from './shortlist-desk-reader.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
 interface DeskParts {

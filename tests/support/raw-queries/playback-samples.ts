@@ -41,8 +41,7 @@ export const playbackSamples: Samples = {
       { search: 'a', isShared: true, now },
       { key: ['2026-03-01', 1], isBackward: true, limit: 10 },
     ),
-  'shortlistDesk.countDeskShortlists': (tx) =>
-    shortlistDesk.countDeskShortlists(tx, { now }, 100),
+  'shortlistDesk.countDeskShortlists': (tx) => shortlistDesk.countDeskShortlists(tx, { now }, 100),
   'shortlistDesk.listDeskTitles': (tx) => shortlistDesk.listDeskTitles(tx, 'ja', 1),
   'shortlists.listShortlists': (tx, { user }) => shortlists.listShortlists(tx, user),
   'playback grants': async (tx, { drama }) => {

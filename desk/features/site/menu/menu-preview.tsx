@@ -17,11 +17,7 @@ export function MenuPreview({ items }: { items: MenuValues['items'] }) {
     <div className={styles.preview}>
       <label className={styles.language} htmlFor={id}>
         <span>{t('deskSite.previewLanguage')}</span>
-        <select
-          id={id}
-          value={locale}
-          onChange={({ target }) => setLocale(target.value as Locale)}
-        >
+        <select id={id} value={locale} onChange={({ target }) => setLocale(target.value as Locale)}>
           {locales.map((one) => (
             <option key={one} value={one} lang={one}>
               {localeNames[one]}

@@ -74,8 +74,6 @@ export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
               {...DEVICES[device]}
             >
               <TranslatorContext value={translator}>
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: only refuses clicks */}
-                {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks too */}
                 <div onClickCapture={refuseLinks}>
                   <Hero key={locale} banners={banners} />
                 </div>

@@ -28,7 +28,6 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
   const [message, setMessage] = useState('');
   const kept = others.find(({ tag }) => tag === into);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each choice
   useEffect(() => {
     setEffect(undefined);
     setMessage('');

@@ -41,7 +41,9 @@ export function TagDialog({ tag, known, onClose, onDone }: TagDialogProps) {
     async submit({ key, names }) {
       const written = Object.entries(names).map(([locale, name]) => [locale, name.trim()] as const);
       if (tag) {
-        const changed = written.filter(([locale, name]) => name !== (tag.names[locale as Locale] ?? ''));
+        const changed = written.filter(
+          ([locale, name]) => name !== (tag.names[locale as Locale] ?? ''),
+        );
         const input = Object.fromEntries(changed.map(([locale, name]) => [locale, name || null]));
         await deskApi.renameTag({ tag: tag.tag, version: tag.version, names: input });
       } else {

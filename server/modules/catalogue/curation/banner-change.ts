@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/client.ts';
 import { OperatorError, WrongUse } from '../../../errors/operator-error.ts';
 import { versionOf } from '../../../text/version-of.ts';
 import { listEntries, resolveReferences } from '../entries/entries.queries.ts';
-import type * as queries from './banners.queries.ts';
 import type { BannerEdit } from './banner-request.ts';
+import type * as queries from './banners.queries.ts';
 
 export function noImage(): OperatorError {
   return new OperatorError(
@@ -65,7 +65,8 @@ export function diffBanners(before: queries.BannerEntry, after: queries.BannerEn
 export async function getDrama(tx: Tx, reference: string) {
   const [found] = await resolveReferences(tx, [reference]);
   const [entry] = found ? await listEntries(tx, [found.external_id]) : [];
-  if (!entry) throw new OperatorError(`There is no drama ${reference}.`, {
+  if (!entry)
+    throw new OperatorError(`There is no drama ${reference}.`, {
       message: 'deskError.dramaMissing',
       values: { drama: reference },
     });

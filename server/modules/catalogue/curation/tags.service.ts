@@ -57,8 +57,7 @@ export function createTagService({ db, audit }: TagParts) {
     async add(slug: string, names: Names, actor: string): Promise<number> {
       check(tagSlug, slug);
       checkNames(names);
-      if (!names[fallbackLocale])
-        throw noFallbackName();
+      if (!names[fallbackLocale]) throw noFallbackName();
       return change(async (tx, tags) => {
         if (tags.some((tag) => tag.slug === slug))
           throw new OperatorError(`The tag ${slug} already exists.`, {

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { separated } from '../../../lib/text/separated.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
@@ -14,11 +15,11 @@ import { MoreIcon, PencilIcon, ShareIcon } from '../../../ui/icons/edit-icons.ts
 import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useDragOrder } from '../../../ui/state/use-drag-order.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import { AddAllButton } from '../add-all-button.tsx';
-import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { ListIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useShareText } from '../use-share-text.ts';
@@ -26,7 +27,6 @@ import { DeleteShortlist } from './delete-shortlist.tsx';
 import { SaveStatus } from './save-status.tsx';
 import styles from './shortlist-page.module.css';
 import { ShortlistRow } from './shortlist-row.tsx';
-import { useDragOrder } from '../../../ui/state/use-drag-order.ts';
 import { useShortlist } from './use-shortlist.ts';
 
 interface ShortlistPageProps {

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { MAX_TITLE_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { GripIcon } from '../../../ui/icons/edit-icons.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/more-icons.tsx';
-import { MAX_TITLE_NOTE } from '../../../../contract/shortlist-limits.ts';
 import type { ShortlistTitle } from '../shortlists-data.ts';
 import { TitleFacts } from '../title-facts.tsx';
 import styles from './shortlist-page.module.css';
