@@ -45,7 +45,23 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen(
+    '/shortlists',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist-list.page.tsx'),
+  ),
+  screen(
+    '/shortlists/:shortlist_id',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist.page.tsx'),
+  ),
+  screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
+  screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
+  screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
+  screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
