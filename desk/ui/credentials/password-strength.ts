@@ -1,9 +1,9 @@
 export const strengths = ['weak', 'fair', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Bits of a random password of this size that an attacker has to try in vain. */
-const FAIR_BITS = 45;
-const STRONG_BITS = 65;
+/** The size of the set of passwords of this length and kind, as bits. */
+const FAIR_BITS = 50;
+const STRONG_BITS = 80;
 
 /** Kinds of characters, and how many of each an attacker tries. */
 const alphabets: [RegExp, number][] = [

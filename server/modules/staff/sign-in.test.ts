@@ -58,9 +58,6 @@ describe('guessing a password', () => {
       const from = visitor();
       for (let tries = 0; tries < 5; tries++)
         await expect(signIn(guessed, 'wrong', from)).rejects.toThrow('credentialsRejected');
-      await expect(signIn(guessed, 'wrong', from)).rejects.toMatchObject({
-        outcome: 'credentialsRejected',
-      });
       // The right password has to wait too.
       await expect(signIn(guessed, PASSWORD, from)).rejects.toMatchObject({
         outcome: 'tooManyRequests',
@@ -127,7 +124,7 @@ describe('the second factor', () => {
     const { token } = await signIn(email);
     const waiting = await identify(token);
     const wrong = codeAt(secret, time + HOUR_MS);
-    for (let tries = 0; tries < 6; tries++)
+    for (let tries = 0; tries < 5; tries++)
       await expect(staff().verifyCode(waiting, wrong)).rejects.toThrow('secondFactorRejected');
     await expect(staff().verifyCode(waiting, codeAt(secret))).rejects.toThrow('tooManyRequests');
     wait(10 * MINUTE_MS);
