@@ -31,7 +31,7 @@ export function AddFactorDialog({ adding, email, onAdded, onClose }: AddFactorDi
       onClose={onClose}
       title={t(codes ? 'deskSignIn.codesTitle' : title)}
       {...(codes && { description: t('deskSignIn.codesText') })}
-      closeLabel={t('deskAccount.cancel')}
+      closeLabel={t('desk.cancel')}
       {...(codes && {
         footer: (
           <Button variant="primary" onClick={onClose}>

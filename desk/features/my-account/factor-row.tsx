@@ -1,6 +1,6 @@
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { Ago } from './ago.tsx';
+import { formatTime } from '../../lib/times.ts';
 import styles from './my-account.module.css';
 
 interface FactorRowProps {
@@ -12,19 +12,21 @@ interface FactorRowProps {
 }
 
 export function FactorRow({ name, times, onRename, onRemove }: FactorRowProps) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   return (
     <li className={styles.row}>
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         {times && (
           <p className={styles.times}>
-            <Ago at={times.created_at} text="deskAccount.factorAdded" />
-            {times.last_used_at ? (
-              <Ago at={times.last_used_at} text="deskAccount.factorUsed" />
-            ) : (
-              <span>{t('deskAccount.factorUnused')}</span>
-            )}
+            <span>
+              {t('deskAccount.factorAdded', { when: formatTime(locale, times.created_at) })}
+            </span>
+            <span>
+              {times.last_used_at
+                ? t('deskAccount.factorUsed', { when: formatTime(locale, times.last_used_at) })
+                : t('deskAccount.factorUnused')}
+            </span>
           </p>
         )}
       </div>
@@ -44,7 +46,7 @@ export function FactorRow({ name, times, onRename, onRemove }: FactorRowProps) {
             aria-label={t('deskAccount.removeFactor', { name })}
             onClick={onRemove}
           >
-            {t('deskAccount.remove')}
+            {t('desk.remove')}
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { MyAccount } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -106,7 +106,7 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
           onClose={() => setRemoved(undefined)}
           title={t('deskAccount.removeTitle', { name: removed.name })}
           text={t(isLast ? 'deskAccount.removeLastText' : 'deskAccount.removeText')}
-          action={t('deskAccount.remove')}
+          action={t('desk.remove')}
           onConfirm={(password) => remove(removed, password)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 

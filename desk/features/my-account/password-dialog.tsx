@@ -23,7 +23,7 @@ export function PasswordDialog({ title, text, action, onConfirm, ...dialog }: Pa
     onConfirm(password),
   );
   return (
-    <Dialog {...dialog} title={title} description={text} closeLabel={t('deskAccount.cancel')}>
+    <Dialog {...dialog} title={title} description={text} closeLabel={t('desk.cancel')}>
       <CredentialForm form={form} action={action}>
         <PasswordField
           {...form.field('password')}

@@ -1,6 +1,6 @@
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { checks } from '../../ui/credentials/checks.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx';

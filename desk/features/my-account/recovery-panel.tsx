@@ -3,7 +3,7 @@ import type { MyAccount } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './my-account.module.css';

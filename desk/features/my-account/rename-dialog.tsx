@@ -22,9 +22,9 @@ export function RenameDialog({ isOpen, name: saved, onClose, onSave }: RenameDia
       isOpen={isOpen}
       onClose={onClose}
       title={t('deskAccount.renameFactor', { name: saved })}
-      closeLabel={t('deskAccount.cancel')}
+      closeLabel={t('desk.cancel')}
     >
-      <CredentialForm form={form} action={t('deskAccount.save')}>
+      <CredentialForm form={form} action={t('desk.save')}>
         <TextInput
           {...form.field('name')}
           label={t('deskSignIn.factorName')}

@@ -3,10 +3,10 @@ import type { MyAccount } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
+import { formatTime } from '../../lib/times.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Ago } from './ago.tsx';
 import styles from './my-account.module.css';
 
 interface SessionsPanelProps {
@@ -16,7 +16,7 @@ interface SessionsPanelProps {
 
 /** The devices on which the member is signed in. */
 export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const others = sessions.filter(({ is_current }) => !is_current);
   const form = useCredentialForm({}, async () => {
@@ -58,8 +58,14 @@ export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
                   )}
                 </p>
                 <p className={styles.times}>
-                  {!is_current && <Ago at={last_seen_at} text="deskAccount.lastActive" />}
-                  <Ago at={created_at} text="deskAccount.signedInAt" />
+                  {!is_current && (
+                    <span>
+                      {t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}
+                    </span>
+                  )}
+                  <span>
+                    {t('deskAccount.signedInAt', { when: formatTime(locale, created_at) })}
+                  </span>
                 </p>
               </div>
               {!is_current && (

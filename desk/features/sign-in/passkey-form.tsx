@@ -1,6 +1,6 @@
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { signWithPasskey } from '../../ui/credentials/passkeys.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';

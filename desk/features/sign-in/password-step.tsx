@@ -1,7 +1,7 @@
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { checks } from '../../ui/credentials/checks.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { PasswordField } from '../../ui/credentials/password-field.tsx';

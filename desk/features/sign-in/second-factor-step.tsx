@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { SetUpApp } from '../../ui/credentials/set-up-app.tsx';
 import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';

@@ -3,7 +3,7 @@ import type { OneTimeLink } from '../../../contract/desk/staff.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -44,7 +44,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
       onClose={onClose}
       title={t('deskStaff.inviteTitle')}
       description={t('deskStaff.inviteText')}
-      closeLabel={t('deskStaff.cancel')}
+      closeLabel={t('desk.cancel')}
     >
       <div className={styles.dialogBody}>
         <CredentialForm form={form} action={t('deskStaff.inviteAction')}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { dateLocale } from '../../../i18n/date-locale.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { formatTime } from '../../lib/times.ts';
 import { copyText } from '../../ui/credentials/copy-text.ts';
 import type { Invited } from './invite-dialog.tsx';
 import styles from './staff.module.css';
@@ -18,10 +18,7 @@ interface LinkDialogProps {
 export function LinkDialog({ invited: { name, email, link }, onClose }: LinkDialogProps) {
   const { t, locale } = useTranslator();
   const [result, setResult] = useState<MessageKey>();
-  const until = new Date(link.expires_at).toLocaleString(dateLocale(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const until = formatTime(locale, link.expires_at);
   return (
     <Dialog
       isOpen

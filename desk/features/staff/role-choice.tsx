@@ -12,7 +12,7 @@ export function RoleChoice({ initial }: { initial: Role }) {
         <label key={role} className={styles.choice}>
           <input type="radio" name="role" value={role} defaultChecked={role === initial} />
           <span>
-            <span className={styles.name}>{t(`deskStaff.role.${role}`)}</span>
+            <span className={styles.name}>{t(`desk.role.${role}`)}</span>
             <span className={styles.text}>{t(`deskStaff.roleText.${role}`)}</span>
           </span>
         </label>

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/desk/permissions.ts';
 import type { StaffRow } from '../../../contract/desk/staff.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -27,10 +27,10 @@ export function RoleDialog({ member, onClose, onChanged }: RoleDialogProps) {
       onClose={onClose}
       title={t('deskStaff.roleTitle', { name: member.name })}
       description={t('deskStaff.roleNote')}
-      closeLabel={t('deskStaff.cancel')}
+      closeLabel={t('desk.cancel')}
     >
       <div className={styles.dialogBody}>
-        <CredentialForm form={form} action={t('deskStaff.save')}>
+        <CredentialForm form={form} action={t('desk.save')}>
           <RoleChoice initial={member.role} />
         </CredentialForm>
       </div>

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../i18n/message-key.ts';
 export async function copyText(text: string): Promise<MessageKey> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'deskSignIn.copied';
+    return 'desk.copied';
   } catch {
     // Without HTTPS, or without permission.
     return 'deskSignIn.copyFailed';

@@ -33,9 +33,9 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
       </div>
       <div className={styles.actions}>
         <Button onClick={async () => setResult(await copyText(codes.join('\n')))}>
-          {t('deskSignIn.copy')}
+          {t('desk.copy')}
         </Button>
-        <Button onClick={() => saveFile(file())}>{t('deskSignIn.download')}</Button>
+        <Button onClick={() => saveFile(file())}>{t('desk.download')}</Button>
         <Button onClick={() => window.print()}>{t('deskSignIn.print')}</Button>
         <span role="status" className={styles.result}>
           {result && t(result)}

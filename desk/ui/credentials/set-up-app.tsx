@@ -3,7 +3,7 @@ import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { checks, cleanCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';
 import { copyText } from './copy-text.ts';
@@ -37,7 +37,7 @@ export function SetUpApp({ started: { secret, uri }, onAdded }: SetUpAppProps) {
         <span className={styles.secretLabel}>{t('deskSignIn.secret')}</span>
         <code className={styles.secretText}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <Button size="small" onClick={async () => setCopied(await copyText(secret))}>
-          {t('deskSignIn.copy')}
+          {t('desk.copy')}
         </Button>
         <span role="status" className={styles.copied}>
           {copied && t(copied)}

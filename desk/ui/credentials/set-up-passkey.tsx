@@ -1,6 +1,6 @@
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../lib/api/desk-api.ts';
+import { deskApi } from '../../lib/api.ts';
 import { checks } from './checks.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkeys.ts';

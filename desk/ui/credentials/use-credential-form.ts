@@ -39,7 +39,9 @@ export function useCredentialForm<Name extends string>(
         [field]: field === 'password' ? t('deskSignIn.passwordCommon') : failure.message,
       });
     }
-    form.setMessage(waitText(failure.retryAfterSeconds) ?? failure.message);
+    // A call without a reply has no message.
+    const text = failure.message || t('desk.failed.offline');
+    form.setMessage(waitText(failure.retryAfterSeconds) ?? text);
   }
 
   function waitText(seconds: number | undefined): string | undefined {
