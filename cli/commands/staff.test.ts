@@ -27,9 +27,9 @@ test('a member is added with a link that sets the password once', async () => {
   const [, token = ''] = LINK.exec(added.stdout) ?? [];
   const { session } = await staffSignIn.acceptInvitation({ token, password }, visitor);
   expect(session).toMatchObject({ staff: { name: 'Mei Tanaka', role: 'owner' } });
-  await expect(
-    staffSignIn.acceptInvitation({ token, password }, visitor),
-  ).rejects.toMatchObject({ outcome: 'invitationRejected' });
+  await expect(staffSignIn.acceptInvitation({ token, password }, visitor)).rejects.toMatchObject({
+    outcome: 'invitationRejected',
+  });
 
   expect(await run('add', 'MEI@luz.example', '--name', 'Mei', '--role', 'sales')).toMatchObject({
     code: 1,

@@ -7,7 +7,7 @@ import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import styles from './my-account.module.css';
@@ -50,66 +50,68 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
 
   return (
     <Panel title={t('deskAccount.factorsTitle')}>
-      <p className={styles.text}>
-        {t(count > 0 ? 'deskAccount.factorsText' : 'deskAccount.factorsNone')}
-      </p>
-      {count > 0 && (
-        <ul className={styles.rows}>
-          {account.has_totp && (
-            <FactorRow
-              name={appName}
-              {...(canRemove && { onRemove: () => setRemoved({ kind: 'app', name: appName }) })}
-            />
-          )}
-          {account.passkeys.map(({ passkey_id: id, name, ...times }) => (
-            <FactorRow
-              key={id}
-              name={name}
-              times={times}
-              onRename={() => setRenamed({ id, name })}
-              {...(canRemove && { onRemove: () => setRemoved({ kind: 'passkey', id, name }) })}
-            />
-          ))}
-        </ul>
-      )}
-      {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
-      <form {...start.props} className={styles.actions}>
-        <Button type="submit" isLoading={start.isBusy}>
-          {t(account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp')}
-        </Button>
-        {canUsePasskeys() && (
-          <Button onClick={() => setAdding('passkey')}>{t('deskAccount.addPasskey')}</Button>
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          {t(count > 0 ? 'deskAccount.factorsText' : 'deskAccount.factorsNone')}
+        </p>
+        {count > 0 && (
+          <ul className={styles.rows}>
+            {account.has_totp && (
+              <FactorRow
+                name={appName}
+                {...(canRemove && { onRemove: () => setRemoved({ kind: 'app', name: appName }) })}
+              />
+            )}
+            {account.passkeys.map(({ passkey_id: id, name, ...times }) => (
+              <FactorRow
+                key={id}
+                name={name}
+                times={times}
+                onRename={() => setRenamed({ id, name })}
+                {...(canRemove && { onRemove: () => setRemoved({ kind: 'passkey', id, name }) })}
+              />
+            ))}
+          </ul>
         )}
-        <span role="alert" className={styles.failure}>
-          {start.message}
-        </span>
-      </form>
-      {adding && (
-        <AddFactorDialog
-          adding={adding}
-          email={account.email}
-          onAdded={onChanged}
-          onClose={() => setAdding(undefined)}
-        />
-      )}
-      {renamed && (
-        <RenameDialog
-          isOpen
-          name={renamed.name}
-          onClose={() => setRenamed(undefined)}
-          onSave={(name) => rename(renamed.id, name)}
-        />
-      )}
-      {removed && (
-        <PasswordDialog
-          isOpen
-          onClose={() => setRemoved(undefined)}
-          title={t('deskAccount.removeTitle', { name: removed.name })}
-          text={t(isLast ? 'deskAccount.removeLastText' : 'deskAccount.removeText')}
-          action={t('desk.remove')}
-          onConfirm={(password) => remove(removed, password)}
-        />
-      )}
+        {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
+        <form {...start.props} className={styles.actions}>
+          <Button type="submit" isLoading={start.isBusy}>
+            {t(account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp')}
+          </Button>
+          {canUsePasskeys() && (
+            <Button onClick={() => setAdding('passkey')}>{t('deskAccount.addPasskey')}</Button>
+          )}
+          <span role="alert" className={styles.failure}>
+            {start.message}
+          </span>
+        </form>
+        {adding && (
+          <AddFactorDialog
+            adding={adding}
+            email={account.email}
+            onAdded={onChanged}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+        {renamed && (
+          <RenameDialog
+            isOpen
+            name={renamed.name}
+            onClose={() => setRenamed(undefined)}
+            onSave={(name) => rename(renamed.id, name)}
+          />
+        )}
+        {removed && (
+          <PasswordDialog
+            isOpen
+            onClose={() => setRemoved(undefined)}
+            title={t('deskAccount.removeTitle', { name: removed.name })}
+            text={t(isLast ? 'deskAccount.removeLastText' : 'deskAccount.removeText')}
+            action={t('desk.remove')}
+            onConfirm={(password) => remove(removed, password)}
+          />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx';
 import { PasswordField } from '../../ui/credentials/password-field.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import styles from './my-account.module.css';
 
 interface PasswordFormProps {
   email: string;
@@ -28,6 +29,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
   );
   return (
     <CredentialForm form={form} action={t('deskAccount.passwordSave')}>
+      <p className={styles.text}>{t('deskAccount.passwordText')}</p>
       {/* Identifies the account for password managers. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField

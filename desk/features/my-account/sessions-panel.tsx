@@ -6,7 +6,7 @@ import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { formatTime } from '../../lib/times.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import styles from './my-account.module.css';
 
 interface SessionsPanelProps {
@@ -39,58 +39,60 @@ export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
 
   return (
     <Panel title={t('deskAccount.sessionsTitle')}>
-      <p className={styles.text}>{t('deskAccount.sessionsText')}</p>
-      <ul
-        ref={list}
-        className={styles.rows}
-        tabIndex={-1}
-        aria-label={t('deskAccount.sessionsTitle')}
-      >
-        {sessions.map(({ session_id, is_current, created_at, last_seen_at, ...session }) => {
-          const device = session.device || t('deskAccount.unknownDevice');
-          return (
-            <li key={session_id} className={styles.row}>
-              <div className={styles.facts}>
-                <p className={styles.name}>
-                  {device}
-                  {is_current && (
-                    <span className={styles.current}>{t('deskAccount.thisDevice')}</span>
-                  )}
-                </p>
-                <p className={styles.times}>
-                  {!is_current && (
+      <div className={styles.stack}>
+        <p className={styles.text}>{t('deskAccount.sessionsText')}</p>
+        <ul
+          ref={list}
+          className={styles.rows}
+          tabIndex={-1}
+          aria-label={t('deskAccount.sessionsTitle')}
+        >
+          {sessions.map(({ session_id, is_current, created_at, last_seen_at, ...session }) => {
+            const device = session.device || t('deskAccount.unknownDevice');
+            return (
+              <li key={session_id} className={styles.row}>
+                <div className={styles.facts}>
+                  <p className={styles.name}>
+                    {device}
+                    {is_current && (
+                      <span className={styles.current}>{t('deskAccount.thisDevice')}</span>
+                    )}
+                  </p>
+                  <p className={styles.times}>
+                    {!is_current && (
+                      <span>
+                        {t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}
+                      </span>
+                    )}
                     <span>
-                      {t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}
+                      {t('deskAccount.signedInAt', { when: formatTime(locale, created_at) })}
                     </span>
-                  )}
-                  <span>
-                    {t('deskAccount.signedInAt', { when: formatTime(locale, created_at) })}
-                  </span>
-                </p>
-              </div>
-              {!is_current && (
-                <Button
-                  variant="quiet"
-                  aria-label={t('deskAccount.signOutDevice', { device })}
-                  onClick={() => endOne(session_id, device)}
-                >
-                  {t('deskAccount.signOut')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {others.length > 0 && (
-        <form {...form.props} className={styles.actions}>
-          <Button type="submit" isLoading={form.isBusy}>
-            {t('deskAccount.signOutOthers')}
-          </Button>
-          <span role="alert" className={styles.failure}>
-            {form.message}
-          </span>
-        </form>
-      )}
+                  </p>
+                </div>
+                {!is_current && (
+                  <Button
+                    variant="quiet"
+                    aria-label={t('deskAccount.signOutDevice', { device })}
+                    onClick={() => endOne(session_id, device)}
+                  >
+                    {t('deskAccount.signOut')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {others.length > 0 && (
+          <form {...form.props} className={styles.actions}>
+            <Button type="submit" isLoading={form.isBusy}>
+              {t('deskAccount.signOutOthers')}
+            </Button>
+            <span role="alert" className={styles.failure}>
+              {form.message}
+            </span>
+          </form>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ export function PasskeyForm({ onSession }: PasskeyFormProps) {
   const { t } = useTranslator();
   const form = useCredentialForm({}, async () => {
     const credential = await signWithPasskey(await deskApi.startPasskeySignIn());
-    onSession(await deskApi.verifyPasskey({ credential }));
+    onSession(await deskApi.verifyPasskey({ credential: { ...credential } }));
   });
   return (
     <CredentialForm form={form} action={t('deskSignIn.usePasskey')}>

@@ -6,25 +6,28 @@ import { checks } from '../../ui/credentials/checks.ts';
 import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
 import { PasswordField } from '../../ui/credentials/password-field.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
-import { Step } from './step.tsx';
 import styles from './step.module.css';
+import { Step } from './step.tsx';
 
 interface PasswordStepProps {
-  session: DeskSession;
+  /** Filled in, in a demo that only this machine can reach. */
+  demo: DeskSession['demo'];
+  /** The only address that may sign in. */
   email?: string | undefined;
   onSession: (session: DeskSession) => void;
 }
 
-export function PasswordStep({ session: { demo }, email, onSession }: PasswordStepProps) {
+export function PasswordStep({ demo, email, onSession }: PasswordStepProps) {
   const { t } = useTranslator();
+  const isDemo = demo !== null && (!email || email === demo.email);
   const form = useCredentialForm(
     { email: checks.email, password: checks.password },
-    async (values) => onSession(await deskApi.signIn({ ...values, email: values.email.trim() })),
+    async (typed) => onSession(await deskApi.signIn({ ...typed, email: typed.email.trim() })),
   );
   return (
     <Step title={t('deskSignIn.title')}>
-      {demo && <p className={styles.note}>{t('deskSignIn.demo')}</p>}
-      <CredentialForm form={form} action={t('deskSignIn.signIn')}>
+      {isDemo && <p className={styles.note}>{t('deskSignIn.demo')}</p>}
+      <CredentialForm form={form} action={t('deskSignIn.title')}>
         <TextInput
           {...form.field('email')}
           label={t('deskSignIn.email')}
@@ -33,16 +36,17 @@ export function PasswordStep({ session: { demo }, email, onSession }: PasswordSt
           autoCapitalize="none"
           spellCheck={false}
           autoComplete="username"
+          readOnly={email !== undefined}
           defaultValue={email ?? demo?.email ?? ''}
         />
         <PasswordField
           {...form.field('password')}
           label={t('deskSignIn.password')}
           autoComplete="current-password"
-          defaultValue={demo && (!email || email === demo.email) ? demo.password : ''}
+          defaultValue={isDemo ? demo.password : ''}
         />
       </CredentialForm>
-      {!demo && <p className={styles.aside}>{t('deskSignIn.forgot')}</p>}
+      {!isDemo && <p className={styles.aside}>{t('deskSignIn.forgot')}</p>}
     </Step>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
 import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
-import { Step } from './step.tsx';
 import styles from './step.module.css';
+import { Step } from './step.tsx';
 
 interface SaveCodesStepProps {
   codes: readonly string[];

@@ -6,8 +6,8 @@ import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
-import { Step } from './step.tsx';
 import styles from './step.module.css';
+import { Step } from './step.tsx';
 
 interface SecondFactorStepProps {
   factors: DeskSession['factors'];

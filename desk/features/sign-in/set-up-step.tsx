@@ -7,28 +7,42 @@ import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { SetUpApp } from '../../ui/credentials/set-up-app.tsx';
 import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
-import { Step } from './step.tsx';
 import styles from './step.module.css';
+import { Step } from './step.tsx';
 
 interface SetUpStepProps {
-  isRequired: boolean;
   onAdded: (recoveryCodes: string[] | null) => void;
   /** Only where no second factor is required. */
   onSkip?: () => void;
 }
 
 /** Choice and set-up of the first second factor. */
-export function SetUpStep({ isRequired, onAdded, onSkip }: SetUpStepProps) {
+export function SetUpStep({ onAdded, onSkip }: SetUpStepProps) {
   const { t } = useTranslator();
   const [started, setStarted] = useState<DeskOutput<'startTotp'> | 'passkey'>();
   const form = useCredentialForm({}, async () => setStarted(await deskApi.startTotp()));
-  const choice = (
-    <>
+  if (started)
+    return (
+      <Step key="started" title={t('deskSignIn.setUpTitle')}>
+        {started === 'passkey' ? (
+          <SetUpPasskey onAdded={onAdded} />
+        ) : (
+          <SetUpApp started={started} onAdded={onAdded} />
+        )}
+        <div className={styles.others}>
+          <Button variant="quiet" onClick={() => setStarted(undefined)}>
+            {t('deskSignIn.otherWay')}
+          </Button>
+        </div>
+      </Step>
+    );
+  return (
+    <Step key="choice" title={t('deskSignIn.setUpTitle')}>
       <p className={styles.text}>
-        {t(isRequired ? 'deskSignIn.setUpRequired' : 'deskSignIn.setUpAdvised')}
+        {t(onSkip ? 'deskSignIn.setUpAdvised' : 'deskSignIn.setUpRequired')}
       </p>
       <form {...form.props} className={styles.ways}>
-        <button type="submit" className={styles.way} aria-disabled={form.isBusy || undefined}>
+        <button type="submit" className={styles.way}>
           <strong>{t('deskSignIn.app')}</strong>
           <span>{t('deskSignIn.appText')}</span>
         </button>
@@ -43,21 +57,9 @@ export function SetUpStep({ isRequired, onAdded, onSkip }: SetUpStepProps) {
         </p>
       </form>
       {onSkip && (
-        <Button variant="quiet" isWide onClick={onSkip}>
-          {t('deskSignIn.later')}
-        </Button>
-      )}
-    </>
-  );
-  return (
-    <Step key={started ? 'started' : 'choice'} title={t('deskSignIn.setUpTitle')}>
-      {started === undefined && choice}
-      {started === 'passkey' && <SetUpPasskey onAdded={onAdded} />}
-      {started instanceof Object && <SetUpApp started={started} onAdded={onAdded} />}
-      {started && (
         <div className={styles.others}>
-          <Button variant="quiet" onClick={() => setStarted(undefined)}>
-            {t('deskSignIn.otherWay')}
+          <Button variant="quiet" onClick={onSkip}>
+            {t('deskSignIn.later')}
           </Button>
         </div>
       )}

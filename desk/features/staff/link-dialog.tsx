@@ -32,10 +32,7 @@ export function LinkDialog({ invited: { name, email, link }, onClose }: LinkDial
             {result && t(result)}
           </span>
           <Button onClick={onClose}>{t('deskStaff.done')}</Button>
-          <Button
-            variant="primary"
-            onClick={async () => setResult(await copyText(link.url))}
-          >
+          <Button variant="primary" onClick={async () => setResult(await copyText(link.url))}>
             {t('deskStaff.copyLink')}
           </Button>
         </>

@@ -4,7 +4,7 @@ import { Button } from '../../../web/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { type Invited, InviteDialog } from './invite-dialog.tsx';
+import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import type { useStaffChanges } from './use-staff-changes.ts';
@@ -73,9 +73,7 @@ export function StaffDialogs({ open, setOpen, changes }: StaffDialogsProps) {
           description={t(member.has_password ? 'deskStaff.resetText' : 'deskStaff.newLinkText', {
             email,
           })}
-          confirmLabel={t(
-            member.has_password ? 'deskStaff.resetAction' : 'deskStaff.inviteAction',
-          )}
+          confirmLabel={t(member.has_password ? 'deskStaff.resetAction' : 'deskStaff.inviteAction')}
           onConfirm={async () => {
             const link = await changes.reset(member);
             if (link) showLink({ name, email, link });

@@ -38,7 +38,7 @@ export function useStaffChanges() {
     reload,
     enable,
 
-    disable: (member: StaffRow): Promise<true | undefined> =>
+    disable: (member: StaffRow): Promise<boolean | undefined> =>
       run(async () => {
         await deskApi.disableStaff({ staff_id: member.staff_id });
         showToast({
@@ -58,7 +58,7 @@ export function useStaffChanges() {
         showToast({ tone: 'success', text: t('deskStaff.signedOut', { name }) });
       }),
 
-    require: (isRequired: boolean): Promise<true | undefined> =>
+    require: (isRequired: boolean): Promise<boolean | undefined> =>
       run(async () => {
         await deskApi.requireSecondFactor({ is_required: isRequired });
         const text = isRequired ? 'deskStaff.requiredNow' : 'deskStaff.optionalNow';

@@ -4,10 +4,14 @@ import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { useCredentialForm } from './use-credential-form.ts';
 
-type NewPasswordForm = ReturnType<typeof useCredentialForm<'password' | 'repeated'>>;
+type Field = ReturnType<ReturnType<typeof useCredentialForm>['field']>;
+
+interface NewPasswordFieldsProps {
+  field: (name: 'password' | 'repeated') => Field;
+}
 
 /** A new password, its strength, and the password again. */
-export function NewPasswordFields({ field }: { field: NewPasswordForm['field'] }) {
+export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const { t } = useTranslator();
   const [typed, setTyped] = useState('');
   const password = field('password');

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../../contract/desk/permissions.ts';
 import { addUser, PASSWORD, startAccountsServer } from '../../../tests/support/accounts.ts';
 import { addSession } from '../../../tests/support/data/users.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
-import type { Role } from '../../../contract/desk/permissions.ts';
 import type { SignedInStaff } from './staff-parts.ts';
 
 const MINUTE_MS = 60_000;
@@ -198,9 +198,9 @@ describe('a session', () => {
     const { token = '' } = await signIn(email);
     await expect(identify(siteToken)).rejects.toThrow('tokenRejected');
     await expect(accounts.identify(token)).rejects.toThrow('tokenRejected');
-    await expect(accounts.signInWithPassword({ email, password: PASSWORD }, siteCaller)).rejects.toThrow(
-      'credentialsRejected',
-    );
+    await expect(
+      accounts.signInWithPassword({ email, password: PASSWORD }, siteCaller),
+    ).rejects.toThrow('credentialsRejected');
     await expect(signIn('b@buyer.example')).rejects.toThrow('credentialsRejected');
   });
 
@@ -234,7 +234,10 @@ describe('a one-time link', () => {
     const late = await invite();
     wait(3 * 24 * HOUR_MS);
     await expect(accept(late.url)).rejects.toThrow('invitationRejected');
-    const [old, renewed] = [late, await server.context.staffDesk.reset('test', { id: late.staffId })];
+    const [old, renewed] = [
+      late,
+      await server.context.staffDesk.reset('test', { id: late.staffId }),
+    ];
     await expect(accept(old.url)).rejects.toThrow('invitationRejected');
     expect((await accept(renewed.url)).session.staff).toMatchObject({ role: 'reader' });
   });
