@@ -46,6 +46,7 @@ function requireSession({ request }: { request: Request }) {
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+  openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
   {
     Component: Shell,
     loader: requireSession,
@@ -53,7 +54,11 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))],
+        children: [
+          screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
+          screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
+          screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+        ],
       },
     ],
   },

@@ -21,7 +21,7 @@ import { useLinkToken } from './use-link-token.ts';
 export const page = definePage({
   texts: ['desk-sign-in'],
   load: async () => null,
-  title: (t) => t('deskSignIn.title'),
+  title: (t) => t('desk.signIn'),
   View: InvitationPage,
 });
 

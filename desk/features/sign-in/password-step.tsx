@@ -25,12 +25,12 @@ export function PasswordStep({ demo, email, onSession }: PasswordStepProps) {
     async (typed) => onSession(await deskApi.signIn({ ...typed, email: typed.email.trim() })),
   );
   return (
-    <Step title={t('deskSignIn.title')}>
+    <Step title={t('desk.signIn')}>
       {isDemo && <p className={styles.note}>{t('deskSignIn.demo')}</p>}
-      <CredentialForm form={form} action={t('deskSignIn.title')}>
+      <CredentialForm form={form} action={t('desk.signIn')}>
         <TextInput
           {...form.field('email')}
-          label={t('deskSignIn.email')}
+          label={t('desk.email')}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -41,7 +41,7 @@ export function PasswordStep({ demo, email, onSession }: PasswordStepProps) {
         />
         <PasswordField
           {...form.field('password')}
-          label={t('deskSignIn.password')}
+          label={t('desk.password')}
           autoComplete="current-password"
           defaultValue={isDemo ? demo.password : ''}
         />

@@ -11,7 +11,7 @@ export const page = definePage({
     if (isSignedIn()) throw redirect('/');
     return null;
   },
-  title: (t) => t('deskSignIn.title'),
+  title: (t) => t('desk.signIn'),
   View: SignInPage,
 });
 

@@ -56,7 +56,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
           />
           <TextInput
             {...form.field('email')}
-            label={t('deskStaff.email')}
+            label={t('desk.email')}
             type="email"
             inputMode="email"
             autoCapitalize="none"

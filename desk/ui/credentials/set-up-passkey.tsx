@@ -18,7 +18,10 @@ export function SetUpPasskey({ onAdded }: SetUpPasskeyProps) {
   const { t } = useTranslator();
   const form = useCredentialForm({ name: checks.name }, async ({ name }) => {
     const credential = await makePasskey(await deskApi.startPasskey());
-    const { recovery_codes } = await deskApi.confirmPasskey({ name: name.trim(), credential: { ...credential } });
+    const { recovery_codes } = await deskApi.confirmPasskey({
+      name: name.trim(),
+      credential: { ...credential },
+    });
     onAdded(recovery_codes);
   });
   if (!canUsePasskeys()) {
