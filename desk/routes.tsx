@@ -44,6 +44,9 @@ function requireSession({ request }: { request: Request }) {
   return redirect(`/sign-in${next}`);
 }
 
+/** One line for each page; see `shell/navigation.ts` for the menu. */
+const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
   openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
@@ -59,6 +62,7 @@ export const routes: RouteObject[] = [
           screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
           screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
         ],
+        children: screens,
       },
     ],
   },
