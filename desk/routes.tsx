@@ -45,7 +45,11 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
+  screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
@@ -57,11 +61,6 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [
-          screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
-          screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
-          screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
-        ],
         children: screens,
       },
     ],
