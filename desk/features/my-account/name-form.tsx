@@ -27,7 +27,7 @@ export function NameForm({ name: saved, onSaved }: NameFormProps) {
     },
   );
   return (
-    <CredentialForm form={form} action={t('deskAccount.nameSave')}>
+    <CredentialForm form={form} action={t('deskAccount.nameSave')} isCompact>
       <p className={styles.text}>{t('deskAccount.nameText')}</p>
       <TextInput
         {...form.field('name')}

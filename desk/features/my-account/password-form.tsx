@@ -28,7 +28,7 @@ export function PasswordForm({ email, onSaved }: PasswordFormProps) {
     },
   );
   return (
-    <CredentialForm form={form} action={t('deskAccount.passwordSave')}>
+    <CredentialForm form={form} action={t('deskAccount.passwordSave')} isCompact>
       <p className={styles.text}>{t('deskAccount.passwordText')}</p>
       {/* Identifies the account for password managers. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />

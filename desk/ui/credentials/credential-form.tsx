@@ -8,10 +8,12 @@ interface CredentialFormProps {
   form: Pick<ReturnType<typeof useCredentialForm>, 'isBusy' | 'message' | 'props'>;
   /** The button's label. */
   action: string;
+  /** The button is as wide as its label, such as in a panel. */
+  isCompact?: boolean;
   children: ReactNode;
 }
 
-export function CredentialForm({ form, action, children }: CredentialFormProps) {
+export function CredentialForm({ form, action, isCompact = false, children }: CredentialFormProps) {
   return (
     <form {...form.props} className={styles.form}>
       {children}
@@ -25,7 +27,7 @@ export function CredentialForm({ form, action, children }: CredentialFormProps) 
             </p>
           )}
         </div>
-        <Button type="submit" variant="primary" isWide isLoading={form.isBusy}>
+        <Button type="submit" variant="primary" isWide={!isCompact} isLoading={form.isBusy}>
           {action}
         </Button>
       </div>
