@@ -14,9 +14,10 @@ const scopeColumns = {
   first_day: 'date',
   /** Inclusive; null if there is no end. */
   last_day: 'date?',
+  updated_at: 'timestamptz',
 } as const;
 
-const grantRow = row({
+export const grantColumns = {
   ...scopeColumns,
   direction: typed<GrantDirection>('text'),
   party: 'text',
@@ -27,16 +28,31 @@ const grantRow = row({
   status: typed<GrantStatus>('text'),
   /** The deal that the grant belongs to. */
   deal_no: 'text?',
-});
+} as const;
+export const holdbackColumns = { ...scopeColumns, reason: 'text' } as const;
+
+const grantRow = row(grantColumns);
 const countRow = row({ count: 'int8' });
-const holdbackRow = row({ ...scopeColumns, reason: 'text' });
+const holdbackRow = row(holdbackColumns);
 
 export type GrantRow = Row<typeof grantRow>;
 export type HoldbackRow = Row<typeof holdbackRow>;
 
 const scope = sql`
   r.id, r.drama_id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
-  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day`;
+  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day, r.updated_at`;
+
+/** The columns of `grantColumns`, for grant `r`, drama `d` and the joined `deal`. */
+export const selectGrant = sql`${scope}, r.direction, r.party, r.reference, r.language_uses,
+  r.is_exclusive, r.may_sublicense, r.status, deal.deal_no`;
+
+/** The deal that grant `r` belongs to. */
+export const joinDeal = sql`
+  LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
+  LEFT JOIN copyright_deals deal ON deal.id = line.deal_id`;
+
+/** The columns of `holdbackColumns`. */
+export const selectHoldback = sql`${scope}, r.reason`;
 
 export interface RowFilter {
   id?: number | undefined;
@@ -59,11 +75,8 @@ export interface GrantFilter extends RowFilter {
 /** By drama and start. */
 export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
   const { rows } = await grantRow.sql`
-    SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
-      r.may_sublicense, r.status, deal.deal_no
-    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
-    LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
-    LEFT JOIN copyright_deals deal ON deal.id = line.deal_id
+    SELECT ${selectGrant}
+    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id ${joinDeal}
     WHERE ${isGrantOf(filter)}
     ORDER BY ${order(filter)}
     LIMIT ${filter.limit ?? null}`.execute(db);
@@ -80,7 +93,7 @@ export async function countGrants(db: Db, filter: GrantFilter): Promise<number> 
 /** By drama and start. */
 export async function listHoldbacks(db: Db, filter: RowFilter): Promise<HoldbackRow[]> {
   const { rows } = await holdbackRow.sql`
-    SELECT ${scope}, r.reason
+    SELECT ${selectHoldback}
     FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
     WHERE ${matches(filter)}
     ORDER BY ${order(filter)}

@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/client.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { type Entry, type HoldbackEntry, nameOf, type RightEntry } from '../right-entry.ts';
+import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
+import type { RowReference } from './row-reference.ts';
+
+/** As in a file of the import, with the name of the row: `R12` or `H3`. */
+export type ListedRight = RightEntry & { id: string };
+export type ListedHoldback = HoldbackEntry & { id: string };
+
+export function toListed<One extends Entry>({ id, entry }: Stored<One>): One & { id: string } {
+  return { id: nameOf(entry, id), ...entry };
+}
+
+/** Throws if there is no such row. */
+export async function loadRow(from: Db, { kind, id }: RowReference): Promise<Stored> {
+  const [row] =
+    kind === 'right' ? await loadRights(from, { id }) : await loadHoldbacks(from, { id });
+  if (row) return row;
+  const [noun, name] = kind === 'right' ? ['grant', `R${id}`] : ['holdback', `H${id}`];
+  throw new OperatorError(`There is no ${noun} ${name}.`, {
+    message: 'deskError.rightsNoRow',
+    values: { row: name },
+  });
+}
