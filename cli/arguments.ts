@@ -7,7 +7,10 @@ import {
   isAuditSubject,
   namedKinds,
 } from '../server/modules/audit/audit-subject.ts';
-import { findRowReference, type RowReference } from '../server/modules/rights/desk/row-reference.ts';
+import {
+  findRowReference,
+  type RowReference,
+} from '../server/modules/rights/desk/row-reference.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {

@@ -5,7 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import type { Context } from '../server/context.ts';
-import { findRowReference, type RowReference } from '../server/modules/rights/desk/row-reference.ts';
+import {
+  findRowReference,
+  type RowReference,
+} from '../server/modules/rights/desk/row-reference.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { createProgram } from './main.ts';
 

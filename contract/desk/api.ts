@@ -1,9 +1,11 @@
 import type { DeskEndpoint } from './endpoint.ts';
+import { rightsCalls } from './rights.ts';
 import { sessionCalls } from './session.ts';
 import { staffCalls } from './staff.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
+  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
 } satisfies Record<string, DeskEndpoint>;

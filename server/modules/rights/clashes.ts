@@ -166,7 +166,9 @@ export function describeClash({ kind, other, parts, start, end }: Clash): string
   const name = other && `${other.name} (${describeKey(other.entry)})`;
   const scope = parts
     .map(({ territories, media }) =>
-      [shortenTerritories(territories), shortenMedia(media), describePeriod(start, end)].join(' · '),
+      [shortenTerritories(territories), shortenMedia(media), describePeriod(start, end)].join(
+        ' · ',
+      ),
     )
     .join('; ');
   if (kind === 'overlap') return `clashes with ${name}: ${scope}`;

@@ -4,14 +4,21 @@ import { writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import type { AvailabilityService } from './availability.service.ts';
 import { listFreePeriods } from './availability/free-periods.ts';
+import { toTerritories } from './availability/grants.ts';
 import { toDayNumber } from './availability/periods.ts';
-import { type Block, toBlock } from './clashes.ts';
+import type { AvailabilityService } from './availability.service.ts';
+import { type Block, toBlock, toDays } from './clashes.ts';
 import { createEndings } from './desk/endings.service.ts';
 import { loadOpenOffers } from './desk/open-offers.ts';
 import type { RowReference } from './desk/row-reference.ts';
-import { type ListedHoldback, type ListedRight, loadRow, toListed } from './desk/rows.ts';
+import {
+  type ListedHoldback,
+  type ListedRight,
+  loadRow,
+  toDetailed,
+  toListed,
+} from './desk/rows.ts';
 import * as queries from './rights-desk.queries.ts';
 import {
   countGrants,
@@ -129,10 +136,18 @@ export function createRightsDesk(parts: RightsDeskParts) {
         quotes: offers.map(({ grant }) => grant),
       };
       return {
-        ...{ id, external_id, rights, holdbacks, offers, today: today() },
-        ...(await queries.getDramaName(db, id)),
+        ...{ external_id, offers, today: today(), ...(await queries.getDramaName(db, id)) },
+        rights: rights.map(toDetailed),
+        holdbacks: holdbacks.map(toDetailed),
         isUnstated: recorded.grantsIn.length === 0,
-        free: listFreePeriods(recorded, toDayNumber(today())),
+        free: listFreePeriods(recorded, toDayNumber(today())).map(({ media, periods }) => ({
+          media,
+          periods: periods.map(({ countries, exclusive, ...period }) => ({
+            ...toDays(period),
+            free: toTerritories(countries),
+            exclusive: toTerritories(exclusive),
+          })),
+        })),
         freeToday: await judgeToday(id, rights.map(toListed)),
       };
     },

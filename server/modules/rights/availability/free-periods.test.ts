@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { readLanguageUse } from '../../../../contract/licence/terms.ts';
 import { listFreePeriods } from './free-periods.ts';
-import { type Grant, type GrantIn, NO_RIGHTS, toCountrySet, toMediaSet, toTerritories } from './grants.ts';
+import {
+  type Grant,
+  type GrantIn,
+  NO_RIGHTS,
+  toCountrySet,
+  toMediaSet,
+  toTerritories,
+} from './grants.ts';
 import { toDay, toDayNumber } from './periods.ts';
 
 const grant = (

@@ -81,7 +81,8 @@ function freeByMedium(
     });
     for (const verdict of judgeMedia(selectRelevant(scope, rights)))
       for (const [at, medium] of leafMedia.entries())
-        if (verdict.media & toMediaSet([medium])) free[at] = (free[at] as CountrySet) | verdict.free;
+        if (verdict.media & toMediaSet([medium]))
+          free[at] = (free[at] as CountrySet) | verdict.free;
   }
   return free;
 }

@@ -2,10 +2,7 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import type {
-  ParsedHoldback,
-  ParsedRight,
-} from '../../catalogue/import/parse/rights-schemas.ts';
+import type { ParsedHoldback, ParsedRight } from '../../catalogue/import/parse/rights-schemas.ts';
 import type { Clash } from '../clashes.ts';
 import { isChanged, type PlannedRow } from '../import/planned-row.ts';
 import { createRightsImport, type RightsPlan } from '../import/rights-import.service.ts';

@@ -1,9 +1,8 @@
 import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
-import {
-  type Availability,
-  type AvailabilityState,
-  availabilityStates,
-  type MarketQuery,
+import type {
+  Availability,
+  AvailabilityState,
+  MarketQuery,
 } from '../../../../contract/licence/availability.ts';
 import type { Db } from '../../../db/client.ts';
 import { encodeKey, type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
@@ -81,10 +80,10 @@ export function createFreeTitles({ db, availability }: FreeTitleParts) {
 
     /** How many of the newest titles are in each state; counts a limited number. */
     async count(market: MarketQuery) {
-      const counts = new Map(availabilityStates.map((state) => [state, 0]));
+      const counts = { free: 0, partly: 0, negotiating: 0, taken: 0, unstated: 0 };
       let total = 0;
       for await (const titles of judge(market, undefined, false)) {
-        for (const { state } of titles) counts.set(state, (counts.get(state) ?? 0) + 1);
+        for (const { state } of titles) counts[state] += 1;
         total += titles.length;
         if (total >= MAX_COUNTED) break;
       }

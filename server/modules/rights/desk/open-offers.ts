@@ -18,6 +18,9 @@ export interface OpenOffer {
   terms: LicenceTerms;
   /** The licence that an acceptance today would grant. */
   grant: Grant;
+  /** Its first and last day. */
+  start: string;
+  end: string | null;
 }
 
 /** How a change of rights affects an open quote. */
@@ -48,6 +51,7 @@ export async function loadOpenOffers(db: Db, dramaId: number, now: Date): Promis
       validUntil: row.valid_until,
       terms,
       grant: { ...scope, ...period },
+      ...toDays(period),
     };
   });
 }
@@ -81,5 +85,8 @@ function isActive(entry: Entry): boolean {
 }
 
 function grantsInOf(rows: readonly Entry[]): GrantIn[] {
-  return rows.filter(isActive).map(toBlock).filter(({ kind }) => kind === 'in');
+  return rows
+    .filter(isActive)
+    .map(toBlock)
+    .filter(({ kind }) => kind === 'in');
 }

@@ -4,8 +4,9 @@ import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
 import type { GrantDirection, GrantStatus } from '../../../db/tables.ts';
 import { toDay, toDayNumber } from '../availability/periods.ts';
 import type { HoldbackEntry, RightEntry } from '../right-entry.ts';
-import { type Stored, toStoredHoldback, toStoredRight } from '../stored-rights.ts';
+import { toStoredHoldback, toStoredRight } from '../stored-rights.ts';
 import * as queries from './rights-pages.queries.ts';
+import { type DetailedRow, toDetailed } from './rows.ts';
 
 interface PageParts {
   db: Db;
@@ -27,8 +28,8 @@ interface GrantListQuery extends HoldbackListQuery {
   party?: string | undefined;
 }
 
-export type PagedRight = Stored<RightEntry> & { title: string };
-export type PagedHoldback = Stored<HoldbackEntry> & { title: string };
+export type PagedRight = DetailedRow<RightEntry> & { title: string };
+export type PagedHoldback = DetailedRow<HoldbackEntry> & { title: string };
 
 const MAX_PARTIES = 10_000;
 
@@ -63,7 +64,9 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       );
       return {
         ...page,
-        rows: page.rows.map((row): PagedRight => ({ ...toStoredRight(row), title: row.title })),
+        rows: page.rows.map(
+          (row): PagedRight => ({ ...toDetailed(toStoredRight(row)), title: row.title }),
+        ),
         ...toTotal(await queries.countGrantsUpTo(db, filter, MAX_COUNTED + 1)),
       };
     },
@@ -76,7 +79,7 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       return {
         ...page,
         rows: page.rows.map(
-          (row): PagedHoldback => ({ ...toStoredHoldback(row), title: row.title }),
+          (row): PagedHoldback => ({ ...toDetailed(toStoredHoldback(row)), title: row.title }),
         ),
         ...toTotal(await queries.countHoldbacksUpTo(db, filter, MAX_COUNTED + 1)),
       };

@@ -12,6 +12,19 @@ export function toListed<One extends Entry>({ id, entry }: Stored<One>): One & {
   return { id: nameOf(entry, id), ...entry };
 }
 
+/** A listed row with the facts that its fields do not have. */
+export type DetailedRow<One extends Entry = Entry> = One & {
+  id: string;
+  /** The deal that a grant belongs to. */
+  dealNo: string | null;
+  updatedAt: Date;
+};
+
+export function toDetailed<One extends Entry>(stored: Stored<One>): DetailedRow<One> {
+  const { dealNo = null, updatedAt } = stored;
+  return { ...toListed(stored), dealNo, updatedAt };
+}
+
 /** Throws if there is no such row. */
 export async function loadRow(from: Db, { kind, id }: RowReference): Promise<Stored> {
   const [row] =

@@ -97,7 +97,9 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
     report: ({ drama, rows, clashes }: RightsPlan): RightsReport[] =>
       rows.map((row) => ({
         list: isRight(row.entry) ? 'rights' : 'holdbacks',
-        report: isChanged(row) ? toReport(drama, row, clashes.get(row)?.map(describeClash) ?? []) : undefined,
+        report: isChanged(row)
+          ? toReport(drama, row, clashes.get(row)?.map(describeClash) ?? [])
+          : undefined,
       })),
   };
 }
