@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
 import type { DeskHandlers } from './handlers.ts';
+import { rightsCallHandlers } from './rights.endpoints.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
 import { staffCallHandlers } from './staff.endpoints.ts';
 
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
   return {
+    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
   };

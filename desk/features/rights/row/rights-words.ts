@@ -8,9 +8,9 @@ import {
   shortPlaceWords,
   territoryWords,
 } from '../../../../contract/site/licence-words.ts';
-import { dateLocale } from '../../../../i18n/date-locale.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { formatDate } from '../../../lib/times.ts';
 import type { BarKind } from '../calendar/bars.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;
@@ -28,21 +28,12 @@ export const statusNames = {
   inactive: 'deskRights.statusInactive',
 } as const satisfies Record<string, MessageKey>;
 
-/** `1 Mar 2028` */
-export function shortDay({ locale }: Pick<Words, 'locale'>, day: string): string {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), {
-    timeZone: 'UTC',
-    dateStyle: 'medium',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** `1 Mar 2028 – 28 Feb 2029`, or `From 1 Mar 2028` */
 export function periodWords(words: Words, start: string, end: string | null): string {
-  const first = shortDay(words, start);
+  const first = formatDate(words.locale, start);
   return end === null
     ? words.t('deskRights.fromDay', { day: first })
-    : words.t('deskRights.period', { start: first, end: shortDay(words, end) });
+    : words.t('deskRights.period', { start: first, end: formatDate(words.locale, end) });
 }
 
 /** Names few places, and counts many. No territories at all mean the world. */
