@@ -17,7 +17,7 @@ const scopeColumns = {
   updated_at: 'timestamptz',
 } as const;
 
-export const grantColumns = {
+const grantRow = row({
   ...scopeColumns,
   direction: typed<GrantDirection>('text'),
   party: 'text',
@@ -28,12 +28,9 @@ export const grantColumns = {
   status: typed<GrantStatus>('text'),
   /** The deal that the grant belongs to. */
   deal_no: 'text?',
-} as const;
-export const holdbackColumns = { ...scopeColumns, reason: 'text' } as const;
-
-const grantRow = row(grantColumns);
+});
 const countRow = row({ count: 'int8' });
-const holdbackRow = row(holdbackColumns);
+const holdbackRow = row({ ...scopeColumns, reason: 'text' });
 
 export type GrantRow = Row<typeof grantRow>;
 export type HoldbackRow = Row<typeof holdbackRow>;
@@ -42,20 +39,9 @@ const scope = sql`
   r.id, r.drama_id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
   lower(r.period) AS first_day, upper(r.period) - 1 AS last_day, r.updated_at`;
 
-/** The columns of `grantColumns`, for grant `r`, drama `d` and the joined `deal`. */
-export const selectGrant = sql`${scope}, r.direction, r.party, r.reference, r.language_uses,
-  r.is_exclusive, r.may_sublicense, r.status, deal.deal_no`;
-
-/** The deal that grant `r` belongs to. */
-export const joinDeal = sql`
-  LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
-  LEFT JOIN copyright_deals deal ON deal.id = line.deal_id`;
-
-/** The columns of `holdbackColumns`. */
-export const selectHoldback = sql`${scope}, r.reason`;
-
 export interface RowFilter {
   id?: number | undefined;
+  ids?: readonly number[] | undefined;
   dramaIds?: readonly number[] | undefined;
   /** Only rows whose last day is this day or later. */
   endsFrom?: string | undefined;
@@ -75,8 +61,11 @@ export interface GrantFilter extends RowFilter {
 /** By drama and start. */
 export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
   const { rows } = await grantRow.sql`
-    SELECT ${selectGrant}
-    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id ${joinDeal}
+    SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
+      r.may_sublicense, r.status, deal.deal_no
+    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
+    LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
+    LEFT JOIN copyright_deals deal ON deal.id = line.deal_id
     WHERE ${isGrantOf(filter)}
     ORDER BY ${order(filter)}
     LIMIT ${filter.limit ?? null}`.execute(db);
@@ -93,7 +82,7 @@ export async function countGrants(db: Db, filter: GrantFilter): Promise<number> 
 /** By drama and start. */
 export async function listHoldbacks(db: Db, filter: RowFilter): Promise<HoldbackRow[]> {
   const { rows } = await holdbackRow.sql`
-    SELECT ${selectHoldback}
+    SELECT ${scope}, r.reason
     FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
     WHERE ${matches(filter)}
     ORDER BY ${order(filter)}
@@ -115,8 +104,9 @@ function isGrantOf({ direction, status, party, ...filter }: GrantFilter) {
     AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}`;
 }
 
-function matches({ id, dramaIds, endsFrom, endsBefore }: RowFilter) {
+function matches({ id, ids, dramaIds, endsFrom, endsBefore }: RowFilter) {
   return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
+    AND ${ids ? sql`r.id = ANY (${ids}::bigint[])` : sql`true`}
     AND ${dramaIds ? sql`r.drama_id = ANY (${dramaIds}::bigint[])` : sql`true`}
     AND ${endsFrom ? sql`upper(r.period) > ${endsFrom}::date` : sql`true`}
     AND ${endsBefore ? sql`upper(r.period) <= ${endsBefore}::date` : sql`true`}`;

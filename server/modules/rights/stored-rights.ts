@@ -37,11 +37,11 @@ export async function loadHoldbacks(
   return rows.map(toStoredHoldback);
 }
 
-export function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
+function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
   return { ...identityOf(row), entry: toRightEntry(row), dealNo: row.deal_no ?? undefined };
 }
 
-export function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
+function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
   return { ...identityOf(row), entry: toHoldbackEntry(row) };
 }
 

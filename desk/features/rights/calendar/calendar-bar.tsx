@@ -15,7 +15,16 @@ interface CalendarBarProps extends RowBar {
   onOpen: (id: string) => void;
 }
 
-export function CalendarBar({ bar, count, total, start, end, cell, isActive, onOpen }: CalendarBarProps) {
+export function CalendarBar({
+  bar,
+  count,
+  total,
+  start,
+  end,
+  cell,
+  isActive,
+  onOpen,
+}: CalendarBarProps) {
   const words = useTranslator();
   const place = placeOf(bar, { start, end });
   if (!place) return null;

@@ -47,14 +47,19 @@ export const CalendarRowView = memo(function CalendarRowView(props: CalendarRowP
       style={{ '--lanes': lanes.length + (hiddenCount > 0 ? 1 : 0) } as CSSProperties}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a cell of a treegrid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its name has the focus */}
       <div role="rowheader" className={styles.head} data-level={row.level}>
         {isLeaf ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys reach every row
           <span className={styles.name} {...cell}>
             {name}
           </span>
         ) : (
-          <button type="button" className={styles.toggle} {...cell} onClick={() => onToggle(row.key)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            {...cell}
+            onClick={() => onToggle(row.key)}
+          >
             <span className={styles.arrow} data-open={isOpen}>
               <ChevronDownIcon size={16} />
             </span>

@@ -32,7 +32,14 @@ const calendar: RightsCalendar = {
   grants: [
     grant,
     { ...out, territories: ['MX'], territories_excluded: [], media: ['svod'] },
-    { ...out, id: 'R3', territories: ['JP'], territories_excluded: [], start: '2028-01-01', end: null },
+    {
+      ...out,
+      id: 'R3',
+      territories: ['JP'],
+      territories_excluded: [],
+      start: '2028-01-01',
+      end: null,
+    },
     { ...out, id: 'R4', status: 'inactive' },
   ],
   holdbacks: [

@@ -73,7 +73,10 @@ function rowMaker({ bars, free }: CalendarData, medium: LeafMedium) {
     free: freeSegments(times, place.codes),
     lanes: toLanes(
       ofMedium
-        .map((bar) => ({ bar, count: place.codes.filter((code) => bar.countries.has(code)).length }))
+        .map((bar) => ({
+          bar,
+          count: place.codes.filter((code) => bar.countries.has(code)).length,
+        }))
         .filter(({ count }) => count > 0),
     ),
   });

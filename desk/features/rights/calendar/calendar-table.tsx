@@ -4,8 +4,8 @@ import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { mediaNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { type BarKind, toBars } from './bars.ts';
-import styles from './calendar-table.module.css';
 import { type CalendarRow, calendarRows } from './calendar-rows.ts';
+import styles from './calendar-table.module.css';
 import { barWords, freeWords, placeName } from './calendar-words.ts';
 import { toFreeTimes } from './free-time.ts';
 
@@ -89,4 +89,3 @@ function Bars({ row, kinds, onOpenBar }: BarsProps) {
     </ul>
   );
 }
-

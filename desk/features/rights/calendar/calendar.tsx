@@ -28,10 +28,7 @@ interface CalendarProps {
 export function Calendar({ calendar, media, zoom, from, onOpenBar }: CalendarProps) {
   const { t } = useTranslator();
   const grid = useRef<HTMLDivElement>(null);
-  const data = useMemo(
-    () => ({ bars: toBars(calendar), free: toFreeTimes(calendar) }),
-    [calendar],
-  );
+  const data = useMemo(() => ({ bars: toBars(calendar), free: toFreeTimes(calendar) }), [calendar]);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   // A single medium is unfolded unless it was folded by hand.
   const open = useMemo(
@@ -54,7 +51,6 @@ export function Calendar({ calendar, media, zoom, from, onOpenBar }: CalendarPro
   };
   return (
     <div className={styles.scroller}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table has no levels to unfold */}
       <div
         ref={grid}
         role="treegrid"

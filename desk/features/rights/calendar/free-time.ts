@@ -34,7 +34,9 @@ export function toFreeTimes({ free }: RightsCalendar): Map<LeafMedium, FreeTime[
       end: period.end === null ? Infinity : toDayNumber(period.end) + 1,
       free: countriesOf(period.free),
       exclusive:
-        period.exclusive.territories.length === 0 ? new Set<string>() : countriesOf(period.exclusive),
+        period.exclusive.territories.length === 0
+          ? new Set<string>()
+          : countriesOf(period.exclusive),
     }));
     for (const medium of media) times.set(medium, list);
   }
@@ -55,7 +57,11 @@ export function freeSegments(times: readonly FreeTime[], codes: readonly string[
   return segments;
 }
 
-function levelOf(codes: readonly string[], count: number, exclusive: ReadonlySet<string>): FreeLevel {
+function levelOf(
+  codes: readonly string[],
+  count: number,
+  exclusive: ReadonlySet<string>,
+): FreeLevel {
   if (count < codes.length) return 'some';
   return codes.every((code) => exclusive.has(code)) ? 'exclusive' : 'all';
 }

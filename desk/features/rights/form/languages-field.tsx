@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import {
   languageOptions,
   nameOfLanguage,
 } from '../../../../web/features/licence/territories/place-names.ts';
 import { SearchPicker } from '../../../../web/features/licence/territories/search-picker.tsx';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import styles from './form.module.css';
 import type { RightsValues } from './rights-values.ts';
 
@@ -21,7 +21,10 @@ const useNames = {
 } as const;
 
 /** The languages with their uses; none means every language. */
-export function LanguagesField({ value: { languages, languageUses }, onChange }: LanguagesFieldProps) {
+export function LanguagesField({
+  value: { languages, languageUses },
+  onChange,
+}: LanguagesFieldProps) {
   const { t, locale } = useTranslator();
   const toggle = (code: string) => {
     const { [code]: _, ...others } = languageUses;

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
 import { deskApi } from '../../../lib/api.ts';
+import { useSuggestions } from '../use-suggestions.ts';
 
 interface PartyFieldProps {
   label: string;
@@ -10,31 +11,15 @@ interface PartyFieldProps {
   onChange: (value: string) => void;
 }
 
-const TYPING_MS = 250;
-
 /** A party's name; known names are offered, because a differently written one is another party. */
 export function PartyField({ label, value, error, onChange }: PartyFieldProps) {
   const { t } = useTranslator();
   const id = useId();
-  const [names, setNames] = useState<string[]>([]);
-  const typed = value.trim();
-  useEffect(() => {
-    if (typed === '') return;
-    const control = new AbortController();
-    const timer = setTimeout(() => {
-      // Without suggestions the name can still be typed.
-      deskApi
-        .findParties({ search: typed }, { signal: control.signal })
-        .then(setNames)
-        .catch(() => setNames([]));
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [typed]);
+  const names = useSuggestions(value, (search, options) =>
+    deskApi.findParties({ search }, options),
+  );
   return (
-    <>
+    <div>
       <TextInput
         label={label}
         name="party"
@@ -51,6 +36,6 @@ export function PartyField({ label, value, error, onChange }: PartyFieldProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,8 @@
 import { MediaField } from '../../../../web/features/licence/fields/media-field.tsx';
-import { type LicenceField, noLicenceValues } from '../../../../web/features/licence/licence-values.ts';
+import {
+  type LicenceField,
+  noLicenceValues,
+} from '../../../../web/features/licence/licence-values.ts';
 import { LAST_DAY } from '../../../../web/features/licence/start-day.ts';
 import { Territories } from '../../../../web/features/licence/territories/territories.tsx';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
@@ -9,7 +12,13 @@ import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
 import { FieldRow, Fields } from '../../../ui/form/fields.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
-import { kindNames, mediaListWords, periodWords, placesWords, statusNames } from '../row/rights-words.ts';
+import {
+  kindNames,
+  mediaListWords,
+  periodWords,
+  placesWords,
+  statusNames,
+} from '../row/rights-words.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { PartyField } from './party-field.tsx';
 import type { RightsValues, RowKind } from './rights-values.ts';

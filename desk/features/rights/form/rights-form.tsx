@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { ConflictDialog, type Conflict, conflictOf } from '../../../ui/form/conflict-dialog.tsx';
+import { type Conflict, ConflictDialog, conflictOf } from '../../../ui/form/conflict-dialog.tsx';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
@@ -41,7 +41,8 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
       for (const [name, message] of errors)
         form.setError(name as keyof RightsValues, { message: t(message) });
       if (errors.length > 0) return;
-      const shown = preview.state === 'done' ? preview.change : await findClashes(kind, drama, typed);
+      const shown =
+        preview.state === 'done' ? preview.change : await findClashes(kind, drama, typed);
       // Clashes that were not shown yet are shown first; the next attempt saves.
       if (preview.state !== 'done' && shown.clashes.length > 0) return setAttempt(attempt + 1);
       try {
@@ -59,7 +60,7 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
   const typed = form.watch();
   const preview = usePreview(kind, drama, typed, attempt);
   const clashCount = preview.state === 'done' ? preview.change.clashes.length : 0;
-  const { isDirty, errors } = form.formState;
+  const { isDirty } = form.formState;
 
   // After the render in which nothing is unsaved any more, so that the guard does not ask.
   useEffect(() => {
@@ -81,7 +82,9 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
               kind={kind}
               isEdited={edited !== undefined}
               values={typed}
-              errorOf={(name) => errors[name]?.message}
+              errorOf={(name) =>
+                form.getFieldState(name, form.formState).error?.message as string | undefined
+              }
               onChange={(part) => {
                 for (const [name, value] of Object.entries(part))
                   form.setValue(name as keyof RightsValues, value, { shouldDirty: true });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeskGrant } from '../../../../contract/desk/rights.ts';
-import { findErrors, fromGrant, fromHoldback, noRightsValues, toGrantInput } from './rights-values.ts';
+import {
+  findErrors,
+  fromGrant,
+  fromHoldback,
+  noRightsValues,
+  toGrantInput,
+} from './rights-values.ts';
 
 const grant: DeskGrant = {
   ...{ id: 'R1', drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1' },

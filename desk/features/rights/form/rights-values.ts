@@ -87,17 +87,16 @@ export function findErrors(
   };
 }
 
-export function toGrantInput(
-  drama: string,
-  values: RightsValues,
-): DeskInput<'findGrantClashes'> {
+export function toGrantInput(drama: string, values: RightsValues): DeskInput<'findGrantClashes'> {
   return {
     ...toScope(drama, values),
     direction: values.direction,
     party: values.party,
     reference: values.reference,
     ...(values.languages.length > 0 && {
-      language_uses: values.languages.map((code) => `${code}:${values.languageUses[code] ?? 'any'}`),
+      language_uses: values.languages.map(
+        (code) => `${code}:${values.languageUses[code] ?? 'any'}`,
+      ),
     }),
     is_exclusive: values.isExclusive,
     may_sublicense: values.maySublicense,

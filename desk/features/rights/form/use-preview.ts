@@ -12,7 +12,8 @@ import {
 
 /** What saving the form would do, as the server says. */
 export type Preview =
-  | { state: 'incomplete' | 'checking' }
+  | { state: 'incomplete' }
+  | { state: 'checking' }
   | { state: 'done'; change: PlannedRightsChange }
   | { state: 'refused'; message: string };
 
@@ -30,7 +31,6 @@ export function usePreview(
   const key = isComplete ? JSON.stringify([kind, drama, values, attempt]) : undefined;
   const [answer, setAnswer] = useState<{ key: string; preview: Preview }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all values
   useEffect(() => {
     if (key === undefined) return;
     const control = new AbortController();

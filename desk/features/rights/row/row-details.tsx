@@ -15,8 +15,6 @@ import { formatTime } from '../../../lib/times.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { editPath, orderPath } from '../paths.ts';
 import { EndDialog } from './end-dialog.tsx';
-import styles from './row-details.module.css';
-import { RowHistory } from './row-history.tsx';
 import {
   kindNames,
   languagesWords,
@@ -25,6 +23,8 @@ import {
   placesWords,
   statusNames,
 } from './rights-words.ts';
+import styles from './row-details.module.css';
+import { RowHistory } from './row-history.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface RowDetailsProps {

@@ -15,7 +15,6 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
   const describe = useFailureText();
   const [changes, setChanges] = useState<Changes>();
   const [failure, setFailure] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a new entry
   useEffect(() => {
     const control = new AbortController();
     deskApi

@@ -13,7 +13,6 @@ export function useEndEffects(id: string, lastDay: string | undefined, isActive:
   const describe = useFailureText();
   const key = isActive ? `${id} ${lastDay ?? ''}` : undefined;
   const [answer, setAnswer] = useState<{ key: string; effects: EndEffects }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all values
   useEffect(() => {
     if (key === undefined) return;
     const control = new AbortController();

@@ -60,7 +60,9 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
           hint={t('deskRights.reasonHint')}
           maxLength={500}
           {...(reasonError && { error: reasonError })}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || t('deskRights.needReason') })}
+          {...form.register('reason', {
+            validate: (text) => text.trim() !== '' || t('deskRights.needReason'),
+          })}
         />
         <Effects effects={effects} />
       </form>

@@ -4,14 +4,6 @@ import { dramaTitle } from '../../../db/drama-key.ts';
 import type { KeyBounds } from '../../../db/key-page.ts';
 import { type Row, row } from '../../../db/row.ts';
 import type { GrantDirection, GrantStatus } from '../../../db/tables.ts';
-import {
-  grantColumns,
-  holdbackColumns,
-  joinDeal,
-  selectGrant,
-  selectHoldback,
-} from '../stored-rights.queries.ts';
-
 export interface HoldbackPageFilter {
   dramaId?: number | undefined;
   /** Only rows whose last day is in this period, inclusive, sorted by it; otherwise newest first. */
@@ -25,28 +17,31 @@ export interface GrantPageFilter extends HoldbackPageFilter {
   parties?: readonly string[] | undefined;
 }
 
-const pagedGrant = row({ ...grantColumns, title: 'text' });
-const pagedHoldback = row({ ...holdbackColumns, title: 'text' });
+const pagedRow = row({
+  id: 'int8',
+  /** Inclusive; null if there is no end. */
+  last_day: 'date?',
+  title: 'text',
+});
 const countRow = row({ count: 'int8' });
 
-export type PagedGrantRow = Row<typeof pagedGrant>;
-export type PagedHoldbackRow = Row<typeof pagedHoldback>;
+export type PagedRow = Row<typeof pagedRow>;
 
-/** The rows are chosen before the joins, so that these read one page only. */
+/** The rows are chosen before the join, so that it reads one page only. */
 export async function readGrantPage(db: Db, filter: GrantPageFilter, bounds: KeyBounds) {
-  const { rows } = await pagedGrant.sql`
-    SELECT ${selectGrant}, ${dramaTitle} AS title
+  const { rows } = await pagedRow.sql`
+    SELECT r.id, upper(r.period) - 1 AS last_day, ${dramaTitle} AS title
     FROM (
       SELECT * FROM rights_grants r WHERE ${isGrantOf(filter)} AND ${isBeyond(filter, bounds)}
       ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}
-    ) AS r JOIN dramas d ON d.id = r.drama_id ${joinDeal}
+    ) AS r JOIN dramas d ON d.id = r.drama_id
     ORDER BY ${order(filter, bounds)}`.execute(db);
   return rows;
 }
 
 export async function readHoldbackPage(db: Db, filter: HoldbackPageFilter, bounds: KeyBounds) {
-  const { rows } = await pagedHoldback.sql`
-    SELECT ${selectHoldback}, ${dramaTitle} AS title
+  const { rows } = await pagedRow.sql`
+    SELECT r.id, upper(r.period) - 1 AS last_day, ${dramaTitle} AS title
     FROM (
       SELECT * FROM rights_holdbacks r WHERE ${matches(filter)} AND ${isBeyond(filter, bounds)}
       ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
 import type { GrantDirection, GrantStatus } from '../../../db/tables.ts';
 import { toDay, toDayNumber } from '../availability/periods.ts';
-import type { HoldbackEntry, RightEntry } from '../right-entry.ts';
-import { toStoredHoldback, toStoredRight } from '../stored-rights.ts';
+import type { Entry } from '../right-entry.ts';
+import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import * as queries from './rights-pages.queries.ts';
 import { type DetailedRow, toDetailed } from './rows.ts';
 
@@ -28,8 +28,7 @@ interface GrantListQuery extends HoldbackListQuery {
   party?: string | undefined;
 }
 
-export type PagedRight = DetailedRow<RightEntry> & { title: string };
-export type PagedHoldback = DetailedRow<HoldbackEntry> & { title: string };
+type Titled<One extends Entry> = DetailedRow<One> & { title: string };
 
 const MAX_PARTIES = 10_000;
 
@@ -64,9 +63,7 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       );
       return {
         ...page,
-        rows: page.rows.map(
-          (row): PagedRight => ({ ...toDetailed(toStoredRight(row)), title: row.title }),
-        ),
+        rows: toPagedRows(page.rows, await loadRights(db, { ids: toIds(page.rows) })),
         ...toTotal(await queries.countGrantsUpTo(db, filter, MAX_COUNTED + 1)),
       };
     },
@@ -78,9 +75,7 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       );
       return {
         ...page,
-        rows: page.rows.map(
-          (row): PagedHoldback => ({ ...toDetailed(toStoredHoldback(row)), title: row.title }),
-        ),
+        rows: toPagedRows(page.rows, await loadHoldbacks(db, { ids: toIds(page.rows) })),
         ...toTotal(await queries.countHoldbacksUpTo(db, filter, MAX_COUNTED + 1)),
       };
     },
@@ -92,4 +87,20 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
 
 function toTotal(count: number) {
   return { total: Math.min(count, MAX_COUNTED), isTotalCapped: count > MAX_COUNTED };
+}
+
+function toIds(rows: readonly queries.PagedRow[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of the page. A row that was deleted meanwhile is left out. */
+function toPagedRows<One extends Entry>(
+  page: readonly queries.PagedRow[],
+  stored: readonly Stored<One>[],
+): Titled<One>[] {
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  return page.flatMap(({ id, title }) => {
+    const row = byId.get(id);
+    return row ? [{ ...toDetailed(row), title }] : [];
+  });
 }
