@@ -45,7 +45,32 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
+  screen(
+    '/rights/holdbacks',
+    'rights.read',
+    () => import('./features/rights/list/holdbacks.page.tsx'),
+  ),
+  screen('/rights/check', 'rights.read', () => import('./features/rights/check/check.page.tsx')),
+  screen('/rights/avails', 'rights.read', () => import('./features/rights/avails/avails.page.tsx')),
+  screen(
+    '/rights/:drama',
+    'rights.read',
+    () => import('./features/rights/calendar/calendar.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/add',
+    'rights.change',
+    () => import('./features/rights/form/add.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/edit/:row',
+    'rights.change',
+    () => import('./features/rights/form/edit.page.tsx'),
+  ),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
@@ -56,40 +81,6 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [
-          screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
-          screen(
-            '/rights/holdbacks',
-            'rights.read',
-            () => import('./features/rights/list/holdbacks.page.tsx'),
-          ),
-          screen(
-            '/rights/check',
-            'rights.read',
-            () => import('./features/rights/check/check.page.tsx'),
-          ),
-          screen(
-            '/rights/avails',
-            'rights.read',
-            () => import('./features/rights/avails/avails.page.tsx'),
-          ),
-          screen(
-            '/rights/:drama',
-            'rights.read',
-            () => import('./features/rights/calendar/calendar.page.tsx'),
-          ),
-          screen(
-            '/rights/:drama/add',
-            'rights.change',
-            () => import('./features/rights/form/add.page.tsx'),
-          ),
-          screen(
-            '/rights/:drama/edit/:row',
-            'rights.change',
-            () => import('./features/rights/form/edit.page.tsx'),
-          ),
-          screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
-        ],
         children: screens,
       },
     ],
