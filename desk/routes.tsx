@@ -45,7 +45,13 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
+  screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
+  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
