@@ -2,9 +2,8 @@ import type { Price } from '../../../../contract/deals/price.ts';
 import type { Quote } from '../../../../contract/deals/quote.ts';
 import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import type { QuotableItem } from './plan-quote.ts';
+import { type QuotableItem, versionCodes } from './plan-quote.ts';
 import type { PaymentTerms } from './quote.mapper.ts';
-import { versionCodes } from './quote-file.ts';
 
 const VALID_DAYS = 14;
 
