@@ -3,11 +3,11 @@ import { locales } from '../../i18n/locales.ts';
 import { currencyCodes } from '../deals/currencies.ts';
 import { price } from '../deals/price.ts';
 import {
+  MAX_MESSAGE,
   MAX_PAYMENT_TERMS,
-  MAX_QUOTE_MESSAGE,
   MAX_REASON,
   MAX_VALID_DAYS,
-} from '../deals/quote-limits.ts';
+} from '../deals/text-limits.ts';
 import { closed, integer, maxCharacters, requiredText, text } from '../fields.ts';
 import { licenceTerms } from '../licence/terms.ts';
 
@@ -46,7 +46,7 @@ export const quoteInput = closed({
     v.lazy((input) => (input instanceof Object ? textsByLanguage : freeText(MAX_PAYMENT_TERMS))),
     '',
   ),
-  message: v.optional(freeText(MAX_QUOTE_MESSAGE), ''),
+  message: v.optional(freeText(MAX_MESSAGE), ''),
   lines: v.pipe(v.array(quoteInputLine), v.maxLength(MAX_LINES)),
 });
 

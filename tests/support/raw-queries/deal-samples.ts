@@ -3,6 +3,7 @@ import * as dealDesk from '../../../server/modules/orders/deals/deal-desk.querie
 import * as history from '../../../server/modules/orders/history.queries.ts';
 import * as order from '../../../server/modules/orders/order.queries.ts';
 import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
+import * as orderList from '../../../server/modules/orders/order-list.queries.ts';
 import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
 import * as grantsRead from '../../../server/modules/rights/grants-read.queries.ts';
 import * as grantsWrite from '../../../server/modules/rights/grants-write.queries.ts';
@@ -19,6 +20,9 @@ const newRight = (drama_id: number) => ({
   last_day: null,
 });
 
+const anyOrder = { sort: 'activity' as const, time: new Date() };
+const firstPage = { key: undefined, isBackward: false, limit: 10 };
+
 export const dealSamples: Samples = {
   'cart.insertCartLines': (tx, { user, drama }) => cart.insertCartLines(tx, user, [drama]),
   'cart.listCartLines': (tx, { user }) => cart.listCartLines(tx, user, window),
@@ -32,6 +36,10 @@ export const dealSamples: Samples = {
   'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
+  'orderList.listOrderPage': (tx) => orderList.listOrderPage(tx, anyOrder, firstPage),
+  'orderList.listOrderIds': (tx) => orderList.listOrderIds(tx, anyOrder),
+  'orderList.countOrders': (tx) => orderList.countOrders(tx, anyOrder, 10),
+  'orderList.listDealPage': (tx) => orderList.listDealPage(tx, {}, firstPage),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),

@@ -7,6 +7,7 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
 import { lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
+import type { Party } from '../files/memo/memo-content.ts';
 import { lockAccount, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { lockOrder, type OrderName } from '../order-desk.queries.ts';
@@ -15,7 +16,7 @@ import { lockOpenQuote } from '../quotes/quote.queries.ts';
 import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
-import { toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
+import { toDealState, toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
 import type { DealMaker, Proposal } from './deal-maker.ts';
 import { readPaper } from './read-paper.ts';
@@ -30,6 +31,8 @@ interface DealDeskParts {
   files: Pick<OrderFilesService, 'countersignMemo'>;
   notifier: DealNotifier;
   maker: DealMaker;
+  /** Whether a seller, or that of the next deal, is named by the site only. */
+  isSellerUnnamed: (seller?: Party) => boolean;
 }
 
 interface TerminatedDeal {
@@ -127,6 +130,23 @@ export function createDealDesk(parts: DealDeskParts) {
       return toShownDeal(deal, await queries.listDealLines(db, id));
     },
 
+    /** A deal with the state of its grants, for its page at the desk. */
+    async open(dealNo: string) {
+      const { id, ...deal } = await find(db, dealNo);
+      const lines = await queries.listDealLines(db, id);
+      const ends = await rights.listGrantEnds(
+        db,
+        lines.map(({ grant_id }) => grant_id),
+      );
+      const shown = toShownDeal(deal, lines);
+      return {
+        ...shown,
+        state: toDealState(deal),
+        grants: toEndedGrants(lines, ends),
+        isSellerUnnamed: parts.isSellerUnnamed(shown.seller),
+      };
+    },
+
     async exportMemo(dealNo: string, version?: 'accepted'): Promise<FileDownload> {
       return mapper.toStoredMemo(await findMemos(dealNo), version);
     },
@@ -143,7 +163,7 @@ export function createDealDesk(parts: DealDeskParts) {
     /** What `acceptOnPaper` would record; throws as it does. */
     async previewPaper(actor: string, name: OrderName) {
       const agreement = await maker.check(await proposePaper(actor, name, ''));
-      return toPreview(agreement);
+      return { ...toPreview(agreement), isSellerUnnamed: parts.isSellerUnnamed() };
     },
 
     /** Adds a page with the operator's signature to the memo, once. */
