@@ -1,4 +1,7 @@
+import { dealCalls } from './deals.ts';
 import type { DeskEndpoint } from './endpoint.ts';
+import { orderCalls } from './orders.ts';
+import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './session.ts';
 import { staffCalls } from './staff.ts';
 
@@ -6,6 +9,9 @@ import { staffCalls } from './staff.ts';
 export const deskApi = {
   ...sessionCalls,
   ...staffCalls,
+  ...orderCalls,
+  ...quoteCalls,
+  ...dealCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

@@ -17,8 +17,8 @@ interface Rule {
 const law: Rule[] = [
   {
     files: /^contract\/(?!site\/)/,
-    may: /^(contract\/(?!site\/)|valibot$)/,
-    why: 'the calls of the contract use valibot and nothing else',
+    may: /^(contract\/(?!site\/)|i18n\/locales\.ts$|valibot$)/,
+    why: 'the calls of the contract use valibot and the list of languages, and nothing else',
   },
   {
     files: /^contract\/site\//,
@@ -137,7 +137,7 @@ const law: Rule[] = [
 
   {
     files: /^desk\//,
-    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
+    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company|orders\/deal)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
     why: 'the desk composes its own parts with the ui of the site',
   },
   {

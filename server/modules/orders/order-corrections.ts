@@ -17,11 +17,13 @@ export async function requireCorrection(
   if (status === 'withdrawn')
     throw new OperatorError(
       `Order ${order_no} was withdrawn by the buyer. Only an operator's step can be taken back.`,
+      { message: 'deskError.orderStep' },
     );
   const quote = await findLatestQuote(tx, id);
   if (quote && stateAt(quote, time) === 'sent')
     throw new OperatorError(
       `Order ${order_no} has an open quote. Recall it first with "quote recall ${order_no}".`,
+      { message: 'deskError.quoteOpen' },
     );
   const { possible, usual } = await listCorrections(tx, order, time);
   const target = to ?? usual;
@@ -30,6 +32,7 @@ export async function requireCorrection(
     possible.length > 0
       ? `Order ${order_no} is ${status}; it can be corrected to ${joinAlternatives(possible)}.`
       : `Order ${order_no} is ${status}; there is no step to take back.`,
+    { message: 'deskError.orderStep' },
   );
 }
 

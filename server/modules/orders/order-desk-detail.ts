@@ -3,7 +3,8 @@ import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { DealRights } from '../rights/deal-rights.ts';
 import { findCompany } from './company/company.queries.ts';
-import type { OrderRow } from './history.queries.ts';
+import { toDealState } from './deals/deal-desk.mapper.ts';
+import { findDeal, type OrderRow } from './history.queries.ts';
 import { countMessages, listMessages } from './messages/message.queries.ts';
 import type { Order } from './order.mapper.ts';
 import { listCorrections } from './order-corrections.ts';
@@ -43,6 +44,7 @@ export async function readOrderDetail({ db, now, judgeOffers, read }: DetailPart
     })),
     company: row.user_id === null ? undefined : await findCompany(db, row.user_id),
     quotes: await readVersions(db, row, now()),
+    deal: await readDeal(db, row),
     timeline: await queries.listEvents(db, row.id),
     messages: messages.toReversed(),
     messageCount: await countMessages(db, row.id),
@@ -56,6 +58,17 @@ export type OrderDetail = Awaited<ReturnType<typeof readOrderDetail>>;
 
 function toJudged({ drama_id: dramaId, terms }: Order['items'][number]) {
   return { dramaId, terms };
+}
+
+async function readDeal(db: Db, { id }: OrderRow) {
+  const deal = await findDeal(db, id);
+  if (!deal) return null;
+  return {
+    deal_no: deal.deal_no,
+    state: toDealState(deal),
+    accepted_at: deal.accepted_at.toISOString(),
+    terminated_from: deal.terminated_from,
+  };
 }
 
 /** The versions that were sent, newest first, with what only operators see. */

@@ -108,6 +108,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       if (order?.status !== seen.status)
         throw new OperatorError(
           `Order ${seen.order_no} has just changed to ${order?.status}. Nothing was changed. Check the order and try again.`,
+          { message: 'deskError.orderStep' },
         );
       const step = await choose(tx, order);
       await record(tx, actor, action, order, step);
@@ -177,6 +178,7 @@ async function changedMeanwhile(tx: Tx, { id }: OrderRow): Promise<AppError> {
   const latest = (await queries.listEvents(tx, id)).at(-1);
   return new AppError('changedMeanwhile', {
     data: { by: latest?.actor ?? null, at: latest?.at.toISOString() ?? null },
+    message: 'deskError.orderStep',
   });
 }
 
@@ -186,14 +188,18 @@ async function refusal(tx: Tx, order: OrderRow): Promise<OperatorError> {
   if (allowed.length > 0)
     return new OperatorError(
       `Order ${order_no} is ${status}; it can become ${joinAlternatives(nameSteps(allowed))}.`,
+      { message: 'deskError.orderStep' },
     );
   const terminatedFrom = await findTermination(tx, id);
   if (terminatedFrom !== null)
     return new OperatorError(
       `The deal of order ${order_no} was terminated from ${terminatedFrom}; the order stays ${status}.`,
+      { message: 'deskError.dealTerminated', values: { from: terminatedFrom } },
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
-  return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);
+  return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`, {
+    message: 'deskError.orderStep',
+  });
 }
 
 async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
@@ -202,5 +208,6 @@ async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
   const way = deal ? `"deal terminate ${deal.deal_no}"` : '"rights end" for each of its grants';
   return new OperatorError(
     `Order ${order_no} is ${status} and binds both sides. To end the licence, use ${way}.`,
+    { message: 'deskError.orderBinding' },
   );
 }

@@ -180,6 +180,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         if (!order || order.user_id === null)
           throw new OperatorError(
             `The account of order ${order_no} was deleted; nobody would read the message.`,
+            { message: 'deskError.orderAccountDeleted' },
           );
         await insertMessage(tx, { orderId: id, sender: 'desk', actor, text, at: now() });
         await parts.dealNotifier.messageFromDesk(tx, toMailedOrder(order), text);

@@ -34,11 +34,11 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
   };
 }
 
-type DealTimes = Pick<DealRow, 'terminated_at' | 'countersigned_at' | 'paper_note'>;
+type DealFacts = Pick<DealRow, 'terminated_from' | 'countersigned_at' | 'paper_note'>;
 
 /** The view `expected_order_listing` has the same rule. */
-export function toDealState(deal: DealTimes): DealState {
-  if (deal.terminated_at) return 'terminated';
+export function toDealState(deal: DealFacts): DealState {
+  if (deal.terminated_from !== null) return 'terminated';
   if (deal.countersigned_at) return 'countersigned';
   return deal.paper_note === null ? 'awaiting' : 'paper';
 }

@@ -58,13 +58,13 @@ export function createDealDesk(parts: DealDeskParts) {
 
   async function find(from: Db, dealNo: string): Promise<queries.DealRow> {
     const row = await queries.findDeal(from, dealNo);
-    if (!row) throw new OperatorError(`There is no deal ${dealNo}.`);
+    if (!row) throw noSuchDeal(dealNo);
     return row;
   }
 
   async function findMemos(dealNo: string) {
     const memos = await queries.findMemos(db, { dealNo });
-    if (!memos) throw new OperatorError(`There is no deal ${dealNo}.`);
+    if (!memos) throw noSuchDeal(dealNo);
     return memos;
   }
 
@@ -110,6 +110,7 @@ export function createDealDesk(parts: DealDeskParts) {
           : '';
         return new OperatorError(
           `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
+          { message: 'deskError.paperTaken', values: { titles } },
         );
       },
       onMade: (tx, { dealNo }) =>
@@ -251,15 +252,24 @@ export function createDealDesk(parts: DealDeskParts) {
   };
 }
 
+function noSuchDeal(dealNo: string): OperatorError {
+  return new OperatorError(`There is no deal ${dealNo}.`, {
+    message: 'deskError.noSuchDeal',
+    values: { deal: dealNo },
+  });
+}
+
 function requireCountersignable(deal: queries.DealRow): void {
   const { deal_no, countersigned_at, terminated_from } = deal;
   if (countersigned_at)
     throw new OperatorError(
       `Deal ${deal_no} was countersigned on ${countersigned_at.toISOString().slice(0, 10)}.`,
+      { message: 'deskError.dealCountersigned' },
     );
   if (terminated_from !== null)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it is no longer countersigned.`,
+      { message: 'deskError.dealTerminated', values: { from: terminated_from } },
     );
 }
 
@@ -274,11 +284,13 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
   if (terminated_from !== null && from >= terminated_from)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it can only be terminated from an earlier day.`,
+      { message: 'deskError.terminatedEarlier', values: { from: terminated_from } },
     );
   const acceptedOn = accepted_at.toISOString().slice(0, 10);
   if (from < acceptedOn)
     throw new OperatorError(
       `Deal ${deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
+      { message: 'deskError.endBeforeDeal', values: { day: acceptedOn } },
     );
   const active = grants.filter(({ status }) => status === 'active');
   if (active.some(({ last_day }) => last_day === null || last_day >= from)) return;
@@ -290,6 +302,9 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
     end
       ? `The last grant of deal ${deal_no} ends on ${end} anyway.`
       : `Deal ${deal_no} has no active grant.`,
+    end
+      ? { message: 'deskError.dealEndsAnyway', values: { day: end } }
+      : { message: 'deskError.noActiveGrant' },
   );
 }
 
@@ -297,6 +312,7 @@ function explainBusy(error: unknown): never {
   if (error instanceof AppError && error.outcome === 'unavailable')
     throw new OperatorError(
       'Another change of these rights is in progress. Nothing was changed. Try again.',
+      { message: 'deskError.rightsBusy' },
     );
   throw error;
 }

@@ -15,20 +15,20 @@ export interface NewestQuote {
 
 const BUYERS_ANSWERS: QuoteState[] = ['accepted', 'countered', 'declined'];
 
-/** Throws unless the newest quote is the one that the operator has seen, in the same state. */
+/**
+ * Throws unless the newest quote is the one that the operator has seen, in the same state. `by` is
+ * null if it has expired or was recalled, since only the audit log knows by whom.
+ */
 export function requireBase(base: QuoteBase | null, newest: NewestQuote | undefined): void {
   const { row, quote } = newest ?? {};
   if (base?.version === quote?.version && base?.state === quote?.state) return;
   const isSameVersion = base?.version === quote?.version;
+  const by = isSameVersion ? null : row?.actor;
   throw new AppError('changedMeanwhile', {
     data: {
-      by: isSameVersion && row ? closerOf(row) : (row?.actor ?? null),
+      by: by ?? (quote && BUYERS_ANSWERS.includes(quote.state) ? 'buyer' : null),
       at: (isSameVersion ? row?.closed_at : row?.sent_at)?.toISOString() ?? null,
     },
+    ...(by ? { values: { by } } : { message: 'deskError.quoteClosed' }),
   });
-}
-
-/** Null for a quote that expired, or was recalled by an operator, whom only the audit log names. */
-function closerOf({ state }: QuoteRow): string | null {
-  return BUYERS_ANSWERS.includes(state) ? 'buyer' : null;
 }

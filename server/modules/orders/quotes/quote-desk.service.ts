@@ -22,7 +22,7 @@ import { type NewestQuote, type QuoteBase, requireBase } from './quote-base.ts';
 import * as desk from './quote-desk.queries.ts';
 import { readQuoteFile } from './quote-file.ts';
 import { type FoundProblem, writeProblem } from './quote-problems.ts';
-import { makeTemplate } from './quote-template.ts';
+import { startQuote, writeTemplate } from './quote-template.ts';
 import { readQuote } from './read-quotes.ts';
 import { endOf, summarizeQuote } from './summarize-quote.ts';
 
@@ -49,7 +49,9 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     if (user_id !== null) await lockAccount(tx, user_id);
     const order = await lockOrder(tx, { id });
     if (!order || order.user_id === null)
-      throw new OperatorError(`The account of order ${order_no} was deleted.`);
+      throw new OperatorError(`The account of order ${order_no} was deleted.`, {
+        message: 'deskError.orderAccountDeleted',
+      });
     return { order, open: await queries.lockOpenQuote(tx, id) };
   }
 
@@ -65,15 +67,19 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     return { row, quote: mapper.toQuote(row, await queries.listLines(from, [row.id]), reading) };
   }
 
-  /** What an editor starts with: a file for `send`, its titles, and the version it is based on. */
+  /** What an editor starts with, and the version that it is based on. */
   async function edit(name: OrderName) {
     const order = await find(name);
     requireOpenOrder(order);
     const items = await listItems(db, order);
     const newest = await findNewest(db, order);
-    const template = makeTemplate(items, newest?.quote, newest?.row.payment_terms);
     const base = newest ? { version: newest.quote.version, state: newest.quote.state } : null;
-    return { order_no: order.order_no, locale: order.locale, base, items, template };
+    return {
+      order_no: order.order_no,
+      locale: order.locale,
+      base,
+      ...startQuote(items, newest?.quote, newest?.row.payment_terms),
+    };
   }
 
   /** Checks the content of a file against the order and the rights, which stay locked. */
@@ -169,7 +175,9 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
         const { order, open } = await lock(tx, seen);
         if (base) requireBase(base, await findNewest(tx, order));
         if (!open || stateAt(open, now()) !== 'sent')
-          throw new OperatorError(`Order ${order.order_no} has no open quote.`);
+          throw new OperatorError(`Order ${order.order_no} has no open quote.`, {
+            message: 'deskError.noOpenQuote',
+          });
         const { id, version } = open;
         await queries.closeQuote(tx, id, { state: 'recalled', reply: reason, at: now() });
         await notify(tx, order, id, notifier.quoteRecalled);
@@ -213,7 +221,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     },
 
     /** A file for `send` with the titles of the order, or the newest quote to be changed. */
-    template: async (name: OrderName) => (await edit(name)).template,
+    template: async (name: OrderName) => writeTemplate(await edit(name)),
 
     edit,
 
@@ -233,10 +241,15 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
 
 function requireOpenOrder({ order_no, status }: OrderRow): void {
   if (!isOpenOrder(status))
-    throw new OperatorError(`Order ${order_no} is ${status}; only an open order can be quoted.`);
+    throw new OperatorError(`Order ${order_no} is ${status}; only an open order can be quoted.`, {
+      message: 'deskError.orderNotOpen',
+    });
 }
 
 function refusal(errors: string[]): OperatorError {
   const count = countNoun(errors.length, 'error');
-  return new OperatorError([`The quote was not sent: ${count}.`, ...errors].join('\n'));
+  return new OperatorError([`The quote was not sent: ${count}.`, ...errors].join('\n'), {
+    message: 'deskError.quoteRefused',
+    values: { count: errors.length },
+  });
 }
