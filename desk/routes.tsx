@@ -45,7 +45,18 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
+  screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
+  screen(
+    '/orders/:orderNo/quote',
+    'orders.change',
+    () => import('./features/orders/quote/quote-editor.page.tsx'),
+  ),
+  screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
+  screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),

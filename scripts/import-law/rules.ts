@@ -137,7 +137,7 @@ const law: Rule[] = [
 
   {
     files: /^desk\//,
-    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company|orders\/deal)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
+    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company|orders\/(deal|form))\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
     why: 'the desk composes its own parts with the ui of the site',
   },
   {
