@@ -89,6 +89,15 @@ const screens: RouteObject[] = [
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
   screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
   screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
+  screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
+  screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
+  screen(
+    '/orders/:orderNo/quote',
+    'orders.change',
+    () => import('./features/orders/quote/quote-editor.page.tsx'),
+  ),
+  screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
+  screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
 ];
 

@@ -5,6 +5,10 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mediaCalls } from './media.ts';
 import { rightsCalls } from './rights.ts';
+import { dealCalls } from './deals.ts';
+import type { DeskEndpoint } from './endpoint.ts';
+import { orderCalls } from './orders.ts';
+import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './session.ts';
 import { shortlistCalls } from './shortlists.ts';
 import { siteCalls } from './site.ts';
@@ -24,6 +28,9 @@ export const deskApi = {
   ...jobCalls,
   ...importCalls,
   ...mediaCalls,
+  ...orderCalls,
+  ...quoteCalls,
+  ...dealCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

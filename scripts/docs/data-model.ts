@@ -58,13 +58,14 @@ const areas = [
   {
     title: 'Cart and orders',
     about:
-      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status.',
+      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status. Triggers also write `order_listing`, by which operators filter, sort and search orders and deals.',
     tables: [
       'copyright_cart_lines',
       'copyright_orders',
       'copyright_order_items',
       'copyright_order_events',
       'copyright_order_messages',
+      'order_listing',
       'internal_order_notes',
     ],
   },

@@ -73,6 +73,8 @@ export type LicenceMedium =
 export type GrantDirection = 'in' | 'out';
 export type GrantStatus = 'active' | 'draft' | 'inactive';
 export type MessageSender = 'buyer' | 'desk';
+/** `awaiting` the countersignature, which a contract on `paper` does not need. */
+export type DealState = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
 export type QuoteState =
   | 'draft'
   | 'sent'
@@ -135,6 +137,7 @@ export interface Database {
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
   copyright_order_messages: CopyrightOrderMessagesTable;
+  order_listing: OrderListingTable;
   copyright_quotes: CopyrightQuotesTable;
   copyright_quote_lines: CopyrightQuoteLinesTable;
   copyright_deals: CopyrightDealsTable;
@@ -495,6 +498,20 @@ export interface CopyrightOrdersTable {
   start_date: CalendarDate | null;
   /** `es:subtitle`; null means any use. */
   language_uses: string[] | null;
+}
+
+export interface OrderListingTable {
+  order_id: number;
+  status: OrderStatus;
+  is_exclusive: boolean;
+  quote_state: QuoteState | null;
+  quote_valid_until: NullableTimestamp;
+  deal_state: DealState | null;
+  accepted_at: NullableTimestamp;
+  active_at: Timestamp;
+  waiting_since: NullableTimestamp;
+  search_text: Generated<string>;
+  grams: GeneratedAlways<string[]>;
 }
 
 export interface CopyrightOrderItemsTable {

@@ -6,6 +6,10 @@ import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mediaCallHandlers } from './media.endpoints.ts';
 import { rightsCallHandlers } from './rights.endpoints.ts';
+import { dealCallHandlers } from './deals.endpoints.ts';
+import type { DeskHandlers } from './handlers.ts';
+import { orderCallHandlers } from './orders.endpoints.ts';
+import { quoteCallHandlers } from './quotes.endpoints.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
 import { shortlistCallHandlers } from './shortlists.endpoints.ts';
 import { siteCallHandlers } from './site.endpoints.ts';
@@ -26,5 +30,8 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...jobCallHandlers(context),
     ...importCallHandlers(context),
     ...mediaCallHandlers(context),
+    ...orderCallHandlers(context),
+    ...quoteCallHandlers(context),
+    ...dealCallHandlers(context),
   };
 }
