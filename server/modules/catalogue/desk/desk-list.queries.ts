@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
@@ -32,13 +33,16 @@ export interface DeskWindow {
   /** The language of the titles. */
   locale: Locale;
   limit: number;
-  /** Dramas after the place, or before it, nearest first. */
-  from?: { place: DeskPlace; isBackward: boolean } | undefined;
+  /** Only dramas beyond this place. */
+  beyond?: DeskPlace | undefined;
+  /** Reads towards the beginning of the list. */
+  isBackward?: boolean;
 }
 
 type Sql = RawBuilder<unknown>;
 
-function isKept(filter: DeskFilter): Sql {
+/** A condition on rows of `desk_dramas l`. */
+export function isKept(filter: DeskFilter): Sql {
   const { state, releaseYear, tagId, lacks, lacksMedia, dramaIds } = filter;
   const facets = [
     ...(tagId === undefined ? [] : [`tag:${tagId}`]),
@@ -86,17 +90,18 @@ const withViews = sql`(
   ) AS r JOIN desk_dramas l ON l.drama_id = r.drama_id`;
 
 /** Selects `drama_id` and `key` in the order of the list, from a place on. */
-function walk(filter: DeskFilter, { order, locale, limit, from }: DeskWindow): Sql {
+function walk(filter: DeskFilter, window: DeskWindow): Sql {
+  const { order, locale, limit, beyond, isBackward = false } = window;
   const { source, key, type, isDescending } = sortingOf(order, locale);
-  const direction = isDescending !== (from?.isBackward ?? false) ? sql`DESC` : sql`ASC`;
+  const isDown = isDescending !== isBackward;
+  const direction = isDown ? sql`DESC` : sql`ASC`;
   const id = order === 'views' ? sql`r.drama_id` : sql`l.drama_id`;
-  const isPast = isDescending !== (from?.isBackward ?? false) ? sql`<` : sql`>`;
-  const pastPlace = from
-    ? sql`AND (${key}, ${id}) ${isPast} (${from.place.key}::${type}, ${from.place.dramaId}::bigint)`
+  const isBeyond = beyond
+    ? sql`AND (${key}, ${id}) ${isDown ? sql`<` : sql`>`} (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
     : sql``;
   return sql`
     SELECT ${id} AS drama_id, (${key})::text AS key FROM ${source}
-    WHERE ${isKept(filter)} ${pastPlace}
+    WHERE ${isKept(filter)} ${isBeyond}
     ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
 }
 
@@ -112,7 +117,7 @@ export async function listPlaces(
 }
 
 /** How many dramas `listPlacesWith` examines. */
-const MAX_EXAMINED = 20_000;
+export const MAX_EXAMINED = 20_000;
 
 /**
  * As `listPlaces`, of dramas with a title that contains the keyword, by examining dramas in the
@@ -179,59 +184,51 @@ export async function listRows(db: Db, dramaIds: number[], locale: Locale) {
   return rows;
 }
 
-export interface DeskKeyword {
-  /** Normalized as in the search index; '' matches no title. */
-  term: string;
-  /** The grams of `term`, for the index lookup. */
-  grams: string[];
-  asTyped: string;
+export async function listTitles(db: Db, dramaIds: number[], locale: Locale) {
+  const { rows } = await row({ drama_id: 'int8', title: 'text' }).sql`
+    SELECT l.drama_id, ${titleColumn(locale)} AS title
+    FROM desk_dramas l WHERE l.drama_id = ANY (${dramaIds}::bigint[])`.execute(db);
+  return rows;
 }
 
-/** How many of the latest dramas are examined to estimate how many have the grams of a keyword. */
-const SAMPLE = 500;
-/** The gram index is slow for a keyword whose grams this many dramas of the sample have. */
-const COMMON_IN_SAMPLE = 10;
-
-/**
- * True if so many dramas have the grams that examining dramas one by one finds a page sooner.
- * Never in a small catalogue, which is recognised by its ids.
- */
-export async function isCommon(db: Db, { grams }: DeskKeyword): Promise<boolean> {
-  const { rows } = await row({ is_common: 'bool?' }).sql`
-    SELECT count(*) >= ${COMMON_IN_SAMPLE} AND max(drama_id) > ${MAX_EXAMINED} AS is_common
-    FROM (SELECT drama_id FROM desk_dramas ORDER BY drama_id DESC LIMIT ${SAMPLE}) AS latest
-    WHERE EXISTS (
-      SELECT FROM (
-        SELECT grams FROM drama_search_terms t WHERE t.drama_id = latest.drama_id OFFSET 0
-      ) AS title
-      WHERE grams @> (SELECT ${grams}::text[]))`.execute(db);
-  return rows[0]?.is_common ?? false;
+export async function getDramaFacts(db: Db, dramaId: number) {
+  return db
+    .selectFrom('dramas')
+    .select(['view_count', 'updated_at'])
+    .where('id', '=', dramaId)
+    .executeTakeFirstOrThrow();
 }
 
-/** The largest number of matches of a search that are sorted. */
-export const MAX_FOUND = 2_000;
+export async function findTagId(db: Db, slug: string): Promise<number | undefined> {
+  const tag = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return tag?.id;
+}
 
-/**
- * The dramas with a title that contains the keyword, with an external id that begins with it, or
- * with this id; at most `MAX_FOUND` of each kind.
- */
-export async function findDramas(
-  db: Db,
-  { term, grams, asTyped }: DeskKeyword,
-  filter: DeskFilter,
-): Promise<number[]> {
-  const prefix = `${asTyped.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const id = /^(?:id:)?([1-9]\d{0,14})$/i.exec(asTyped)?.[1] ?? null;
-  const { rows } = await row({ drama_id: 'int8' }).sql`
-    SELECT DISTINCT drama_id FROM (
-      (SELECT id AS drama_id FROM dramas WHERE lower(external_id) LIKE ${prefix} LIMIT ${MAX_FOUND})
+/** In display order, with the names in the language or the nearest that there is. */
+export async function listTagNames(db: Db, locale: Locale) {
+  const { rows } = await row({ slug: 'text', name: 'text' }).sql`
+    SELECT tags.slug, coalesce((
+      SELECT name FROM tag_texts
+      WHERE tag_id = tags.id AND locale::text = ANY (${fallbackOrder(locale)}::text[])
+      ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text) LIMIT 1
+    ), tags.slug) AS name
+    FROM tags ORDER BY tags.position`.execute(db);
+  return rows;
+}
+
+/** Newest first. Each step looks up the next year in the index, instead of reading all dramas. */
+export async function listReleaseYears(db: Db): Promise<number[]> {
+  const { rows } = await row({ year: 'int2' }).sql`
+    WITH RECURSIVE years AS (
+      SELECT max(release_year) AS year FROM desk_dramas
       UNION ALL
-      (SELECT id FROM dramas WHERE id = ${id}::bigint)
-      UNION ALL
-      (SELECT t.drama_id FROM drama_search_terms t JOIN desk_dramas l ON l.drama_id = t.drama_id
-        WHERE ${term} <> '' AND grams @> (SELECT ${grams}::text[])
-          AND strpos(term, ${term}) > 0 AND ${isKept(filter)}
-        LIMIT ${MAX_FOUND})
-    ) AS found`.execute(db);
-  return rows.map(({ drama_id }) => drama_id);
+      SELECT (SELECT max(release_year) FROM desk_dramas WHERE release_year < years.year)
+      FROM years WHERE years.year IS NOT NULL
+    )
+    SELECT year FROM years WHERE year IS NOT NULL`.execute(db);
+  return rows.map(({ year }) => year);
 }
