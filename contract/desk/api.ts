@@ -1,3 +1,4 @@
+import { catalogueCalls } from './catalogue.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { sessionCalls } from './session.ts';
 import { staffCalls } from './staff.ts';
@@ -6,6 +7,7 @@ import { staffCalls } from './staff.ts';
 export const deskApi = {
   ...sessionCalls,
   ...staffCalls,
+  ...catalogueCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
 import { staffCallHandlers } from './staff.endpoints.ts';
@@ -8,5 +9,6 @@ export function deskHandlers(context: Context): DeskHandlers {
   return {
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
+    ...catalogueCallHandlers(context),
   };
 }

@@ -200,11 +200,7 @@ export async function getDramaFacts(db: Db, dramaId: number) {
 }
 
 export async function findTagId(db: Db, slug: string): Promise<number | undefined> {
-  const tag = await db
-    .selectFrom('tags')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const tag = await db.selectFrom('tags').select('id').where('slug', '=', slug).executeTakeFirst();
   return tag?.id;
 }
 

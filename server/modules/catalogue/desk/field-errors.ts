@@ -4,7 +4,8 @@ import { DRAMA_PLACE } from './edited-rows.ts';
 /** Columns of the row of a drama, as messages of the import name them. */
 const DRAMA_FIELD =
   /^(?:(?:title|synopsis)_[\w-]+|original_(?:language|title)|release_date|cover|banner_(?:wide|tall)|(?:audio|subtitle)_languages|preview(?:_episodes)?|watch_territories(?:_excluded)?)\b/;
-const EPISODE_FIELD = /^episode \d+ (?:video|thumbnail|duration_seconds|title_[\w-]+|subtitles \S+)/;
+const EPISODE_FIELD =
+  /^episode \d+ (?:video|thumbnail|duration_seconds|title_[\w-]+|subtitles \S+)/;
 const EPISODE_COLUMN = /^(?:video|thumbnail|duration_seconds|title_[\w-]+)\b/;
 
 /**
