@@ -23,9 +23,13 @@ export interface ImportOptions {
   mayRemoveEpisodes: boolean;
   /** Called before anything is read from the catalogue, under its write lock; may throw. */
   onLocked?: (tx: Tx) => Promise<void>;
+  /** If true, rows of rights and holdbacks are skipped: the actor may change the catalogue only. */
+  skipsRights?: boolean | undefined;
   /** Called for every added or changed drama, tag, right or holdback and for every error, as soon as it is known. */
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
+  /** Called when everything is written, before the commit. An error undoes the import. */
+  beforeCommit?: (() => void) | undefined;
 }
 
 /** The options, dependencies and results so far of one import. */
