@@ -14,7 +14,7 @@ export function SelectionBar({ count, onStep, onClear }: SelectionBarProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.bar}>
-      <p role="status">{t('deskCatalogue.selected', { count })}</p>
+      <p role="status">{t('desk.selected', { count })}</p>
       <Button size="small" onClick={() => onStep('published')}>
         {t('deskCatalogue.publish')}
       </Button>

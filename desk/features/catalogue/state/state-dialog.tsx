@@ -74,7 +74,7 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
         <>
           <DialogAlert message={message} />
           <Button ref={cancelButton} onClick={onClose}>
-            {t('deskCatalogue.cancel')}
+            {t('desk.cancel')}
           </Button>
           {count > 0 && (
             <Button

@@ -26,7 +26,7 @@ export function useStateStep() {
       tone: 'success',
       ...(count > 0 && {
         durationMs: UNDO_MS,
-        action: { label: t('deskCatalogue.undo'), onSelect: undo },
+        action: { label: t('desk.undo'), onSelect: undo },
       }),
     });
     for (const { key, episodes, shown_by, uses } of still_public.slice(0, MAX_WARNED))
