@@ -44,6 +44,9 @@ function requireSession({ request }: { request: Request }) {
   return redirect(`/sign-in${next}`);
 }
 
+/** One line for each page; see `shell/navigation.ts` for the menu. */
+const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
   {
@@ -53,7 +56,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))],
+        children: screens,
       },
     ],
   },
