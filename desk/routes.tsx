@@ -45,7 +45,19 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen(
+    'catalogue',
+    'catalogue.read',
+    () => import('./features/catalogue/list/drama-list.page.tsx'),
+  ),
+  screen(
+    'catalogue/:drama',
+    'catalogue.read',
+    () => import('./features/catalogue/editor/drama-editor.page.tsx'),
+  ),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),

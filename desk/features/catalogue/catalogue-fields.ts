@@ -1,6 +1,6 @@
+import type { Translate } from '../../../i18n/i18n.ts';
 import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
 
 export const fieldNames: Record<string, MessageKey> = {
   state: 'deskCatalogue.state',

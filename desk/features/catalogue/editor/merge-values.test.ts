@@ -29,7 +29,9 @@ test('only what differs is sent', () => {
     tags: ['urban', 'wuxia'],
     texts: { ja: { title: '灯台' } },
   });
-  expect(toChanges(base, { ...base, episodes: [{ ...episode(1), titles: { en: '' } }, episode(2)] })).toEqual({});
+  expect(
+    toChanges(base, { ...base, episodes: [{ ...episode(1), titles: { en: '' } }, episode(2)] }),
+  ).toEqual({});
 });
 
 test('what only they changed is taken over, what only I changed stays', () => {
@@ -46,7 +48,10 @@ test('what only they changed is taken over, what only I changed stays', () => {
 
 test('a field that both changed is a conflict, and the chosen value is kept', () => {
   const mine = { ...withTitle(base, 'en', 'Tower'), episodes: [episode(1, '/media/x.m3u8')] };
-  const theirs = { ...withTitle(base, 'en', 'Beacon'), episodes: [episode(1, '/media/y.m3u8'), episode(2)] };
+  const theirs = {
+    ...withTitle(base, 'en', 'Beacon'),
+    episodes: [episode(1, '/media/y.m3u8'), episode(2)],
+  };
   const differences = findDifferences(base, mine, theirs);
   expect(differences).toMatchObject([
     { field: 'title_en', theirs: 'Beacon', mine: 'Tower', isConflict: true },

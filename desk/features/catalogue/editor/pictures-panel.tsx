@@ -19,7 +19,11 @@ export function PicturesPanel() {
   return (
     <Panel title={t('deskCatalogue.pictures')}>
       <div className={styles.pictures}>
-        <Picture name="cover" label={t('deskCatalogue.cover')} hint={t('deskCatalogue.coverHint')} />
+        <Picture
+          name="cover"
+          label={t('deskCatalogue.cover')}
+          hint={t('deskCatalogue.coverHint')}
+        />
         <Picture name="banner_wide" label={t('deskCatalogue.bannerWide')} />
         <Picture name="banner_tall" label={t('deskCatalogue.bannerTall')} />
       </div>

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { previews } from '../../../../contract/desk/catalogue-lists.ts';
-import { Territories } from '../../../../web/features/licence/territories/territories.tsx';
-import { noLicenceValues } from '../../../../web/features/licence/licence-values.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { noLicenceValues } from '../../../../web/features/licence/licence-values.ts';
+import { Territories } from '../../../../web/features/licence/territories/territories.tsx';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';

@@ -53,7 +53,7 @@ export function useDramaColumns(): Column<ListedDrama>[] {
         cell: ({ episode_count, lacks_media }) =>
           lacks_media ? (
             <span className={styles.lack}>
-              {t('deskCatalogue.episodesLacking', { count: number.format(episode_count) })}
+              {t('deskCatalogue.episodesLacking', { count: episode_count })}
             </span>
           ) : (
             number.format(episode_count)

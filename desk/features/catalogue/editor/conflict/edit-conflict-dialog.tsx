@@ -6,8 +6,8 @@ import { formatTime } from '../../../../lib/times.ts';
 import { nameField } from '../../catalogue-fields.ts';
 import type { FieldDifference } from '../merge-values.ts';
 import type { EditConflict } from '../use-drama-form.ts';
-import styles from './edit-conflict.module.css';
 import { describeValue } from './describe-value.ts';
+import styles from './edit-conflict.module.css';
 
 interface EditConflictDialogProps {
   conflict: EditConflict | undefined;
@@ -123,7 +123,7 @@ function Choice({ difference, by, isMine, onChoose }: ChoiceProps) {
     <fieldset className={styles.choice}>
       <legend className={styles.heading}>{nameField(t, field)}</legend>
       {option(t('deskCatalogue.mine'), mine, isMine, true)}
-      {option(t('deskCatalogue.theirs', { by }), theirs, !isMine, false)}
+      {option(by, theirs, !isMine, false)}
     </fieldset>
   );
 }

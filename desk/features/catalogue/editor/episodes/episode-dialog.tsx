@@ -52,10 +52,6 @@ export function EpisodeDialog({ episode, onAccept, onClose }: EpisodeDialogProps
           kind="video"
           value={values.video}
           onChange={(video) => change({ video })}
-          onIngested={({ path, thumbnail, duration_seconds }) => {
-            change({ video: path, ...(thumbnail && { thumbnail }) });
-            if (duration_seconds) setDuration(formatDuration(duration_seconds));
-          }}
         />
         <MediaField
           label={t('deskCatalogue.thumbnail')}

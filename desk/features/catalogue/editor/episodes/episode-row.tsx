@@ -2,8 +2,8 @@ import { readPicture } from '../../../../../contract/site/images.ts';
 import { useTranslator } from '../../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../../web/ui/button/button.tsx';
 import { IconButton } from '../../../../../web/ui/button/icon-button.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../../../web/ui/icons/more-icons.tsx';
 import { CloseIcon } from '../../../../../web/ui/icons/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../../../web/ui/icons/more-icons.tsx';
 import { useMay } from '../../../../lib/session.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from './episode-list.ts';
@@ -57,18 +57,22 @@ export function EpisodeRow(props: EpisodeRowProps) {
           <IconButton
             name={t('deskCatalogue.moveUp', { name })}
             icon={<ChevronUpIcon size={18} />}
-            size=\"small\"
+            size="small"
             disabled={isFirst}
             onClick={() => onMove(-1)}
           />
           <IconButton
             name={t('deskCatalogue.moveDown', { name })}
             icon={<ChevronDownIcon size={18} />}
-            size=\"small\"
+            size="small"
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-          <Button size="small" aria-label={t('deskCatalogue.editEpisode', { name })} onClick={onEdit}>
+          <Button
+            size="small"
+            aria-label={t('deskCatalogue.editEpisode', { name })}
+            onClick={onEdit}
+          >
             {t('desk.edit')}
           </Button>
           <IconButton

@@ -41,7 +41,9 @@ export function EpisodesPanel({ details }: EpisodesPanelProps) {
   };
   const accept = (episode: EpisodeValues) => {
     const index = edited ?? episodes.length;
-    field.onChange(index < episodes.length ? episodes.with(index, episode) : [...episodes, episode]);
+    field.onChange(
+      index < episodes.length ? episodes.with(index, episode) : [...episodes, episode],
+    );
     setEdited(undefined);
   };
   return (

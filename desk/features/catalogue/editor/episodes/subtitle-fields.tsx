@@ -20,9 +20,7 @@ export function SubtitleFields({ subtitles, onChange }: SubtitleFieldsProps) {
   const used = new Set(subtitles.map(({ language }) => language));
   const free = options.find(({ value }) => !used.has(value));
   const change = (index: number, part: Partial<Subtitles[number]>) =>
-    onChange(
-      subtitles.map((subtitle, at) => (at === index ? { ...subtitle, ...part } : subtitle)),
-    );
+    onChange(subtitles.map((subtitle, at) => (at === index ? { ...subtitle, ...part } : subtitle)));
   return (
     <fieldset className={styles.subtitles}>
       <legend>{t('deskCatalogue.partSubtitles')}</legend>
