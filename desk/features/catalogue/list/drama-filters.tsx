@@ -2,7 +2,7 @@ import { dramaOrders, dramaStates } from '../../../../contract/desk/catalogue-li
 import type { DeskOutput } from '../../../../contract/desk/client.ts';
 import { localeNames, locales } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { FilterBar, FilterSelect } from '../../../ui/data-table/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '../../../ui/data-table/filter-bar.tsx';
 import { orderNames, stateNames } from '../catalogue-names.ts';
 
 /** The search field, the filters and the order of the list. */
@@ -36,8 +36,7 @@ export function DramaFilters({ filters }: { filters: DeskOutput<'getCatalogueFil
         label={t('deskCatalogue.year')}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}
       />
-      <FilterSelect
-        name="order"
+      <SortSelect
         label={t('deskCatalogue.order')}
         options={dramaOrders.map((value) => ({ value, label: t(orderNames[value]) }))}
       />

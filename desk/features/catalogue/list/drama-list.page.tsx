@@ -27,13 +27,14 @@ export const page = definePage<Data>({
   live: ['catalogue'],
   title: (t) => t('deskCatalogue.title'),
   async load({ query, api, signal }) {
-    const { year, lacks_media, ...named } = pickQuery(
+    const { year, lacks_media, sort, ...named } = pickQuery(
       query,
-      ...(['after', 'before', 'search', 'state', 'lacks', 'tag', 'order'] as const),
+      ...(['after', 'before', 'search', 'state', 'lacks', 'tag', 'sort'] as const),
       ...(['year', 'lacks_media'] as const),
     );
     const input = {
       ...named,
+      ...(sort && { order: sort }),
       ...(year && { year: Number(year) }),
       ...(lacks_media && { lacks_media: true }),
     } as Parameters<typeof api.listDramas>[0];
