@@ -1,5 +1,5 @@
-import { catalogueCalls } from './catalogue.ts';
 import { bannerCalls } from './banners.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { importCalls } from './imports.ts';

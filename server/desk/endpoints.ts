@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import { bannerCallHandlers } from './banners.endpoints.ts';
+import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { importCallHandlers } from './imports.endpoints.ts';

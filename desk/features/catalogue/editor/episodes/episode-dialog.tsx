@@ -52,6 +52,10 @@ export function EpisodeDialog({ episode, onAccept, onClose }: EpisodeDialogProps
           kind="video"
           value={values.video}
           onChange={(video) => change({ video })}
+          onMade={({ thumbnail, duration_seconds }) => {
+            if (thumbnail) change({ thumbnail });
+            if (duration_seconds) setDuration(formatDuration(duration_seconds));
+          }}
         />
         <MediaField
           label={t('deskCatalogue.thumbnail')}
