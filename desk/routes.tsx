@@ -47,6 +47,16 @@ function requireSession({ request }: { request: Request }) {
 /** One line for each page; see `shell/navigation.ts` for the menu. */
 const screens: RouteObject[] = [
   screen(
+    '/catalogue',
+    'catalogue.read',
+    () => import('./features/catalogue/list/drama-list.page.tsx'),
+  ),
+  screen(
+    '/catalogue/:drama',
+    'catalogue.read',
+    () => import('./features/catalogue/editor/drama-editor.page.tsx'),
+  ),
+  screen(
     '/shortlists',
     'shortlists.read',
     () => import('./features/shortlists/shortlist-list.page.tsx'),

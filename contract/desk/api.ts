@@ -1,4 +1,5 @@
 import { bannerCalls } from './banners.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { importCalls } from './imports.ts';
@@ -20,6 +21,7 @@ export const deskApi = {
   ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
+  ...catalogueCalls,
   ...bannerCalls,
   ...siteCalls,
   ...shortlistCalls,

@@ -34,6 +34,8 @@ const areas = [
       'listing_counts',
       'drama_search_terms',
       'drama_search_notes',
+      'desk_dramas',
+      'desk_drama_notes',
     ],
   },
   {

@@ -118,6 +118,8 @@ export interface Database {
   listing_titles: ListingTitlesTable;
   drama_search_terms: DramaSearchTermsTable;
   drama_search_notes: DramaSearchNotesTable;
+  desk_dramas: DeskDramasTable;
+  desk_drama_notes: DeskDramaNotesTable;
   users: UsersTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
@@ -325,6 +327,28 @@ export interface DramaSearchTermsTable {
 
 /** Dramas whose search terms are outdated. */
 export interface DramaSearchNotesTable {
+  drama_id: number;
+}
+
+/** Written by triggers only: one row per drama, for the desk's list. */
+export interface DeskDramasTable {
+  drama_id: number;
+  state: DramaState;
+  release_year: number | null;
+  updated_at: Timestamp;
+  view_count: number;
+  title_zh: string;
+  title_zh_tw: string;
+  title_en: string;
+  title_ja: string;
+  title_ko: string;
+  title_es: string;
+  present: string[];
+  facets: string[];
+}
+
+/** Dramas whose row in `desk_dramas` is written when the transaction commits. */
+export interface DeskDramaNotesTable {
   drama_id: number;
 }
 

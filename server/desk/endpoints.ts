@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { bannerCallHandlers } from './banners.endpoints.ts';
+import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
@@ -22,6 +23,7 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
+    ...catalogueCallHandlers(context),
     ...bannerCallHandlers(context),
     ...siteCallHandlers(context),
     ...shortlistCallHandlers(context),
