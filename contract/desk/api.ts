@@ -4,6 +4,7 @@ import type { DeskEndpoint } from './endpoint.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mediaCalls } from './media.ts';
+import { rightsCalls } from './rights.ts';
 import { sessionCalls } from './session.ts';
 import { shortlistCalls } from './shortlists.ts';
 import { siteCalls } from './site.ts';
@@ -12,6 +13,7 @@ import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
+  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
   ...bannerCalls,

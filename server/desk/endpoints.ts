@@ -5,6 +5,7 @@ import type { DeskHandlers } from './handlers.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mediaCallHandlers } from './media.endpoints.ts';
+import { rightsCallHandlers } from './rights.endpoints.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
 import { shortlistCallHandlers } from './shortlists.endpoints.ts';
 import { siteCallHandlers } from './site.endpoints.ts';
@@ -14,6 +15,7 @@ import { uploadCallHandlers } from './uploads.endpoints.ts';
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
   return {
+    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
     ...bannerCallHandlers(context),
