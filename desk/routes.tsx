@@ -85,6 +85,10 @@ const screens: RouteObject[] = [
     'rights.change',
     () => import('./features/rights/form/edit.page.tsx'),
   ),
+  screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
+  screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
+  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
 ];
 
