@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
+import { email } from '../contract/accounts.ts';
 import { day } from '../contract/licence/terms.ts';
 import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import {
@@ -45,6 +46,11 @@ export function accountReference(text: string): { id: number } | { email: string
   if (NUMBER.test(text)) return { id: Number(text) };
   if (text.includes('@')) return { email: text.trim() };
   throw new InvalidArgumentError('Must be the email address or the id of an account.');
+}
+
+export function emailAddress(text: string): string {
+  if (v.is(email, text)) return text.trim();
+  throw new InvalidArgumentError('Must be an email address.');
 }
 
 export function orderReference(text: string): { id: number } | { orderNo: string } {

@@ -46,6 +46,22 @@ function requireSession({ request }: { request: Request }) {
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
 const screens: RouteObject[] = [
+  screen(
+    '/shortlists',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist-list.page.tsx'),
+  ),
+  screen(
+    '/shortlists/:shortlist_id',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist.page.tsx'),
+  ),
+  screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
+  screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
+  screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
+  screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
+  screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
+  screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
   screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
   screen(
     '/rights/holdbacks',
@@ -74,6 +90,7 @@ const screens: RouteObject[] = [
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+  openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
   {
     Component: Shell,
     loader: requireSession,
