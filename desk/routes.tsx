@@ -111,18 +111,19 @@ const screens: RouteObject[] = [
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
 ];
 
-export const routes: RouteObject[] = [
-  openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
-  openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
-  {
-    Component: Shell,
-    loader: requireSession,
-    shouldRevalidate: () => false,
-    children: [
-      {
-        ErrorBoundary: ErrorPage,
-        children: screens,
-      },
-    ],
-  },
-];
+/** Nothing is shown until the first page has loaded. */
+const root: RouteObject = {
+  HydrateFallback: () => null,
+  children: [
+    openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+    openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
+    {
+      Component: Shell,
+      loader: requireSession,
+      shouldRevalidate: () => false,
+      children: [{ ErrorBoundary: ErrorPage, children: screens }],
+    },
+  ],
+};
+
+export const routes = [root];
