@@ -5,13 +5,22 @@
 -- Every three characters in a row, and every two of which one is not ASCII, because in Chinese,
 -- Japanese and Korean two characters are a word. A text that contains a term has all its grams.
 CREATE FUNCTION search_grams(term text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(
-  SELECT substr(term, at, 3) FROM generate_series(1, char_length(term) - 2) AS at
-  UNION
-  SELECT substr(term, at, 2) FROM generate_series(1, char_length(term) - 1) AS at
-  WHERE substr(term, at, 2) ~ '[^\x01-\x7f]'
-);
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  grams text[] := '{}';
+BEGIN
+  FOR position IN 1 .. char_length(term) - 2 LOOP
+    grams := grams || substr(term, position, 3);
+  END LOOP;
+  IF term ~ '[^\x01-\x7f]' THEN
+    FOR position IN 1 .. char_length(term) - 1 LOOP
+      IF substr(term, position, 2) ~ '[^\x01-\x7f]' THEN
+        grams := grams || substr(term, position, 2);
+      END IF;
+    END LOOP;
+  END IF;
+  RETURN grams;
+END $$;
 
 -- One row per account, written by triggers only. Separate from users, so that saving a company
 -- profile locks no account: an acceptance locks the account first and the profile second.
