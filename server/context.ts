@@ -9,7 +9,12 @@ import {
   type AccountServices,
   createAccountServices,
 } from './modules/accounts/account-services.ts';
-import type { Passwords } from './modules/accounts/passwords/passwords.ts';
+import {
+  clearPasswordAttempts,
+  countPasswordAttempt,
+} from './modules/accounts/passwords/password-delays.ts';
+import { checkNewPassword } from './modules/accounts/passwords/password-rules.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import {
@@ -39,10 +44,13 @@ import {
   type ShortlistServices,
 } from './modules/shortlists/shortlist-services.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
+import { mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
+import { createStaffServices, type StaffServices } from './modules/staff/staff-services.ts';
 import {
   createWatchingService,
   type WatchingService,
 } from './modules/watching/watching.service.ts';
+import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
@@ -56,7 +64,8 @@ export interface Context
     PlaybackServices,
     RightsServices,
     ScreenerServices,
-    ShortlistServices {
+    ShortlistServices,
+    StaffServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -151,13 +160,26 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     findDrama,
     addToCart: orderServices.cart.addAll,
   });
+  const passwords = overrides.passwords ?? createPasswords();
   const accountServices = createAccountServices({
     ...parts,
-    passwords: overrides.passwords,
+    passwords,
     async onDeletion(tx, userId) {
       await orderServices.deals.announceDeletion(tx, userId);
       await screenerServices.screeners.deleteOfAccount(tx, userId);
     },
+  });
+
+  const staffServices = createStaffServices({
+    ...parts,
+    passwords,
+    attempts: { count: countPasswordAttempt, clear: clearPasswordAttempts },
+    networksOf,
+    checkNewPassword,
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    deskUrl: () => config.deskUrl,
+    hasDemoOwner: mayHaveDemoOwner(config),
   });
 
   return {
@@ -170,6 +192,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...rightsServices,
     ...screenerServices,
     ...shortlistServices,
+    ...staffServices,
     watching: createWatchingService(db, { catalogue, log }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
