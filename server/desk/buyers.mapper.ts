@@ -1,5 +1,5 @@
-import type { ListedBuyer, ShownBuyer } from '../../contract/desk/buyers.ts';
 import type { Company } from '../../contract/deals.ts';
+import type { ListedBuyer, ShownBuyer } from '../../contract/desk/buyers.ts';
 import type { OrderStatus } from '../db/tables.ts';
 import type { AccountRow } from '../modules/accounts/operator/account-desk.queries.ts';
 import type { BuyerListRow } from '../modules/accounts/operator/buyer-list.queries.ts';

@@ -44,7 +44,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
       ),
     ];
   }
-  return examineSite(config, withDatabase);
+  return examineSite(config, isDatabaseMissing(config) ? undefined : withDatabase);
 }
 
 /** Runs a work with a connection to the database of the site. */
@@ -53,8 +53,11 @@ export type WithDatabase = <Result>(
   work: (db: Db) => Promise<Result>,
 ) => Promise<Result>;
 
-/** As `examine`, with settings that have been read. */
-export async function examineSite(config: Config, reach: WithDatabase): Promise<Finding[]> {
+/** As `examine`, with settings that have been read. `reach` is undefined if there is no database. */
+export async function examineSite(
+  config: Config,
+  reach: WithDatabase | undefined,
+): Promise<Finding[]> {
   const found = await Promise.all([
     checkSettings(config),
     checkOperator(config),
@@ -68,8 +71,11 @@ export async function examineSite(config: Config, reach: WithDatabase): Promise<
   return found.flat();
 }
 
-async function checkDatabaseAndContent(config: Config, reach: WithDatabase): Promise<Finding[]> {
-  if (isDatabaseMissing(config))
+async function checkDatabaseAndContent(
+  config: Config,
+  reach: WithDatabase | undefined,
+): Promise<Finding[]> {
+  if (!reach)
     return [
       warning('database', `does not exist yet under ${config.dataDir}`, 'npm start creates it.'),
     ];

@@ -51,7 +51,8 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
 
 async function explainRefusal(tx: Tx, id: number): Promise<OperatorError> {
   const mail = await findMail(tx, id);
-  if (!mail) return new OperatorError(`There is no waiting or failed mail ${id}.`, {
+  if (!mail)
+    return new OperatorError(`There is no waiting or failed mail ${id}.`, {
       message: 'deskError.noSuchMail',
     });
   if (mail.state === 'waiting')

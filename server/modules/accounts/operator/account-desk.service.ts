@@ -93,7 +93,11 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
           });
         const sessions = await listLiveSessions(tx, id, now());
         await queries.updateDisabled(tx, id, reason);
-        return { status: { from: 'enabled', to: 'disabled' }, reason, sessions_ended: sessions.length };
+        return {
+          status: { from: 'enabled', to: 'disabled' },
+          reason,
+          sessions_ended: sessions.length,
+        };
       }),
 
     enable: (actor: string, name: AccountName) =>
@@ -105,7 +109,11 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
             values: { email },
           });
         await queries.updateDisabled(tx, id, null);
-        return { status: { from: 'disabled', to: 'enabled' }, disabled_at, reason: disabled_reason };
+        return {
+          status: { from: 'disabled', to: 'enabled' },
+          disabled_at,
+          reason: disabled_reason,
+        };
       }),
 
     /**
