@@ -10,7 +10,7 @@ import {
   type BuyerFilter,
   type BuyerListRow,
   countBuyers,
-  isCommonTerm,
+  findSearchKind,
   listBuyers,
 } from './buyer-list.queries.ts';
 
@@ -64,7 +64,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
     /** A page of the list, newest first; quick for any number of accounts. */
     async listPage({ search, ...filter }: BuyerListFilter, request: KeyPageRequest) {
       const buyers: BuyerFilter = filter;
-      if (search) buyers.search = { text: search, isCommon: await isCommonTerm(db, search) };
+      if (search) buyers.search = { text: search, kind: await findSearchKind(db, search) };
       const page = await readKeyPage(
         request,
         (row: BuyerListRow) => [row.key_time, row.id],

@@ -14,21 +14,23 @@ export interface BuyerFilter {
 /** A part of the email address, nickname or company. */
 export interface BuyerSearch {
   text: string;
-  /** Found by walking along the list instead of by the index of grams. */
-  isCommon: boolean;
+  kind: SearchKind;
 }
+
+/**
+ * How a term is found: `rare` in the index of grams, which returns every match before a page can be
+ * sorted; `common` by walking along the list; `short` is a term of one or two letters, which has no
+ * grams and is found among the newest buyers only.
+ */
+type SearchKind = 'rare' | 'common' | 'short';
 
 const SAMPLE = 1000;
 /** A term found in this many of the sample is found on a page soon when walking along the list. */
 const COMMON_IN_SAMPLE = 10;
-/** How many of the newest buyers are examined to count those that a common term finds. */
+/** How many of the newest buyers are searched for a short term, or counted for a common one. */
 const MAX_EXAMINED = 20_000;
 
-/**
- * Whether many buyers match. The index of grams returns every match before the first page can be
- * sorted, so it serves rare terms only. A term without grams has one or two letters.
- */
-export async function isCommonTerm(db: Db, text: string): Promise<boolean> {
+export async function findSearchKind(db: Db, text: string): Promise<SearchKind> {
   const newest = db
     .selectFrom('buyer_entries')
     .select('search_text')
@@ -42,7 +44,8 @@ export async function isCommonTerm(db: Db, text: string): Promise<boolean> {
       sql<number>`cardinality(search_grams(lower(${text})))`.as('grams'),
     ])
     .executeTakeFirstOrThrow();
-  return found >= COMMON_IN_SAMPLE || grams === 0;
+  if (grams === 0) return 'short';
+  return found >= COMMON_IN_SAMPLE ? 'common' : 'rare';
 }
 
 export async function listBuyers(db: Db, filter: BuyerFilter, bounds: KeyBounds) {
@@ -78,28 +81,41 @@ export type BuyerListRow = Awaited<ReturnType<typeof listBuyers>>[number];
  * counting all of them would read the whole table; `isCapped` says that there may be more.
  */
 export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
-  const isWalk = filter.search?.isCommon === true;
+  const { search, ...others } = filter;
+  const isWalk = search?.kind === 'common';
   const examined = isWalk
-    ? buyers(db, { ...filter, search: undefined })
-        .select(['b.search_text'])
+    ? buyers(db, others)
+        .select('b.search_text')
         .orderBy('b.created_at', 'desc')
         .orderBy('b.user_id', 'desc')
         .limit(MAX_EXAMINED)
     : buyers(db, filter)
-        .select(['b.search_text'])
+        .select('b.search_text')
         .limit(max + 1);
   const { all, found } = await db
     .selectFrom(examined.as('b'))
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(contains('b', filter.search?.text ?? ''))
-        .as('found'),
+      eb.fn.countAll<number>().filterWhere(contains('b', search?.text ?? '')).as('found'),
     ])
     .executeTakeFirstOrThrow();
-  const isCapped = found > max || (isWalk && all === MAX_EXAMINED);
+  const isCapped =
+    found > max ||
+    (isWalk && all === MAX_EXAMINED) ||
+    (search?.kind === 'short' && (await hasOlderBuyers(db)));
   return { total: Math.min(found, max), isCapped };
+}
+
+async function hasOlderBuyers(db: Db): Promise<boolean> {
+  const older = await db
+    .selectFrom('buyer_entries')
+    .select('user_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .offset(MAX_EXAMINED)
+    .limit(1)
+    .executeTakeFirst();
+  return older !== undefined;
 }
 
 function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
@@ -114,14 +130,20 @@ function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
 }
 
 /**
- * The ids that the index finds are an array, so that PostgreSQL computes them once instead of
- * walking along the list.
+ * Ids that are found without the order of the list are an array, so that PostgreSQL computes them
+ * once instead of walking along the list.
  */
-function isFoundBy({ text, isCommon }: BuyerSearch) {
-  if (isCommon) return contains('b', text);
+function isFoundBy({ text, kind }: BuyerSearch) {
+  if (kind === 'common') return contains('b', text);
+  const matches =
+    kind === 'rare'
+      ? sql`buyer_entries e WHERE search_grams(e.search_text) @> search_grams(lower(${text})) AND`
+      : sql`(
+          SELECT user_id, search_text FROM buyer_entries
+          ORDER BY created_at DESC, user_id DESC LIMIT ${MAX_EXAMINED}
+        ) e WHERE`;
   return sql<boolean>`b.user_id = ANY (ARRAY(
-    SELECT e.user_id FROM buyer_entries e
-    WHERE search_grams(e.search_text) @> search_grams(lower(${text})) AND ${contains('e', text)}
+    SELECT e.user_id FROM ${matches} ${contains('e', text)}
   ))`;
 }
 
