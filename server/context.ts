@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
 import { createHealth, type Health } from './doctor/health.ts';
+import { createJobServices, type JobServices } from './job-services.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
 import { type Mailer, mailer } from './mail/outbox/mailer.ts';
@@ -65,7 +66,8 @@ export interface Context
     RightsServices,
     ScreenerServices,
     ShortlistServices,
-    StaffServices {
+    StaffServices,
+    JobServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -193,6 +195,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...screenerServices,
     ...shortlistServices,
     ...staffServices,
+    ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,

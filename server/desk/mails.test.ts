@@ -112,9 +112,11 @@ test('a failed mail about an order is sent again and audited; others are refused
   await support.retryMail({ mail_id: order });
   // The server's worker delivers it, to a file.
   const listSent = () => support.listMails({ recipient: 'retry@x.example', state: 'sent' });
-  await expect.poll(async () => (await listSent()).list).toMatchObject([
-    { mail_id: order, attempts: 1, message_id: expect.stringMatching(/^<.+@.+>$/) },
-  ]);
+  await expect
+    .poll(async () => (await listSent()).list)
+    .toMatchObject([
+      { mail_id: order, attempts: 1, message_id: expect.stringMatching(/^<.+@.+>$/) },
+    ]);
   const [entry] = await audit.list({ subject: `mail:${order}`, limit: 1 });
   expect(entry).toMatchObject({ actor: 'support@desk.example', action: 'mail.retry' });
 });

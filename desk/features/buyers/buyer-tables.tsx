@@ -72,11 +72,7 @@ export function BuyerOrders({ buyer, orders }: OrdersProps) {
   );
 }
 
-export function BuyerScreeners({
-  screeners,
-}: {
-  screeners: NonNullable<ShownBuyer['screeners']>;
-}) {
+export function BuyerScreeners({ screeners }: { screeners: NonNullable<ShownBuyer['screeners']> }) {
   const { t, locale } = useTranslator();
   return (
     <Panel title={t('deskBuyers.screeners')} isFlush={screeners.length > 0}>

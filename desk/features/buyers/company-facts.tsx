@@ -14,16 +14,10 @@ export function CompanyFacts({ company }: Pick<ShownBuyer, 'company'>) {
           facts={[
             [t('deskBuyers.legalName'), company.legal_name],
             [t('deskBuyers.country'), nameOfCountry(locale, company.country)],
-            [
-              t('deskBuyers.address'),
-              <span className={styles.address}>{company.address}</span>,
-            ],
+            [t('deskBuyers.address'), <span className={styles.address}>{company.address}</span>],
             [t('deskBuyers.registrationNo'), company.registration_no],
             [t('deskBuyers.taxNo'), company.tax_no],
-            [
-              t('deskBuyers.signatory'),
-              `${company.signatory_name}, ${company.signatory_title}`,
-            ],
+            [t('deskBuyers.signatory'), `${company.signatory_name}, ${company.signatory_title}`],
           ]}
         />
       ) : (

@@ -96,7 +96,10 @@ export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
     .selectFrom(examined.as('b'))
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhere(contains('b', search?.text ?? '')).as('found'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(contains('b', search?.text ?? ''))
+        .as('found'),
     ])
     .executeTakeFirstOrThrow();
   const isCapped =

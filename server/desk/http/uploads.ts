@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { UPLOADS } from '../../../contract/desk/address.ts';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
+import { uploadId } from '../../../contract/desk/uploads.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { replyJson } from '../../http/api/replies.ts';
+import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
+import { toUpload } from '../uploads.mapper.ts';
+import type { StaffRoute } from './desk-app.ts';
+
+/**
+ * Handles `PUT /uploads/<id>`, whose body is the next part of a file. It needs no idempotency key:
+ * a part that is sent twice has the wrong offset the second time.
+ */
+export function uploadReceiver(uploads: Pick<UploadsService, 'receive'>): StaffRoute {
+  return async (request, staff) => {
+    const id = new URL(request.url).pathname.slice(UPLOADS.length);
+    if (!v.is(uploadId, id)) throw new AppError('notFound');
+    const offset = readOffset(request.headers.get(UPLOAD_OFFSET));
+    const received = await uploads.receive(id, staff.email, offset, bytesOf(request));
+    if (!received.isAccepted)
+      throw new AppError('wrongOffset', { data: { offset: received.offset } });
+    const { code, status } = deskOutcomes.ok;
+    return replyJson(request, status, { code, message: '', data: toUpload(received) });
+  };
+}
+
+function readOffset(header: string | null): number {
+  const offset = /^\d{1,15}$/.test(header ?? '') ? Number(header) : Number.NaN;
+  if (!Number.isSafeInteger(offset)) {
+    const field = UPLOAD_OFFSET;
+    throw new AppError('invalidInput', { data: { field }, values: { field } });
+  }
+  return offset;
+}
+
+async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (body) yield* body;
+}
