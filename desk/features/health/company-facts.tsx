@@ -1,6 +1,5 @@
 import type { Health } from '../../../contract/desk/health.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge } from '../../../web/ui/display/state-badge.tsx';
 import { Facts } from '../../ui/page/facts.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { factNames } from './fact-names.ts';
@@ -11,27 +10,38 @@ interface CompanyFactsProps {
   error: string | null;
 }
 
+/** What `vignette operator show` lists; missing facts come first. */
 export function CompanyFacts({ facts, error }: CompanyFactsProps) {
   const { t } = useTranslator();
-  const missing = facts.filter(({ state }) => state === 'missing').length;
+  const nameOf = (fact: string) => {
+    const name = factNames[fact];
+    return name ? t(name) : fact;
+  };
+  const missing = facts.filter(({ state }) => state === 'missing');
+  const stated = facts.filter(({ state }) => state !== 'missing');
   return (
     <Panel title={t('deskHealth.facts')}>
       <p>
         {error
           ? t('deskHealth.factsBroken', { reason: error })
-          : t('deskHealth.factsMissing', { count: missing })}
+          : t('deskHealth.factsMissing', { count: missing.length })}
       </p>
       <p className={styles.quiet}>{t('deskHealth.factsText')}</p>
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          <h3>{t('deskHealth.missing')}</h3>
+          <ul>
+            {missing.map(({ fact }) => (
+              <li key={fact}>{nameOf(fact)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Facts
-        facts={facts.map(({ fact, state, value }) => {
-          const name = factNames[fact];
-          const shown = {
-            stated: value,
-            none: t('deskHealth.factNone'),
-            missing: <StateBadge tone="warning">{t('deskHealth.missing')}</StateBadge>,
-          };
-          return [name ? t(name) : fact, shown[state]];
-        })}
+        facts={stated.map(({ fact, state, value }) => [
+          nameOf(fact),
+          state === 'none' ? t('deskHealth.factNone') : value,
+        ])}
       />
     </Panel>
   );
