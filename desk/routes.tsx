@@ -44,6 +44,9 @@ function requireSession({ request }: { request: Request }) {
   return redirect(`/sign-in${next}`);
 }
 
+/** One line for each page; see `shell/navigation.ts` for the menu. */
+const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
   {
@@ -61,6 +64,7 @@ export const routes: RouteObject[] = [
           screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
           screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
         ],
+        children: screens,
       },
     ],
   },
