@@ -45,7 +45,14 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
+  screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
+  screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
+  screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
+  screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
@@ -56,14 +63,6 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: ErrorPage,
-        children: [
-          screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
-          screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
-          screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
-          screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
-          screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
-          screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
-        ],
         children: screens,
       },
     ],
