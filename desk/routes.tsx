@@ -109,6 +109,27 @@ const screens: RouteObject[] = [
   screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
   screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+  screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
+  screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
+  screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
+  screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
+  screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
+
+export const routes: RouteObject[] = [
+  openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+  {
+    Component: Shell,
+    loader: requireSession,
+    shouldRevalidate: () => false,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: screens,
+      },
+    ],
+  },
 ];
 
 /** Nothing is shown until the first page has loaded. */

@@ -10,6 +10,11 @@ import { dealCalls } from './deals.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { orderCalls } from './orders.ts';
 import { quoteCalls } from './quotes.ts';
+import { auditCalls } from './audit.ts';
+import { buyerCalls } from './buyers.ts';
+import type { DeskEndpoint } from './endpoint.ts';
+import { healthCalls } from './health.ts';
+import { mailCalls } from './mails.ts';
 import { sessionCalls } from './session.ts';
 import { shortlistCalls } from './shortlists.ts';
 import { siteCalls } from './site.ts';
@@ -19,6 +24,10 @@ import { uploadCalls } from './uploads.ts';
 /** All calls of the desk. */
 export const deskApi = {
   ...rightsCalls,
+  ...auditCalls,
+  ...buyerCalls,
+  ...healthCalls,
+  ...mailCalls,
   ...sessionCalls,
   ...staffCalls,
   ...catalogueCalls,

@@ -11,6 +11,11 @@ import { dealCallHandlers } from './deals.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { orderCallHandlers } from './orders.endpoints.ts';
 import { quoteCallHandlers } from './quotes.endpoints.ts';
+import { auditCallHandlers } from './audit.endpoints.ts';
+import { buyerCallHandlers } from './buyers.endpoints.ts';
+import type { DeskHandlers } from './handlers.ts';
+import { healthCallHandlers } from './health.endpoints.ts';
+import { mailCallHandlers } from './mails.endpoints.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
 import { shortlistCallHandlers } from './shortlists.endpoints.ts';
 import { siteCallHandlers } from './site.endpoints.ts';
@@ -21,6 +26,10 @@ import { uploadCallHandlers } from './uploads.endpoints.ts';
 export function deskHandlers(context: Context): DeskHandlers {
   return {
     ...rightsCallHandlers(context),
+    ...auditCallHandlers(context),
+    ...buyerCallHandlers(context),
+    ...healthCallHandlers(context),
+    ...mailCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
     ...catalogueCallHandlers(context),
