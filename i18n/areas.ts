@@ -23,8 +23,39 @@ export type PageArea = (typeof pageAreas)[number];
  */
 export const accountFormAreas = ['common-forms'] as const;
 
+/** Texts of the desk that only its pages load; `desk` comes with every page of the desk. */
+export const deskAreas = [
+  'desk-account',
+  'desk-audit',
+  'desk-buyers',
+  'desk-catalogue',
+  'desk-health',
+  'desk-import',
+  'desk-jobs',
+  'desk-mails',
+  'desk-media',
+  'desk-orders',
+  'desk-rights',
+  'desk-screeners',
+  'desk-search',
+  'desk-shortlists',
+  'desk-sign-in',
+  'desk-site',
+  'desk-staff',
+  'desk-today',
+] as const;
+export type DeskArea = (typeof deskAreas)[number];
+
 /**
  * Texts that browsers never load: of API replies, mails, downloads, the frames of content pages,
  * metadata for search engines, and the offline page, whose HTML contains them.
  */
-export const serverAreas = ['content', 'error', 'files', 'head', 'mail', 'offline'] as const;
+export const serverAreas = [
+  'content',
+  'desk-error',
+  'error',
+  'files',
+  'head',
+  'mail',
+  'offline',
+] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { accountFormAreas, baseAreas, pageAreas, serverAreas } from './areas.ts';
+import { accountFormAreas, baseAreas, deskAreas, pageAreas, serverAreas } from './areas.ts';
 import type { Messages } from './format.ts';
 import type { Locale } from './locales.ts';
 
@@ -12,6 +12,8 @@ export const allAreas: readonly string[] = [
   ...pageAreas,
   ...accountFormAreas,
   ...serverAreas,
+  'desk',
+  ...deskAreas,
 ];
 
 /** The uncompiled texts of one language, from all files of these areas. */

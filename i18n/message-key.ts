@@ -6,6 +6,26 @@ import type commonForms from './messages/en/common-forms.json';
 import type company from './messages/en/company.json';
 import type content from './messages/en/content.json';
 import type deals from './messages/en/deals.json';
+import type desk from './messages/en/desk.json';
+import type deskAccount from './messages/en/desk-account.json';
+import type deskAudit from './messages/en/desk-audit.json';
+import type deskBuyers from './messages/en/desk-buyers.json';
+import type deskCatalogue from './messages/en/desk-catalogue.json';
+import type deskError from './messages/en/desk-error.json';
+import type deskHealth from './messages/en/desk-health.json';
+import type deskImport from './messages/en/desk-import.json';
+import type deskJobs from './messages/en/desk-jobs.json';
+import type deskMails from './messages/en/desk-mails.json';
+import type deskMedia from './messages/en/desk-media.json';
+import type deskOrders from './messages/en/desk-orders.json';
+import type deskRights from './messages/en/desk-rights.json';
+import type deskScreeners from './messages/en/desk-screeners.json';
+import type deskSearch from './messages/en/desk-search.json';
+import type deskShortlists from './messages/en/desk-shortlists.json';
+import type deskSignIn from './messages/en/desk-sign-in.json';
+import type deskSite from './messages/en/desk-site.json';
+import type deskStaff from './messages/en/desk-staff.json';
+import type deskToday from './messages/en/desk-today.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
@@ -43,6 +63,26 @@ export type MessageKey =
       typeof company &
       typeof content &
       typeof deals &
+      typeof desk &
+      typeof deskAccount &
+      typeof deskAudit &
+      typeof deskBuyers &
+      typeof deskCatalogue &
+      typeof deskError &
+      typeof deskHealth &
+      typeof deskImport &
+      typeof deskJobs &
+      typeof deskMails &
+      typeof deskMedia &
+      typeof deskOrders &
+      typeof deskRights &
+      typeof deskScreeners &
+      typeof deskSearch &
+      typeof deskShortlists &
+      typeof deskSignIn &
+      typeof deskSite &
+      typeof deskStaff &
+      typeof deskToday &
       typeof error &
       typeof files &
       typeof head &

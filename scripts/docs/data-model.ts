@@ -108,6 +108,20 @@ const areas = [
     tables: ['rights_grants', 'rights_holdbacks', 'drama_rights'],
   },
   {
+    title: 'Desk',
+    about:
+      'The people who work at the desk, with their sessions and second factors, and the replies of their calls.',
+    tables: [
+      'staff',
+      'staff_links',
+      'staff_sessions',
+      'staff_passkeys',
+      'staff_recovery_codes',
+      'desk_settings',
+      'desk_replies',
+    ],
+  },
+  {
     title: 'Operation',
     about: 'The record of what operators changed, and the queue of mails.',
     tables: ['audit_log', 'outgoing_mails', 'dead_mails'],

@@ -40,6 +40,8 @@ export type OrderStatus =
   | 'delivered'
   | 'declined'
   | 'withdrawn';
+export type StaffRole = 'owner' | 'sales' | 'catalogue' | 'support' | 'reader';
+export type StaffSessionStage = 'second-factor' | 'set-up' | 'complete';
 export type MailTopic = 'account' | 'order';
 export type MailOutcome = 'refused' | 'expired';
 export type LeafMedium =
@@ -142,6 +144,13 @@ export interface Database {
   shortlist_titles: ShortlistTitlesTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
+  staff: StaffTable;
+  staff_links: StaffLinksTable;
+  staff_sessions: StaffSessionsTable;
+  staff_passkeys: StaffPasskeysTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  desk_settings: DeskSettingsTable;
+  desk_replies: DeskRepliesTable;
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
@@ -780,4 +789,66 @@ export interface DeadMailsTable {
   attempts: number;
   created_at: Timestamp;
   failed_at: Generated<Timestamp>;
+}
+
+export interface StaffTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  name: string;
+  role: StaffRole;
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_last_step: number | null;
+  totp_pending: string | null;
+  created_at: Generated<Timestamp>;
+  disabled_at: NullableTimestamp;
+}
+
+export interface StaffLinksTable {
+  staff_id: number;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface StaffSessionsTable {
+  id: Generated<number>;
+  staff_id: number;
+  token_hash: Buffer;
+  stage: StaffSessionStage;
+  device: string;
+  challenge: string | null;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+export interface StaffPasskeysTable {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: NullableTimestamp;
+}
+
+export interface StaffRecoveryCodesTable {
+  staff_id: number;
+  code_hash: Buffer;
+}
+
+/** One row. */
+export interface DeskSettingsTable {
+  id: Generated<boolean>;
+  is_second_factor_required: Generated<boolean>;
+}
+
+export interface DeskRepliesTable {
+  staff_id: number;
+  key: string;
+  fingerprint: Buffer;
+  reply: Json | null;
+  created_at: Generated<Timestamp>;
 }

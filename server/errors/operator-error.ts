@@ -1,6 +1,23 @@
-/** An error that the operator can correct: printed as one line, without a stack. */
+import type { MessageKey } from '../../i18n/message-key.ts';
+
+/** The text of a refusal in the languages of the desk. */
+export interface Refusal {
+  message: MessageKey;
+  values?: Record<string, unknown>;
+}
+
+/**
+ * An error that the operator can correct. Commands print its English text as one line, without a
+ * stack; the desk shows the translated refusal, or the same text without one.
+ */
 export class OperatorError extends Error {
   override name = 'OperatorError';
+  readonly refusal: Refusal | undefined;
+
+  constructor(text: string, { cause, message, values }: ErrorOptions & Partial<Refusal> = {}) {
+    super(text, cause === undefined ? undefined : { cause });
+    this.refusal = message && { message, ...(values && { values }) };
+  }
 }
 
 /** The object store cannot be reached, or cannot serve requests now: a later attempt may succeed. */

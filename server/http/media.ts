@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { outcomes } from '../../contract/error-codes.ts';
+import { deskOutcomes } from '../../contract/desk/outcomes.ts';
 import type { Log } from '../log.ts';
 import type { PlaybackGrants } from '../modules/playback/grants.ts';
 import type { Grant } from '../modules/playback/known-grants.ts';
@@ -130,7 +130,7 @@ async function withFailures(
     return await respond();
   } catch (error) {
     const { outcome, details } = toAppError(error, log);
-    const response = new Response(null, { status: outcomes[outcome].status, headers: PLAIN });
+    const response = new Response(null, { status: deskOutcomes[outcome].status, headers: PLAIN });
     const { retryAfterSeconds } = details;
     if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
     return response;

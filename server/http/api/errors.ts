@@ -1,5 +1,6 @@
+import { type DeskFailureName, deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
-import { type FailureName, outcomes } from '../../../contract/error-codes.ts';
+
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
@@ -18,7 +19,7 @@ const RETRY_AFTER_OUTAGE_SECONDS = 5;
 /** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
 export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
   const known = toAppError(error, log);
-  const { code, status } = outcomes[known.outcome];
+  const { code, status } = deskOutcomes[known.outcome];
   const { data = null, retryAfterSeconds } = known.details;
   const failure: Failure = { status, envelope: { code, message: describe(known, t), data } };
   if (retryAfterSeconds !== undefined) failure.retryAfterSeconds = retryAfterSeconds;
@@ -51,8 +52,8 @@ function describe({ outcome, details }: AppError, t: Translate): string {
   return t(message, values && translateFields(values, t));
 }
 
-function messageOf(outcome: FailureName): MessageKey {
-  return outcomes[outcome].message;
+function messageOf(outcome: DeskFailureName): MessageKey {
+  return deskOutcomes[outcome].message;
 }
 
 /** Translates paths of fields: `contact.email` → `Contact email`. */

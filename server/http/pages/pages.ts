@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import type { ContentPage } from '../../../contract/site/content.ts';
 import { readCookie } from '../../../contract/site/cookies.ts';
 import { pageAt } from '../../../contract/site/pages.ts';
@@ -149,7 +149,7 @@ export function pageHandler(options: PagesOptions) {
 
   /** Replies in plain text, because a page would need rendering. */
   function refuse({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
-    const { status, message } = outcomes[outcome];
+    const { status, message } = deskOutcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
     outgoing.writeHead(status, { ...headers, ...PLAIN, 'retry-after': retryAfter });
     outgoing.end(translators[locale].t(message));
@@ -206,7 +206,7 @@ export function pageHandler(options: PagesOptions) {
         ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
-        ...(response.status === outcomes.unavailable.status && { 'retry-after': '5' }),
+        ...(response.status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }

@@ -12,6 +12,7 @@ export const namedKinds = [
   'right',
   'screener',
   'shortlist',
+  'staff',
   'tag',
 ] as const;
 

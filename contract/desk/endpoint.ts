@@ -1,0 +1,29 @@
+import type * as v from 'valibot';
+import type { InputSchema } from '../endpoint.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may make a call of the desk:
+ * - `anyone`: without a session.
+ * - `second-factor`: a session that has proved the password and not yet the second factor.
+ * - `set-up`: a complete session, or one that must add a second factor first.
+ * - `staff`: any complete session.
+ * - a permission: a complete session whose role has it.
+ */
+export type DeskAccess = 'anyone' | 'second-factor' | 'set-up' | 'staff' | Permission;
+
+export interface DeskEndpoint<
+  Input extends InputSchema = InputSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
+> {
+  permission: DeskAccess;
+  input: Input;
+  /** The shape of `data`; for a download, `fileDownload`. */
+  output: Output;
+  /** The largest body; 16 KiB unless set. */
+  maxBodyKiB?: number;
+}
+
+export function defineDeskCall<const E extends DeskEndpoint>(endpoint: E): E {
+  return endpoint;
+}

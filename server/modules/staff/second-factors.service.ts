@@ -1,0 +1,147 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Tx } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import * as factors from './factors.queries.ts';
+import { registrationOptions, verifyRegistration } from './passkeys.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import * as queries from './staff.queries.ts';
+import * as limits from './staff-limits.ts';
+import type { SignedInStaff, StaffParts } from './staff-parts.ts';
+import * as sessions from './staff-sessions.queries.ts';
+import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
+
+/** Authenticator apps, passkeys and recovery codes of a signed-in member. */
+export function createSecondFactors(parts: StaffParts) {
+  const { db, now, audit, passwords, attempts } = parts;
+  const party = () => ({ name: parts.siteName, url: parts.deskUrl() });
+
+  async function putRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+    const codes = makeRecoveryCodes();
+    const hashes = codes.map((code) => hashRecoveryCode(staffId, code));
+    await factors.replaceRecoveryCodes(tx, staffId, hashes);
+    return codes;
+  }
+
+  /**
+   * Runs `add` and completes a session that had to set up a factor. The first factor comes with
+   * recovery codes.
+   */
+  const addFactor = (staff: SignedInStaff, action: string, add: (tx: Tx) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      const member = await queries.lockById(tx, staff.id);
+      const isFirst =
+        member?.totp_secret === null && (await factors.listPasskeys(tx, staff.id)).length === 0;
+      await add(tx);
+      const recoveryCodes = isFirst ? await putRecoveryCodes(tx, staff.id) : null;
+      await record(tx, staff, action);
+      return { recovery_codes: recoveryCodes };
+    });
+
+  const record = (tx: Tx, { email }: SignedInStaff, action: string) =>
+    audit.record(tx, { actor: email, action, subject: `staff:${email}`, change: {} });
+
+  /** Throws unless the password is right; wrong ones delay the next attempt. */
+  async function requirePassword({ id }: SignedInStaff, password: string): Promise<void> {
+    const counters = limits.reauthenticationAttempts(id);
+    const member = await queries.findById(db, id);
+    const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
+      onPlace: () => attempts.count(db, counters, now()),
+    });
+    if (!isRight) throw new AppError('credentialsRejected');
+    await attempts.clear(db, counters);
+  }
+
+  /** Throws if a second factor is required and the member would have none. */
+  async function requireAnother(tx: Tx, staffId: number): Promise<void> {
+    const member = await queries.lockById(tx, staffId);
+    const passkeys = await factors.listPasskeys(tx, staffId);
+    if (member?.totp_secret || passkeys.length > 0) return;
+    if (await queries.isSecondFactorRequired(tx))
+      throw new OperatorError('A second factor is required: add another one first.', {
+        message: 'deskError.lastFactor',
+      });
+    await factors.replaceRecoveryCodes(tx, staffId, []);
+  }
+
+  const removeFactor = (
+    staff: SignedInStaff,
+    action: string,
+    remove: (tx: Tx) => Promise<unknown>,
+  ) =>
+    db.transaction().execute(async (tx) => {
+      await remove(tx);
+      await requireAnother(tx, staff.id);
+      await record(tx, staff, action);
+      return null;
+    });
+
+  return {
+    requirePassword,
+
+    async startTotp({ id, email }: SignedInStaff) {
+      const secret = makeTotpSecret();
+      await factors.setPendingTotp(db, id, secret);
+      return { secret, uri: totpUri(secret, { email, issuer: `${parts.siteName} desk` }) };
+    },
+
+    async confirmTotp(staff: SignedInStaff, code: string) {
+      await attempts.count(db, limits.secondFactorAttempts(staff.id), now());
+      const secret = (await queries.findById(db, staff.id))?.totp_pending;
+      const step = secret ? findTotpStep(secret, code, now()) : undefined;
+      if (!secret || step === undefined) throw new AppError('secondFactorRejected');
+      await attempts.clear(db, limits.secondFactorAttempts(staff.id));
+      return addFactor(staff, 'staff.add-totp', (tx) =>
+        factors.setTotp(tx, staff.id, { secret, step }),
+      );
+    },
+
+    async startPasskey(staff: SignedInStaff) {
+      const known = await factors.listPasskeys(db, staff.id);
+      const options = await registrationOptions(party(), staff, known);
+      await sessions.updateSession(db, staff.sessionId, { challenge: options.challenge });
+      return { ...options };
+    },
+
+    async confirmPasskey(staff: SignedInStaff, name: string, credential: object) {
+      if (!staff.challenge) throw new AppError('secondFactorRejected');
+      await sessions.updateSession(db, staff.sessionId, { challenge: null });
+      const created = await verifyRegistration(
+        party(),
+        staff.challenge,
+        credential as RegistrationResponseJSON,
+      );
+      if (!created) throw new AppError('secondFactorRejected');
+      return addFactor(staff, 'staff.add-passkey', (tx) =>
+        factors.insertPasskey(tx, { ...created, staff_id: staff.id, name }),
+      );
+    },
+
+    async renamePasskey({ id }: SignedInStaff, passkeyId: number, name: string) {
+      if (!(await factors.updatePasskey(db, id, passkeyId, { name })))
+        throw new AppError('notFound');
+      return null;
+    },
+
+    async removeTotp(staff: SignedInStaff, password: string) {
+      await requirePassword(staff, password);
+      return removeFactor(staff, 'staff.remove-totp', (tx) => factors.setTotp(tx, staff.id, null));
+    },
+
+    async removePasskey(staff: SignedInStaff, passkeyId: number, password: string) {
+      await requirePassword(staff, password);
+      return removeFactor(staff, 'staff.remove-passkey', async (tx) => {
+        if (!(await factors.deletePasskey(tx, staff.id, passkeyId))) throw new AppError('notFound');
+      });
+    },
+
+    async renewRecoveryCodes(staff: SignedInStaff, password: string) {
+      await requirePassword(staff, password);
+      return db.transaction().execute(async (tx) => {
+        const codes = await putRecoveryCodes(tx, staff.id);
+        await record(tx, staff, 'staff.renew-recovery-codes');
+        return { recovery_codes: codes };
+      });
+    },
+  };
+}

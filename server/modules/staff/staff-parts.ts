@@ -1,0 +1,59 @@
+import type { Db } from '../../db/client.ts';
+import type { StaffRole, StaffSessionStage } from '../../db/tables.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+
+/** The member of a verified session. */
+export interface SignedInStaff {
+  id: number;
+  sessionId: number;
+  email: string;
+  name: string;
+  role: StaffRole;
+  stage: StaffSessionStage;
+  /** The challenge of a passkey request that waits for its reply. */
+  challenge: string | null;
+}
+
+/** A caller of the desk as described by the request; nothing here is verified. */
+export interface DeskVisitor {
+  address: string;
+  userAgent: string;
+}
+
+/** Hashes and compares passwords. */
+export interface StaffPasswords {
+  hash(password: string): Promise<string>;
+  matches(
+    password: string,
+    passwordHash: string | undefined,
+    options?: { onPlace?: () => Promise<void> },
+  ): Promise<boolean>;
+}
+
+/** Counts wrong attempts; each one after the first few delays the next. */
+export interface Attempts {
+  /** Throws `tooManyRequests` while a delay runs. */
+  count(db: Db, counters: { key: string; free: number }[], now: Date): Promise<void>;
+  clear(db: Db, counters: { key: string; free: number }[]): Promise<void>;
+}
+
+export interface StaffParts {
+  db: Db;
+  now: () => Date;
+  audit: AuditService;
+  passwords: StaffPasswords;
+  attempts: Attempts;
+  networksOf: (address: string) => string[];
+  /** Rejects passwords that are easy to guess. */
+  checkNewPassword: (
+    password: string,
+    names: { siteName: string; email: string; nickname?: string },
+  ) => Promise<void>;
+  siteName: string;
+  /** The public site, to which the desk links. */
+  publicUrl: string;
+  /** The origin of the desk: the address in one-time links, and the one that passkeys are bound to. */
+  deskUrl: () => string;
+  /** Whether the demo owner may sign in with the public password. */
+  hasDemoOwner: boolean;
+}

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '../../db/client.ts';
+import type { StaffSessionStage } from '../../db/tables.ts';
+
+interface NewSession {
+  staff_id: number;
+  token_hash: Buffer;
+  stage: StaffSessionStage;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto('staff_sessions').values(session).execute();
+}
+
+/** A session that has neither expired nor been idle since `idleSince`, with its member. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff as s', 's.id', 'session.staff_id')
+    .select([
+      'session.id as sessionId',
+      'session.stage',
+      'session.challenge',
+      'session.last_seen_at as lastSeenAt',
+      's.id',
+      's.email',
+      's.name',
+      's.role',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('s.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export async function updateSession(
+  db: Db,
+  id: number,
+  change: { last_seen_at?: Date; challenge?: string | null },
+): Promise<void> {
+  await db.updateTable('staff_sessions').set(change).where('id', '=', id).execute();
+}
+
+/** Replaces token and stage when a factor is proved: a token seen before does not become complete. */
+export async function completeSession(
+  tx: Tx,
+  id: number,
+  change: { token_hash: Buffer; expires_at: Date; last_seen_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ...change, stage: 'complete', challenge: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSession(db: Db, staffId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the member's sessions, except one; returns how many. */
+export async function deleteSessions(tx: Tx, staffId: number, exceptId?: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as number))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function listSessions(db: Db, staffId: number, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('staff_sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('staff_id', '=', staffId)
+    .where('stage', '=', 'complete')
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}
+
+/** Deletes sessions, links and stored replies that are no longer used. */
+export async function deleteExpired(db: Db, now: Date, repliesBefore: Date): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('expires_at', '<', now).execute();
+  await db.deleteFrom('staff_links').where('expires_at', '<', now).execute();
+  await db.deleteFrom('desk_replies').where('created_at', '<', repliesBefore).execute();
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import type { StaffRole } from '../../db/tables.ts';
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'password_hash',
+  'totp_secret',
+  'totp_last_step',
+  'totp_pending',
+  'created_at',
+  'disabled_at',
+] as const;
+
+export type StaffRecord = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+export async function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('staff')
+    .select(columns)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findById(db: Db, id: number) {
+  return db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the member for the rest of the transaction. */
+export async function lockById(tx: Tx, id: number) {
+  return tx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks all enabled owners, so that two transactions cannot remove the last two at once. */
+export async function lockOwners(tx: Tx): Promise<number[]> {
+  const owners = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.map(({ id }) => id);
+}
+
+/** Undefined if the address is taken. */
+export async function insertStaff(
+  tx: Tx,
+  member: { email: string; name: string; role: StaffRole },
+) {
+  return tx
+    .insertInto('staff')
+    .values(member)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+interface StaffChange {
+  name?: string;
+  role?: StaffRole;
+  password_hash?: string | null;
+  disabled_at?: Date | null;
+}
+
+export async function updateStaff(tx: Tx, id: number, change: StaffChange): Promise<void> {
+  await tx.updateTable('staff').set(change).where('id', '=', id).execute();
+}
+
+export async function listStaff(db: Db, now: Date) {
+  return db
+    .selectFrom('staff as s')
+    .leftJoin('staff_links as l', (join) =>
+      join.onRef('l.staff_id', '=', 's.id').on('l.expires_at', '>', now),
+    )
+    .select([
+      's.id',
+      's.email',
+      's.name',
+      's.role',
+      's.created_at',
+      's.disabled_at',
+      'l.expires_at as link_expires_at',
+    ])
+    .select((eb) => [
+      eb('s.password_hash', 'is not', null).as('has_password'),
+      eb
+        .or([
+          eb('s.totp_secret', 'is not', null),
+          eb.exists(
+            eb.selectFrom('staff_passkeys as p').select('p.id').whereRef('p.staff_id', '=', 's.id'),
+          ),
+        ])
+        .as('has_second_factor'),
+      eb
+        .selectFrom('staff_sessions as session')
+        .select((inner) => inner.fn.max('session.last_seen_at').as('at'))
+        .whereRef('session.staff_id', '=', 's.id')
+        .as('last_seen_at'),
+    ])
+    .orderBy('s.disabled_at', (order) => order.desc().nullsFirst())
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute();
+}
+
+export type StaffListRow = Awaited<ReturnType<typeof listStaff>>[number];
+
+/** Replaces an earlier link of the member. */
+export async function putLink(
+  tx: Tx,
+  link: { staff_id: number; token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('staff_links')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict
+        .column('staff_id')
+        .doUpdateSet({ token_hash: link.token_hash, expires_at: link.expires_at }),
+    )
+    .execute();
+}
+
+export async function findLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('staff_links as l')
+    .innerJoin('staff as s', 's.id', 'l.staff_id')
+    .select(['s.id', 's.email', 's.name'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.expires_at', '>', now)
+    .where('s.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Deletes the link and returns its member; undefined if it was used or has expired. */
+export async function consumeLink(tx: Tx, tokenHash: Buffer, now: Date) {
+  return tx
+    .deleteFrom('staff_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('staff_id')
+    .executeTakeFirst();
+}
+
+export async function deleteLink(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('staff_links').where('staff_id', '=', staffId).execute();
+}
+
+export async function isSecondFactorRequired(db: Db): Promise<boolean> {
+  const settings = await db
+    .selectFrom('desk_settings')
+    .select('is_second_factor_required')
+    .executeTakeFirstOrThrow();
+  return settings.is_second_factor_required;
+}
+
+/** Returns whether the setting changed. */
+export async function updateRequirement(tx: Tx, isRequired: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('desk_settings')
+    .set({ is_second_factor_required: isRequired })
+    .where('is_second_factor_required', '<>', isRequired)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
