@@ -19,6 +19,7 @@ import { beginChange } from './modules/catalogue/curation/begin-change.queries.t
 import type { SearchIndex } from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
+import { createDeskSearch, type DeskSearch } from './modules/desk-search/desk-search.service.ts';
 import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
 import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
 import {
@@ -38,6 +39,7 @@ import {
   type ShortlistServices,
 } from './modules/shortlists/shortlist-services.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
+import { createTodayService, type TodayService } from './modules/today/today.service.ts';
 import {
   createWatchingService,
   type WatchingService,
@@ -66,6 +68,8 @@ export interface Context
   /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
   watching: WatchingService;
+  today: TodayService;
+  deskSearch: DeskSearch;
   media: MediaServices;
   sitemap: SitemapService;
   audit: AuditService;
@@ -169,6 +173,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...screenerServices,
     ...shortlistServices,
     watching: createWatchingService(db, { catalogue, log }),
+    today: createTodayService({ db, now }),
+    deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,

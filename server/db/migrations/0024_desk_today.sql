@@ -89,3 +89,16 @@ CREATE INDEX dramas_incomplete ON dramas (id)
     num_nulls(original_language, original_title, cover, release_date) > 0
     OR incomplete_episodes > 0 OR episode_count = 0
   );
+
+-- Search ------------------------------------------------------------------------------------------
+
+-- Numbers without hyphens, by their beginnings.
+CREATE INDEX copyright_orders_by_number
+  ON copyright_orders ((replace(order_no, '-', '') COLLATE "C"));
+CREATE INDEX copyright_deals_by_number
+  ON copyright_deals ((replace(deal_no, '-', '') COLLATE "C"));
+CREATE INDEX copyright_orders_by_words
+  ON copyright_orders USING gin (contact_words(contact_name, contact_company, contact_email));
+CREATE INDEX users_by_words ON users USING gin (contact_words(nickname, NULL, email));
+CREATE INDEX company_profiles_by_words
+  ON company_profiles USING gin (contact_words(signatory_name, legal_name, NULL));

@@ -10,6 +10,7 @@ import { createTagService } from './curation/tags.service.ts';
 import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
 import { createImportService } from './import/import.service.ts';
+import { createTitleFinder } from './search/title-finder.ts';
 
 export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
 
@@ -32,6 +33,7 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
       areTerritoriesApplied: config.countryHeader !== undefined,
       now,
     }),
+    titleFinder: createTitleFinder({ db }),
     /** The operator's side. */
     curation: {
       import: createImportService({ db, now, audit, library, rights: parts.rightsImport }),

@@ -22,9 +22,11 @@ import {
   type ScreenerDeskParts,
 } from './desk/desk-parts.ts';
 import { planTerms } from './desk/plan-terms.ts';
+import { parseRecipients } from './desk/recipients.ts';
 import { writeReportCsv } from './desk/report-csv.ts';
 import { toListEntry } from './desk/screener-desk.mapper.ts';
 import {
+  listDramas,
   listOpenTitles,
   listScreeners,
   type ScreenerFilter,
@@ -91,6 +93,15 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
 
   return {
     createAll,
+
+    /** Recipients that were pasted or are in a CSV file. */
+    parseRecipients,
+
+    /** The numbers of the episodes of a drama that can be sent. */
+    async listWatchable(dramaId: number): Promise<number[]> {
+      const [drama] = await listDramas(db, [dramaId]);
+      return drama?.episodes ?? [];
+    },
 
     /** The open screeners that the recipients have of the same titles. */
     findRepeated: (screeners: Pick<NewScreener, 'email' | 'titles'>[]) =>
@@ -196,7 +207,7 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         const mails = await notifier.forget(tx, key);
         if (deleted.length === 0 && mails === 0)
           throw new OperatorError(`There is no screener for ${email}.`, {
-            message: 'deskError.noRecipient',
+            message: 'deskError.screenerNobody',
             values: { email },
           });
         await audit.recordAll(

@@ -70,6 +70,8 @@ export interface ScreenerRecord extends ScreenerListEntry {
   /** Changes with the terms; see `requireVersion`. */
   termsVersion: string;
   dramas: ScreenerDrama[];
+  /** The account that asked for it. */
+  userId: number | null;
   createdBy: string;
   sentAt: Date | null;
   decidedAt: Date | null;

@@ -138,6 +138,9 @@ export const countFailedMails = (db: Db) => countRows(db, sql`SELECT FROM dead_m
 export const countFailedCopies = (db: Db) =>
   countRows(db, sql`SELECT FROM burned_videos WHERE state = 'failed'`);
 
+export const countFailedJobs = (db: Db) =>
+  countRows(db, sql`SELECT FROM desk_jobs WHERE state = 'failed'`);
+
 /** Drafts that lack something they need to be published; the index has the same condition. */
 export const countIncompleteDramas = (db: Db) =>
   countRows(

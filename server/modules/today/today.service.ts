@@ -56,16 +56,17 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     async screeners(_locale: Locale) {
-      const [requested, list] = await Promise.all([
+      const [requested, list, failedCopies] = await Promise.all([
         queries.countRequests(db),
         queries.listRequests(db, LISTED),
+        queries.countFailedCopies(db),
       ]);
-      return { requested: { ...requested, list } };
+      return { requested: { ...requested, list }, failedCopies };
     },
 
     mails: async (_locale: Locale) => ({ failed: await queries.countFailedMails(db) }),
 
-    jobs: async (_locale: Locale) => ({ failedCopies: await queries.countFailedCopies(db) }),
+    jobs: async (_locale: Locale) => ({ failed: await queries.countFailedJobs(db) }),
 
     async catalogue(_locale: Locale) {
       const time = now();

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import { makeToken } from '../../../text/tokens.ts';
@@ -32,6 +33,8 @@ export interface CreateOptions {
   dryRun: boolean;
   /** Allows recipients who have an open screener of one of the titles. */
   isRepeated?: boolean;
+  /** The language of the titles in the result. */
+  locale?: Locale;
 }
 
 /**
@@ -42,14 +45,14 @@ export async function createScreeners(
   parts: ScreenerDeskParts,
   screeners: NewScreener[],
   actor: string,
-  { dryRun, isRepeated = false }: CreateOptions,
+  { dryRun, isRepeated = false, locale }: CreateOptions,
 ): Promise<ScreenerRecord[]> {
   const work = parts.db.transaction().execute(async (tx) => {
     if (!isRepeated) refuseIf(await describeRepeated(parts, tx, screeners), 'Nothing was created');
     const created: ScreenerRecord[] = [];
     for (const screener of screeners) {
       const row = await insert(parts, tx, screener, actor);
-      created.push(await readScreener(parts, tx, row));
+      created.push(await readScreener(parts, tx, row, locale));
     }
     if (dryRun) throw new DryRun(created);
     return created;

@@ -23,7 +23,7 @@ export function refuseIf(problems: Problem[], refused: string): void {
 
 export function noScreener(id: number): OperatorError {
   return new OperatorError(`There is no screener ${id}.`, {
-    message: 'deskError.noScreener',
+    message: 'deskError.screenerGone',
     values: { id },
   });
 }

@@ -57,14 +57,14 @@ function findTitleErrors(
 ): Problem[] {
   const values = { drama: name };
   if (!drama)
-    return [{ text: `There is no drama ${name}.`, message: 'deskError.noDrama', values }];
+    return [{ text: `There is no drama ${name}.`, message: 'deskError.screenerNoDrama', values }];
   if (drama.state === 'withdrawn')
-    return [{ text: `${name} was withdrawn.`, message: 'deskError.dramaWithdrawn', values }];
+    return [{ text: `${name} was withdrawn.`, message: 'deskError.screenerWithdrawn', values }];
   if (drama.episodes.length === 0)
     return [
       {
         text: `${name} has no episode that can be watched.`,
-        message: 'deskError.dramaUnwatchable',
+        message: 'deskError.screenerNoEpisodes',
         values,
       },
     ];
@@ -74,7 +74,7 @@ function findTitleErrors(
   return [
     {
       text: `${name} has no episode ${missing.join(', ')} that can be watched.`,
-      message: 'deskError.episodesUnwatchable',
+      message: 'deskError.screenerMissing',
       values: { ...values, episodes: missing.join(', ') },
     },
   ];

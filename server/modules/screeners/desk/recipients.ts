@@ -1,5 +1,7 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
+import { MAX_RECIPIENTS } from '../../../../contract/desk/screener-limits.ts';
 import { isLocale, type Locale } from '../../../../i18n/locales.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
 import { readAsText } from '../../../files/formula-guard.ts';
 
 export interface Recipient {
@@ -44,12 +46,36 @@ export function readRecipientHeading(
   return isHeading ? (columns as (RecipientColumn | '')[]) : undefined;
 }
 
+/** Throws for a list that is not readable or too long. */
+export function parseRecipients(text: string, language: Locale) {
+  const list = readList(text, language);
+  const { length } = list.recipients;
+  if (length > MAX_RECIPIENTS)
+    throw new OperatorError(
+      `The list has ${length} recipients; ${MAX_RECIPIENTS} are allowed at once.`,
+      { message: 'deskError.screenerTooMany', values: { count: length, most: MAX_RECIPIENTS } },
+    );
+  return list;
+}
+
+function readList(text: string, language: Locale) {
+  try {
+    return readRecipientList(text, language);
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new OperatorError(`The list is not readable: ${error.message}.`, {
+        message: 'deskError.screenerUnreadable',
+      });
+    throw error;
+  }
+}
+
 /**
  * Reads what was pasted or is in a file: rows below a heading, rows with the cells email, name,
  * company and language, or lines such as `Ana Prado <ana@luz.example>`. Leaves out repeated
  * addresses; what is missing stays empty.
  */
-export function readRecipientList(text: string, language: Locale) {
+function readRecipientList(text: string, language: Locale) {
   const rows = splitRecipientLines(text);
   const columns = readRecipientHeading(rows[0]);
   const all = columns

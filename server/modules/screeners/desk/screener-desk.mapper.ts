@@ -68,6 +68,7 @@ export function toRecord({
       cover,
       isComplete: is_complete,
     })),
+    userId: row.user_id,
     createdBy: row.created_by,
     sentAt: row.sent_at,
     decidedAt: row.decided_at,

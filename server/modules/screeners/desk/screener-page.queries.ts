@@ -69,6 +69,6 @@ function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
       sql`id IN (SELECT screener_id FROM screener_titles WHERE drama_id = ${dramaId})`,
     words !== undefined &&
       sql`contact_words(name, company, email) @@ to_tsquery('simple', ${words})`,
-  ].filter((condition) => condition !== undefined && condition !== false && condition !== '');
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  ].filter((condition) => condition !== undefined && condition !== false);
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` AND `)}`;
 }
