@@ -17,14 +17,15 @@ export default defineConfig({
   define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
   // The development server would discover these dynamic imports late, and then reload the page.
   optimizeDeps: {
-    entries: ['web/entry.client.tsx', 'web/routes/*.tsx'],
+    entries: ['web/entry.client.tsx', 'web/routes/*.tsx', 'desk/entry.tsx'],
     include: ['dialog', 'menu', 'toast', 'tooltip'].map((part) => `@base-ui/react/${part}`),
   },
   builder: {
     // The client is built first, because the server's build reads the manifest of the client's.
-    async buildApp({ build, environments: { client, ssr } }) {
+    async buildApp({ build, environments: { client, ssr, desk } }) {
       if (client) await build(client);
       if (ssr) await build(ssr);
+      if (desk) await build(desk);
     },
   },
   environments: {
@@ -56,6 +57,15 @@ export default defineConfig({
             },
           },
         },
+      },
+    },
+    // The desk is a site of its own: nothing of it is loaded by the public pages.
+    desk: {
+      consumer: 'client',
+      build: {
+        outDir: 'build/desk',
+        manifest: true,
+        rolldownOptions: { input: './desk/entry.tsx' },
       },
     },
     // The server imports `renderPage` from this build and does not use React itself.

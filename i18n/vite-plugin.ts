@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import { accountFormAreas, baseAreas, type PageArea, pageAreas } from './areas.ts';
+import { accountFormAreas, baseAreas, deskAreas, type PageArea, pageAreas } from './areas.ts';
 import { compileCatalogue, messagesFolder } from './compile.ts';
 import { type Locale, locales } from './locales.ts';
 
-const NAME = /^virtual:texts(\/|$)/;
-const RESOLVED = /^\0virtual:texts(\/|$)/;
+const NAME = /^virtual:(?:desk-)?texts(\/|$)/;
+const RESOLVED = /^\0virtual:(?:desk-)?texts(\/|$)/;
 
 interface Part {
   locale: Locale;
@@ -16,16 +16,27 @@ interface Part {
 
 const areasOf = (name: PageArea) => (name === 'account' ? [name, ...accountFormAreas] : [name]);
 
-const parts: Part[] = locales.flatMap((locale) =>
-  [
-    { name: 'base', areas: baseAreas },
-    ...pageAreas.map((name) => ({ name, areas: areasOf(name) })),
-  ].map(({ name, areas }) => ({ locale, name, areas, module: `virtual:texts/${locale}-${name}` })),
-);
+function partsOf(table: string, names: { name: string; areas: readonly string[] }[]): Part[] {
+  return locales.flatMap((locale) =>
+    names.map(({ name, areas }) => ({ locale, name, areas, module: `${table}/${locale}-${name}` })),
+  );
+}
+
+const pageParts = pageAreas.map((name) => ({ name, areas: areasOf(name) }));
+
+/** By the name of a table. The desk also uses the words of the site's pages. */
+const tables: Record<string, Part[]> = {
+  'virtual:texts': partsOf('virtual:texts', [{ name: 'base', areas: baseAreas }, ...pageParts]),
+  'virtual:desk-texts': partsOf('virtual:desk-texts', [
+    { name: 'base', areas: ['desk', 'common'] },
+    ...pageParts,
+    ...deskAreas.map((name) => ({ name, areas: [name] })),
+  ]),
+};
 
 /**
  * Provides the modules `virtual:texts/<locale>-<part>`, each a chunk of compiled texts, and
- * `virtual:texts`, a table of functions that import them.
+ * `virtual:texts`, a table of functions that import them; likewise `virtual:desk-texts`.
  */
 export function texts(): Plugin {
   return {
@@ -34,8 +45,11 @@ export function texts(): Plugin {
     load: {
       filter: { id: RESOLVED },
       handler(id) {
-        if (id === '\0virtual:texts') return listParts();
-        const part = parts.find(({ module }) => id === `\0${module}`);
+        const table = tables[id.slice(1)];
+        if (table) return listParts(table);
+        const part = Object.values(tables)
+          .flat()
+          .find(({ module }) => id === `\0${module}`);
         if (!part) throw new Error(`no such texts: ${id}`);
         const json = JSON.stringify(compileCatalogue(part.locale, part.areas));
         return `export default JSON.parse(${JSON.stringify(json)})`;
@@ -50,11 +64,11 @@ export function texts(): Plugin {
   };
 }
 
-function listParts(): string {
+function listParts(parts: Part[]): string {
   const languages = locales.map((locale) => {
     const ofLocale = parts.filter((part) => part.locale === locale);
     const importers = ofLocale.map(
-      ({ name, module }) => `${name}: () => import(${JSON.stringify(module)})`,
+      ({ name, module }) => `'${name}': () => import(${JSON.stringify(module)})`,
     );
     return `'${locale}': { ${importers.join(', ')} }`;
   });

@@ -9,6 +9,7 @@ const stampFile = join(root, 'build/.stamp');
 /** Every file and folder the build reads. */
 const sources = [
   'web',
+  'desk',
   'public',
   'contract',
   'i18n',

@@ -6,9 +6,10 @@ import { compress, encodings, suffixes } from '../server/http/compression.ts';
  * Writes compressed copies beside the build's files, at the highest level, since they are sent
  * often.
  */
-const client = join(import.meta.dirname, '../build/client');
+const build = join(import.meta.dirname, '../build');
+const folders = ['client/assets', 'client/builds/meta', 'desk/assets'];
 
-for (const folder of [join(client, 'assets'), join(client, 'builds/meta')]) {
+for (const folder of folders.map((name) => join(build, name))) {
   const names = await readdir(folder);
   const compressible = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
   await Promise.all(compressible.map((name) => compressFile(join(folder, name))));

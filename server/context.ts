@@ -8,7 +8,12 @@ import {
   type AccountServices,
   createAccountServices,
 } from './modules/accounts/account-services.ts';
-import type { Passwords } from './modules/accounts/passwords/passwords.ts';
+import {
+  clearPasswordAttempts,
+  countPasswordAttempt,
+} from './modules/accounts/passwords/password-delays.ts';
+import { checkNewPassword } from './modules/accounts/passwords/password-rules.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords/passwords.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import {
@@ -39,11 +44,14 @@ import {
   type ShortlistServices,
 } from './modules/shortlists/shortlist-services.ts';
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
+import { mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
+import { createStaffServices, type StaffServices } from './modules/staff/staff-services.ts';
 import { createTodayService, type TodayService } from './modules/today/today.service.ts';
 import {
   createWatchingService,
   type WatchingService,
 } from './modules/watching/watching.service.ts';
+import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
@@ -57,7 +65,8 @@ export interface Context
     PlaybackServices,
     RightsServices,
     ScreenerServices,
-    ShortlistServices {
+    ShortlistServices,
+    StaffServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -153,13 +162,26 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     findDrama,
     addToCart: orderServices.cart.addAll,
   });
+  const passwords = overrides.passwords ?? createPasswords();
   const accountServices = createAccountServices({
     ...parts,
-    passwords: overrides.passwords,
+    passwords,
     async onDeletion(tx, userId) {
       await orderServices.deals.announceDeletion(tx, userId);
       await screenerServices.screeners.deleteOfAccount(tx, userId);
     },
+  });
+
+  const staffServices = createStaffServices({
+    ...parts,
+    passwords,
+    attempts: { count: countPasswordAttempt, clear: clearPasswordAttempts },
+    networksOf,
+    checkNewPassword,
+    siteName: config.siteName,
+    publicUrl: config.publicUrl,
+    deskUrl: () => config.deskUrl,
+    hasDemoOwner: mayHaveDemoOwner(config),
   });
 
   return {
@@ -172,6 +194,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...rightsServices,
     ...screenerServices,
     ...shortlistServices,
+    ...staffServices,
     watching: createWatchingService(db, { catalogue, log }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),

@@ -12,6 +12,12 @@ import { createVignetteServer } from './vignette-server.ts';
 
 const root = join(import.meta.dirname, '..');
 const HOT_RELOAD_PORT_OFFSET = 20_000;
+/** Vite serves the sources; its client is needed for hot reloading. */
+const DEVELOPMENT_DESK = {
+  scripts: ['/@vite/client', '/desk/entry.tsx'],
+  preloads: [],
+  styles: [],
+};
 
 /**
  * Serves the pages from source: Vite hot-reloads browser code, and `node --watch` restarts this
@@ -38,6 +44,9 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
       return renderPage(request, page);
     },
     mediaFolders: mediaFolders(config),
+    ...(config.deskPort !== 0 && {
+      desk: { before: vite.middlewares, assets: () => DEVELOPMENT_DESK },
+    }),
     before: vite.middlewares,
     isDevelopment: true,
     isOutputChecked: true,
@@ -46,6 +55,8 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     const { port } = await server.listen(config.port, config.host);
     const url = `http://localhost:${port}`;
     if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+    await server.desk?.listen(config.deskPort, config.deskHost);
+    if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
     console.log(`Vignette is ready at ${url} (development)`);
     await whenAskedToStop();
   } finally {

@@ -20,11 +20,14 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
       render: renderPage,
       clientFolder: join(root, 'build/client'),
       mediaFolders: mediaFolders(config),
+      ...(config.deskPort !== 0 && { desk: { clientFolder: join(root, 'build/desk') } }),
     });
     try {
       const { port } = await server.listen(config.port, config.host);
       const url = `http://${hostInUrl(config.host)}:${port}`;
       if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+      await server.desk?.listen(config.deskPort, config.deskHost);
+      if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
       console.log(`Vignette is ready at ${url}`);
       await whenAskedToStop();
     } finally {

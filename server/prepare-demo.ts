@@ -5,16 +5,19 @@ import {
   enableDemoBuyer,
   isForThisMachine,
 } from './modules/accounts/operator/demo-buyer.ts';
+import { hashPassword } from './modules/accounts/passwords/passwords.ts';
+import { disableDemoOwner, enableDemoOwner, mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
 
 /** Fills an empty database with the demo catalogue; returns whether it did. */
 export type FillDemo = (db: Db, options: { hasBuyer: boolean }) => Promise<boolean>;
 
 /**
  * Fills an empty database if DEMO is on. The demo buyer, whose password is public, is enabled only
- * in a demo that no other machine can reach; every other start disables it.
+ * in a demo that no other machine can reach; every other start disables it. The same holds for the
+ * demo owner of the desk.
  */
 export async function prepareDemo(
-  { config, db, audit }: Pick<Context, 'config' | 'db' | 'audit'>,
+  { config, db, audit, now }: Pick<Context, 'config' | 'db' | 'audit' | 'now'>,
   fillDemo: FillDemo,
   onProgress: (step: string) => void,
 ): Promise<void> {
@@ -24,4 +27,7 @@ export async function prepareDemo(
   if (hasBuyer) await enableDemoBuyer(db, audit);
   else if (await disableDemoBuyer(db, audit))
     onProgress('disabled the demo buyer, whose password is public');
+  if (mayHaveDemoOwner(config)) await enableDemoOwner({ db, audit, hashPassword });
+  else if (await disableDemoOwner({ db, audit }, now()))
+    onProgress('disabled the demo owner of the desk, whose password is public');
 }

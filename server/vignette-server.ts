@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
 import { listen } from './db/listen.ts';
 import { Pulse } from './db/pulse.ts';
+import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
 import { endpoints } from './endpoints.ts';
 import { AppError } from './errors/app-error.ts';
 import { apiHandler } from './http/api/api.ts';
@@ -46,6 +47,8 @@ interface ServerParts {
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
+  /** The desk; absent where it is switched off. */
+  desk?: Omit<DeskServerParts, 'pulse' | 'mediaFolders' | 'isOutputChecked'>;
   /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
 }
@@ -73,6 +76,8 @@ const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
 interface VignetteServer extends HttpServer {
   /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
   devMailPath?: string;
+  /** The desk, which listens on its own port. */
+  desk?: DeskServer;
 }
 
 /** Serves a context over HTTP and runs its background work. */
@@ -130,6 +135,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     const { grants, screeners, burner } = context;
     Promise.all([
       accounts.deleteExpired(),
+      context.staffSignIn.deleteExpired(),
       grants.deleteExpired(),
       screeners.deleteExpired(),
       burner.cleanUp(),
@@ -163,6 +169,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     isHttps: config.isHttps,
     ...(store && { store }),
   };
+  const { mediaFolders, isOutputChecked = false } = parts;
+  const desk =
+    parts.desk &&
+    createDeskServer(context, { ...parts.desk, pulse, mediaFolders, isOutputChecked });
   const app = createApp({
     config,
     metrics,
@@ -244,6 +254,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     ...(parts.before && { before: parts.before }),
   });
   return {
+    ...(desk && { desk }),
     ...(devMailbox.path && { devMailPath: devMailbox.path }),
     async listen(port, host) {
       await listener.ready;
@@ -275,7 +286,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       burnStop.abort();
       // Closed in parallel, because each waits for running work. Mails that requests queue after
       // the worker has stopped are sent after the next start.
-      await Promise.all([http.close(), mail.stop()]);
+      await Promise.all([http.close(), desk?.close(), mail.stop()]);
       const stopping = Promise.all([
         context.watching.stopMaintenance(),
         quoteExpiry?.stop(),

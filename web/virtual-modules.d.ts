@@ -9,6 +9,14 @@ declare module 'virtual:texts' {
   >;
 }
 
+declare module 'virtual:desk-texts' {
+  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
+  export const texts: Record<
+    import('../i18n/locales.ts').Locale,
+    Record<'base' | import('../i18n/areas.ts').PageArea | import('../i18n/areas.ts').DeskArea, Load>
+  >;
+}
+
 /** The key is a module's path or `texts/<locale>-<area>`; see `scripts/page-assets.ts`. */
 declare module 'virtual:page-assets' {
   export const assets: Record<string, import('../scripts/page-assets.ts').Assets | undefined>;

@@ -70,6 +70,12 @@ const law: Rule[] = [
     why: 'modules do not use HTTP',
   },
   {
+    files: /^server\/(?!desk\/|vignette-server\.ts$)/,
+    mayNot: /^server\/desk\//,
+    areTypesFree: true,
+    why: 'the desk uses the services; they know nothing of it',
+  },
+  {
     files: /^server\/.*\.queries\.ts$/,
     may: /^(server\/db\/|i18n\/|kysely$)/,
     why: 'queries use the database only',
@@ -130,6 +136,22 @@ const law: Rule[] = [
   },
 
   {
+    files: /^desk\//,
+    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
+    why: 'the desk composes its own parts with the ui of the site',
+  },
+  {
+    files: /^desk\/(ui|lib)\//,
+    mayNot: /^desk\/(?!ui\/|lib\/)/,
+    why: 'ui and lib are used by the screens and use none of them',
+  },
+  {
+    files: /^web\//,
+    mayNot: /^desk\//,
+    why: 'the public site loads nothing of the desk',
+  },
+
+  {
     files: /^(?!tests\/|bench\/|.*\.test\.tsx?$|playwright\.config|vitest\.config)/,
     mayNot: /^(tests|bench)\/|\.test\.tsx?$/,
     why: 'nothing imports tests or the bench',
@@ -167,7 +189,7 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
  * the personal centre and where a quote is accepted.
  */
 const SHARED = /^web\/features\/(licence|company)\//;
-const AREA = /^(server\/modules|web\/features)\/([^/]+)\//;
+const AREA = /^(server\/modules|web\/features|desk\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */
 function crossesAreas(file: string, target: string, isType: boolean): Rule[] {

@@ -12,7 +12,8 @@ import type { Metrics } from './metrics.ts';
 
 export interface HttpServerOptions {
   app: Hono<{ Bindings: HttpBindings }>;
-  pages: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  /** Handles every path that is not one of the app's; without it, the app handles all. */
+  pages?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   log: Log;
   metrics: Metrics;
   /** Sent with every reply; `pages` sets them itself. */
@@ -66,7 +67,7 @@ export function createHttpServer({
   });
   const fixedHeaders = Object.entries(headers);
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    if (!isAppPath(incoming.url ?? '')) return pages(incoming, outgoing);
+    if (pages && !isAppPath(incoming.url ?? '')) return pages(incoming, outgoing);
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
     return respond(incoming, outgoing);
   };

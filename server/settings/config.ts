@@ -42,6 +42,20 @@ export const settings = v.object({
     v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
     v.description('The origin used in links and mails; if not set, http://localhost with PORT.'),
   ),
+  DESK_HOST: v.pipe(
+    v.optional(host, '127.0.0.1'),
+    v.description('The address the desk listens on.'),
+  ),
+  DESK_PORT: v.pipe(
+    v.optional(wholeNumber(0, 65_535), '3001'),
+    v.description('The port the desk listens on; 0 switches the desk off.'),
+  ),
+  DESK_URL: v.pipe(
+    v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
+    v.description(
+      'The origin of the desk, which links and passkeys use; if not set, http://localhost with DESK_PORT.',
+    ),
+  ),
   DATA_DIR: v.pipe(
     v.optional(filePath, './data'),
     v.description(
@@ -166,6 +180,9 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     port: env.PORT,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
+    deskHost: env.DESK_HOST,
+    deskPort: env.DESK_PORT,
+    deskUrl: env.DESK_URL ?? `http://localhost:${env.DESK_PORT}`,
     dataDir: env.DATA_DIR,
     operatorFile: env.OPERATOR_FILE,
     databaseUrl: env.DATABASE_URL,

@@ -13,6 +13,7 @@ import { readOwnFile } from './own-file.ts';
 const siteSettings = v.object({
   PUBLIC_URL: v.string(),
   SITE_NAME: v.string(),
+  DESK_URL: v.optional(v.string()),
   BUSINESS_EMAIL: v.string(),
   OPERATOR_FILE: v.optional(v.string()),
   DEMO: v.optional(v.string()),
@@ -28,6 +29,7 @@ export async function saveSiteSettings(config: Config): Promise<void> {
   const saved: SiteSettings = {
     PUBLIC_URL: config.publicUrl,
     SITE_NAME: config.siteName,
+    DESK_URL: config.deskUrl,
     BUSINESS_EMAIL: config.businessEmail,
     // A command may run in another folder.
     ...(config.operatorFile && { OPERATOR_FILE: resolve(config.operatorFile) }),

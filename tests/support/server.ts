@@ -15,6 +15,8 @@ const root = join(import.meta.dirname, '../..');
 
 export interface TestServer {
   url: string;
+  /** The origin of the desk, if it was started. */
+  deskUrl: string | undefined;
   context: Context;
   /** The path of `/dev/mail` with its key, as a start prints it. */
   devMailPath: string | undefined;
@@ -29,6 +31,7 @@ export interface TestServerOptions {
   connection?: DatabaseConnection;
   render?: RenderPage;
   mediaFolder?: string;
+  hasDesk?: boolean;
   overrides?: Pick<Overrides, 'now' | 'passwords' | 'log' | 'findDocument'>;
 }
 
@@ -51,8 +54,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clientFolder: join(root, 'build/client'),
     mediaFolders: [options.mediaFolder ?? join(root, 'demo/media')],
     isOutputChecked: true,
+    ...(options.hasDesk && { desk: { clientFolder: join(root, 'build/desk') } }),
   });
   const { port } = await server.listen(0, '127.0.0.1');
+  if (server.desk) {
+    const desk = await server.desk.listen(0, '127.0.0.1');
+    config.deskUrl = `http://localhost:${desk.port}`;
+  }
+  const deskUrl = server.desk && config.deskUrl;
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server
@@ -62,5 +71,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return closing;
   };
   afterFile(close);
-  return { url: `http://127.0.0.1:${port}`, context, devMailPath: server.devMailPath, close };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, deskUrl, context, devMailPath: server.devMailPath, close };
 }

@@ -7,7 +7,6 @@ import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
 import type { Translators } from '../../text/translators.ts';
-import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../compression.ts';
 import { deviceCookie, readDeviceCookie } from '../device-cookie.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 import { type FinishedPage, respondFinished } from '../pages/finished-page.ts';
@@ -16,7 +15,8 @@ import { readViewerCookie, viewerCookie } from '../viewer-cookie.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { describeFailure } from './errors.ts';
-import { readJsonObject } from './request-body.ts';
+import { replyFile, replyJson } from './replies.ts';
+import { readJsonObject, readParameters } from './request-body.ts';
 
 interface ApiOptions {
   dispatch: Dispatch;
@@ -60,8 +60,8 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       const isFile = api[name].output === fileDownload;
       if (isFile) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
-      if (isFile) return fileReply(data as FileDownload);
-      const response = await reply(request, outcomes.ok.status, {
+      if (isFile) return replyFile(data as FileDownload);
+      const response = await replyJson(request, outcomes.ok.status, {
         code: outcomes.ok.code,
         message: t('error.ok'),
         data: data ?? null,
@@ -73,7 +73,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       if (caller.signal?.aborted && error === caller.signal.reason)
         return new Response(null, { status: 400 });
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
-      const response = await reply(request, status, envelope);
+      const response = await replyJson(request, status, envelope);
       if (retryAfterSeconds !== undefined)
         response.headers.set('retry-after', String(retryAfterSeconds));
       if (status === outcomes.methodNotAllowed.status)
@@ -125,15 +125,7 @@ async function readInput(
   return readQuery(name, url);
 }
 
-/** Reads the call's own parameters; others (campaign tags, cache busters) are ignored. */
-function readQuery(name: CallName, url: URL): Record<string, unknown> {
-  const input: Record<string, unknown> = {};
-  for (const key of Object.keys(api[name].input.entries)) {
-    const values = url.searchParams.getAll(key);
-    if (values.length > 0) input[key] = values.length === 1 ? values[0] : values;
-  }
-  return input;
-}
+const readQuery = (name: CallName, url: URL) => readParameters(api[name].input, url);
 
 const BEARER = /^bearer +(\S+) *$/i;
 /**
@@ -159,38 +151,4 @@ function readCaller(request: Request, { address, country }: Client, isHttps: boo
   if (viewer) caller.viewer = viewer;
   if (country) caller.country = country;
   return caller;
-}
-
-async function reply(request: Request, status: number, envelope: object): Promise<Response> {
-  const bytes = Buffer.from(JSON.stringify(envelope));
-  const headers = new Headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    vary: 'accept-encoding',
-  });
-  const accepted = request.headers.get('accept-encoding') ?? undefined;
-  const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? chooseEncoding(accepted) : undefined;
-  if (!encoding) return new Response(bytes, { status, headers });
-  headers.set('content-encoding', encoding);
-  const compressed = await compress(bytes, encoding, 'perReply');
-  return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
-}
-
-function fileReply({ filename, contentType, bytes }: FileDownload): Response {
-  const asciiName = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${extendedValue(filename)}`,
-      'cache-control': 'no-store',
-    },
-  });
-}
-
-/** RFC 8187 allows fewer characters than encodeURIComponent leaves unencoded. */
-function extendedValue(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

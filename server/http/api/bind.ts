@@ -3,9 +3,9 @@ import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import type { Access } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { describeIssue } from '../../errors/invalid-input.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
+import { checkIdempotencyKey, parseInput } from './parse-input.ts';
 
 export interface BindOptions {
   handlers: Handlers;
@@ -23,7 +23,7 @@ export function bind({ handlers, identify, isOutputChecked = false }: BindOption
     const endpoint = api[name];
     const user = await admit(endpoint.access, caller, identify);
     const handler = handlers[name] as AnyHandler;
-    const parsed = parse(endpoint.input, input);
+    const parsed = parseInput(endpoint.input, input);
     checkIdempotencyKey(caller);
     const data = await handler(parsed, { ...caller, user });
     if (isOutputChecked) v.parse(endpoint.output, data);
@@ -46,23 +46,3 @@ async function admit(access: Access, caller: Caller, identify: BindOptions['iden
 }
 
 type AnyHandler = (input: unknown, call: unknown) => Promise<unknown>;
-
-function parse(schema: v.GenericSchema, input: unknown): unknown {
-  const result = v.safeParse(schema, input, { abortEarly: true });
-  if (result.success) return result.output;
-  const { field, ...description } = describeIssue(schema, result.issues[0]);
-  throw new AppError('invalidInput', { data: { field }, ...description });
-}
-
-const MAX_KEY_LENGTH = 255;
-
-/** Runs for every call, so that a key that is too long to be stored is never silently ignored. */
-function checkIdempotencyKey({ idempotencyKey }: Caller) {
-  if (idempotencyKey === undefined || idempotencyKey.length <= MAX_KEY_LENGTH) return;
-  const field = 'Idempotency-Key';
-  throw new AppError('invalidInput', {
-    data: { field },
-    message: 'error.between',
-    values: { field, min: 1, max: MAX_KEY_LENGTH },
-  });
-}

@@ -1,7 +1,9 @@
 import { type DeskFailureName, deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 
+import { readMessages } from '../../../i18n/compile.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { brokenConstraint } from '../../db/broken-constraint.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
@@ -61,8 +63,16 @@ function translateFields(values: Record<string, unknown>, t: Translate): Record<
   const { field, other, reason, ...rest } = values;
   return {
     ...rest,
-    ...(field !== undefined && { field: t(`error.field.${field}` as MessageKey) }),
-    ...(other !== undefined && { other: t(`error.field.${other}` as MessageKey) }),
+    ...(field !== undefined && { field: nameField(String(field), t) }),
+    ...(other !== undefined && { other: nameField(String(other), t) }),
     ...(reason !== undefined && { reason: t(reason as MessageKey) }),
   };
+}
+
+const fieldLabels = new Set(Object.keys(readMessages(fallbackLocale, ['error'])));
+
+/** Fields of the desk have their labels in the browser, so their path is enough here. */
+function nameField(field: string, t: Translate): string {
+  const key = `error.field.${field}`;
+  return fieldLabels.has(key) ? t(key as MessageKey) : field;
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint, InputSchema } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 const MAX_BODY_KIB = 16;
@@ -61,4 +61,14 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new AppError('unreadableBody');
   }
+}
+
+/** Reads a call's own query parameters; others (campaign tags, cache busters) are ignored. */
+export function readParameters({ entries }: InputSchema, url: URL): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const key of Object.keys(entries)) {
+    const values = url.searchParams.getAll(key);
+    if (values.length > 0) input[key] = values.length === 1 ? values[0] : values;
+  }
+  return input;
 }

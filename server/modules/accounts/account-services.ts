@@ -7,7 +7,7 @@ import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAccountsService } from './accounts.service.ts';
 import { createAccountDesk } from './operator/account-desk.service.ts';
-import { createPasswords, type Passwords } from './passwords/passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
@@ -18,8 +18,7 @@ interface AccountServicesParts {
   mailer: Mailer;
   translators: Translators;
   audit: AuditService;
-  /** Replaces the usual hashes, for tests. */
-  passwords: Passwords | undefined;
+  passwords: Passwords;
   /** Runs in the transaction that deletes an account, before the deletion. */
   onDeletion: (tx: Tx, userId: number) => Promise<void>;
 }
@@ -30,7 +29,7 @@ export function createAccountServices(parts: AccountServicesParts) {
   return {
     accounts: createAccountsService({
       ...{ db, now, mailer, networksOf, onDeletion },
-      passwords: parts.passwords ?? createPasswords(),
+      passwords: parts.passwords,
       mails: createAccountMails(translators, config),
       siteName: config.siteName,
     }),

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts';
+import { isLoopback } from '../../network/addresses.ts';
+import type { Config } from '../../settings/config.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import * as queries from './staff.queries.ts';
 import * as sessions from './staff-sessions.queries.ts';
@@ -8,6 +10,12 @@ export const demoOwner = { email: 'owner@vignette.example', password: 'vignette-
 
 const ACTOR = 'server start';
 const subject = `staff:${demoOwner.email}` as const;
+
+/** Only in a demo whose site and desk no other machine can reach. */
+export function mayHaveDemoOwner(config: Config): boolean {
+  const names = [config.publicUrl, config.deskUrl].map((url) => new URL(url).hostname);
+  return config.isDemo && [config.host, config.deskHost, ...names].every(isLoopback);
+}
 
 interface DemoOwnerParts {
   db: Db;

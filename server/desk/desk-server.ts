@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import type { Context } from '../context.ts';
+import { listen } from '../db/listen.ts';
+import type { Pulse } from '../db/pulse.ts';
+import { clientAddressReader } from '../http/client-address.ts';
+import { mediaOrigins, securityHeaders } from '../http/headers.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { apiRateLimit } from '../http/rate-limit.ts';
+import { createHttpServer, type HttpServerOptions } from '../http/server.ts';
+import { StaticFiles } from '../http/static-files.ts';
+import { bindDesk } from './bind.ts';
+import { deskHandlers } from './endpoints.ts';
+import { deskApiHandler } from './http/desk-api.ts';
+import { createDeskApp } from './http/desk-app.ts';
+import { deskMedia } from './http/desk-media.ts';
+import { type DeskAssets, readDeskAssets } from './http/desk-page.ts';
+import { EventStreams } from './http/events.ts';
+import { allowedOrigins } from './http/origins.ts';
+import { createStoredReplies } from './stored-replies.ts';
+
+export interface DeskServerParts {
+  pulse: Pulse;
+  /** The build of the desk; absent in development, where `assets` and `before` come from Vite. */
+  clientFolder?: string;
+  assets?: () => DeskAssets;
+  before?: HttpServerOptions['before'];
+  mediaFolders: string[];
+  isOutputChecked?: boolean;
+}
+
+export interface DeskServer {
+  listen(port: number, host: string): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+
+const ALL_TOPICS = 'all';
+
+/** A part of an upload may take minutes on a slow line. */
+const TIMEOUTS = { requestTimeout: 10 * 60_000, inactivity: 2 * 60_000 };
+
+/** Serves the desk on its own port, which is an origin of its own. */
+export function createDeskServer(context: Context, parts: DeskServerParts): DeskServer {
+  const { config, log, translators, staffSignIn } = context;
+  const { pulse, clientFolder } = parts;
+  const events = new EventStreams();
+  const origins = () => allowedOrigins(config.deskUrl);
+  const isHttps = () => config.deskUrl.startsWith('https:');
+  const runCall = bindDesk({
+    handlers: deskHandlers(context),
+    identify: staffSignIn.identify,
+    once: createStoredReplies(context.db),
+    isOutputChecked: parts.isOutputChecked ?? false,
+  });
+  const built = clientFolder ? readDeskAssets(clientFolder) : undefined;
+  const http = createHttpServer({
+    app: createDeskApp({
+      api: deskApiHandler({
+        dispatch: (name, input, caller) => pulse.guard(() => runCall(name, input, caller)),
+        translators,
+        log,
+        limit: apiRateLimit(config.apiCallsPer10Seconds),
+        origins,
+        isHttps,
+      }),
+      clientAddress: clientAddressReader(config.trustedProxies),
+      identify: (token) => pulse.guard(() => staffSignIn.identify(token)),
+      translators,
+      log,
+      origins,
+      isHttps,
+      events,
+      clientFolder,
+      assets: parts.assets ?? (built && (() => built)),
+      siteName: config.siteName,
+      mediaOrigins: mediaOrigins(config),
+      media: deskMedia(new StaticFiles({ roots: parts.mediaFolders }), context.media.privateMedia),
+    }),
+    log,
+    metrics: createMetrics(),
+    headers: securityHeaders({ isHttps: isHttps() }),
+    timeouts: TIMEOUTS,
+    ...(parts.before && { before: parts.before }),
+  });
+  const listener = listen(context.connection, ['desk_changed'], {
+    onNotify: (topic) => events.announce(topic),
+    // Changes may have been missed, so open pages load everything again.
+    onReconnect: () => events.announce(ALL_TOPICS),
+    log,
+  });
+  return {
+    async listen(port, host) {
+      await listener.ready;
+      return http.listen(port, host);
+    },
+    async close() {
+      events.close();
+      await http.close();
+      await listener.close();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { DESK_API, EVENTS, JOB_FILES, UPLOADS } from '../../../contract/desk/address.ts';
+import { readCookie } from '../../../contract/site/cookies.ts';
+import { localeFromAcceptLanguage } from '../../../i18n/accept-language.ts';
+import { isLocale, type Locale } from '../../../i18n/locales.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { replyJson } from '../../http/api/replies.ts';
+import { buildFiles } from '../../http/build-files.ts';
+import type { FileHandler } from '../../http/static-files.ts';
+import type { Log } from '../../log.ts';
+import type { IdentifyStaff } from '../../modules/staff/sign-in.service.ts';
+import type { SignedInStaff } from '../../modules/staff/staff-parts.ts';
+import type { Translators } from '../../text/translators.ts';
+import { type DeskAssets, deskDocument, deskHeaders } from './desk-page.ts';
+import type { EventStreams } from './events.ts';
+import { describeDeskFailure } from './failures.ts';
+import { requireOwnPage } from './origins.ts';
+import { readSessionCookie } from './session-cookie.ts';
+
+/** Handles a request of a complete session outside `/api/desk/`. */
+export type StaffRoute = (request: Request, staff: SignedInStaff) => Promise<Response>;
+
+interface DeskAppParts {
+  api: (request: Request, url: URL, address: string) => Promise<Response>;
+  clientAddress: (incoming: IncomingMessage) => string;
+  identify: IdentifyStaff;
+  translators: Translators;
+  log: Log;
+  origins: () => Set<string>;
+  isHttps: () => boolean;
+  events: EventStreams;
+  /** The files of the desk's build; absent in development. */
+  clientFolder: string | undefined;
+  /** Undefined if the desk has not been built. */
+  assets: (() => DeskAssets) | undefined;
+  siteName: string;
+  mediaOrigins: string[];
+  /** Pictures and videos, drafts included. */
+  media: FileHandler;
+  uploads?: StaffRoute;
+  jobFiles?: StaffRoute;
+}
+
+/** Routes each path of the desk's port to its handler; every other path is the desk's document. */
+export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBindings }> {
+  const { translators, log, origins, isHttps } = parts;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  // A name that is not the desk's, such as one that an attacker points to this machine.
+  app.use(async (c, next) => {
+    const host = c.req.header('host') ?? '';
+    const isKnown = Array.from(origins()).some((origin) => new URL(origin).host === host);
+    if (!isKnown) return c.text('Misdirected request', 421);
+    await next();
+  });
+
+  app.all(`${DESK_API}*`, (c) =>
+    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
+  );
+
+  /** Runs `work` for a complete session; failures are envelopes. */
+  async function forStaff(
+    request: Request,
+    work: (staff: SignedInStaff) => Promise<Response>,
+  ): Promise<Response> {
+    try {
+      requireOwnPage(request, origins());
+      const token = readSessionCookie(request.headers.get('cookie'), isHttps());
+      if (!token) throw new AppError('unauthenticated');
+      const staff = await parts.identify(token);
+      if (staff.stage !== 'complete') throw new AppError('tokenRejected');
+      return await work(staff);
+    } catch (error) {
+      const { t } = translators[languageOf(request)];
+      const { status, envelope } = describeDeskFailure(error, t, log);
+      return replyJson(request, status, envelope);
+    }
+  }
+
+  app.get(EVENTS, (c) =>
+    forStaff(c.req.raw, async (staff) => {
+      const token = readSessionCookie(c.req.header('cookie'), isHttps()) as string;
+      const isValid = () =>
+        parts.identify(token).then(
+          ({ id }) => id === staff.id,
+          (error) => {
+            if (error instanceof AppError) return false;
+            throw error;
+          },
+        );
+      return parts.events.open(c.req.raw.signal, isValid);
+    }),
+  );
+  if (parts.uploads) {
+    const { uploads } = parts;
+    app.put(`${UPLOADS}*`, (c) => forStaff(c.req.raw, (staff) => uploads(c.req.raw, staff)));
+  }
+  if (parts.jobFiles) {
+    const { jobFiles } = parts;
+    app.get(`${JOB_FILES}*`, (c) => forStaff(c.req.raw, (staff) => jobFiles(c.req.raw, staff)));
+  }
+  app.get('/media/*', (c) =>
+    forStaff(c.req.raw, async () => (await parts.media.respond(c.req.path, c.env)) ?? c.notFound()),
+  );
+
+  app.get('/health/live', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
+  if (parts.clientFolder) {
+    for (const { at, files } of buildFiles(parts.clientFolder))
+      app.get(at, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
+  }
+  app.on('GET', ['/api/*', '/assets/*'], (c) => c.notFound());
+
+  const pageHeaders = deskHeaders(parts.mediaOrigins);
+  app.get('*', (c) => {
+    if (!parts.assets) return c.text('The desk has not been built.', 503);
+    const locale = languageOf(c.req.raw);
+    const title = `${translators[locale].t('desk.title')} · ${parts.siteName}`;
+    return c.body(deskDocument(parts.assets(), { locale, title }), 200, pageHeaders);
+  });
+
+  app.notFound((c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
+  return app;
+}
+
+/** The language of the cookie, then of the browser. */
+function languageOf({ headers }: Request): Locale {
+  const chosen = readCookie(headers.get('cookie'), 'lang');
+  return isLocale(chosen) ? chosen : localeFromAcceptLanguage(headers.get('accept-language'));
+}
