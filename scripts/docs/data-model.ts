@@ -126,6 +126,12 @@ const areas = [
     about: 'The record of what operators changed, and the queue of mails.',
     tables: ['audit_log', 'outgoing_mails', 'dead_mails'],
   },
+  {
+    title: 'Uploads and jobs of the desk',
+    about:
+      'Files that staff upload, the work that servers do with them, and the reports of imports. Finished jobs are deleted after 90 days.',
+    tables: ['desk_uploads', 'desk_jobs', 'desk_job_rows'],
+  },
 ];
 
 const HEADER = `# Data model

@@ -85,6 +85,16 @@ export type QuoteState =
 export type Preview = 'all' | 'first' | 'none';
 export type ScreenerState = 'requested' | 'active' | 'declined' | 'revoked';
 export type BurnState = 'queued' | 'running' | 'done' | 'failed';
+export type UploadPurpose = 'picture' | 'subtitles' | 'workbook' | 'video';
+export type JobKind =
+  | 'import-check'
+  | 'import-apply'
+  | 'rights-import-check'
+  | 'rights-import-apply'
+  | 'media-ingest'
+  | 'export';
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export type RowVerdict = 'added' | 'changed' | 'refused';
 export type PriceModel = 'flat' | 'share' | 'guarantee' | 'per_episode';
 
 export interface Database {
@@ -154,6 +164,9 @@ export interface Database {
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
+  desk_uploads: DeskUploadsTable;
+  desk_jobs: DeskJobsTable;
+  desk_job_rows: DeskJobRowsTable;
 }
 
 export interface TagsTable {
@@ -851,4 +864,52 @@ export interface DeskRepliesTable {
   fingerprint: Buffer;
   reply: Json | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface DeskUploadsTable {
+  id: Generated<string>;
+  staff_email: string;
+  name: string;
+  size: number;
+  purpose: UploadPurpose;
+  folder_id: string;
+  created_at: Timestamp;
+}
+
+export interface DeskJobsTable {
+  id: GeneratedAlways<number>;
+  kind: JobKind;
+  state: Generated<JobState>;
+  staff_email: string;
+  input: Generated<Json>;
+  step: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  log: Generated<Json>;
+  result: Json | null;
+  failure: Json | null;
+  file_name: string | null;
+  folder_id: string | null;
+  server: string | null;
+  claim_id: string | null;
+  beat_at: NullableTimestamp;
+  is_cancelled: Generated<boolean>;
+  created_at: Timestamp;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface DeskJobRowsTable {
+  job_id: number;
+  seq: number;
+  verdict: RowVerdict;
+  place: string;
+  sheet: string | null;
+  row_no: number | null;
+  field: string | null;
+  subject: string;
+  details: string[];
+  warnings: Generated<string[]>;
+  changes: Generated<Json>;
+  problem: string | null;
 }

@@ -77,6 +77,11 @@ CREATE INDEX screeners_by_state
 -- The copies that failed, for the desk.
 CREATE INDEX burned_videos_failed ON burned_videos (created_at) WHERE state = 'failed';
 
+-- A running job saves its progress every five seconds.
+CREATE TRIGGER burned_videos_notify_desk
+  AFTER INSERT OR DELETE OR UPDATE OF state, progress ON burned_videos
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_desk('jobs');
+
 -- Today -------------------------------------------------------------------------------------------
 
 -- Counter-offers, of which those wait that no later version answers.

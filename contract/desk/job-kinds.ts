@@ -1,0 +1,26 @@
+import { may, type Permission, type Role } from './permissions.ts';
+
+/** The kinds of jobs, with who sees them and who starts, cancels and retries them. */
+export const jobKinds = {
+  'import-check': { read: 'catalogue.read', change: 'catalogue.change' },
+  'import-apply': { read: 'catalogue.read', change: 'catalogue.change' },
+  'rights-import-check': { read: 'rights.read', change: 'rights.change' },
+  'rights-import-apply': { read: 'rights.read', change: 'rights.change' },
+  'media-ingest': { read: 'media.read', change: 'media.change' },
+  export: { read: 'catalogue.read', change: 'catalogue.read' },
+} as const satisfies Record<string, { read: Permission; change: Permission }>;
+
+export type JobKind = keyof typeof jobKinds;
+export const jobKindNames = Object.keys(jobKinds) as [JobKind, ...JobKind[]];
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** The kinds of jobs that a role sees, or may change. */
+export function jobKindsOf(role: Role, what: 'read' | 'change'): JobKind[] {
+  return jobKindNames.filter((kind) => may(role, jobKinds[kind][what]));
+}
+
+export function isOpenJob(state: JobState): boolean {
+  return state === 'queued' || state === 'running';
+}

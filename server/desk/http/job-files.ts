@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import mime from 'mime-types';
+import { jobKindsOf } from '../../../contract/desk/job-kinds.ts';
+import type { Role } from '../../../contract/desk/permissions.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { JobsService } from '../../modules/desk-jobs/jobs.service.ts';
+
+/** Handles `GET /files/<job>`: streams the file that a job has made. */
+export function jobFileSender(jobs: Pick<JobsService, 'findFile'>) {
+  return async (jobId: string, staff: { role: Role }): Promise<Response> => {
+    const id = /^[1-9]\d{0,14}$/.test(jobId) ? Number(jobId) : undefined;
+    const file = id && (await jobs.findFile(id, jobKindsOf(staff.role, 'read')));
+    const found = file && (await stat(file.path).catch(() => undefined));
+    if (!file || !found) throw new AppError('notFound');
+    return new Response(Readable.toWeb(createReadStream(file.path)) as ReadableStream, {
+      headers: {
+        'content-type': mime.contentType(file.name) || 'application/octet-stream',
+        'content-length': String(found.size),
+        'content-disposition': `attachment; filename="${file.name}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  };
+}

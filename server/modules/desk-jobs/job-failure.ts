@@ -1,0 +1,18 @@
+import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
+import { explainFailure } from '../../errors/explain-failure.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { isFileFailure } from '../../files/file-failure.ts';
+import type { JobFailure } from './jobs.queries.ts';
+
+/** The values of the message have the name of the server. */
+export const SERVER_DIED: JobFailure = {
+  text: 'The server stopped in the middle of the job. Nothing that it had not finished was changed.',
+  message: 'deskError.jobServerDied',
+};
+
+/** Undefined for an error that is not the operator's to correct. */
+export function describeJobFailure(error: unknown): JobFailure | undefined {
+  if (error instanceof OperatorError) return { text: error.message, ...error.refusal };
+  const isExplained = isDatabaseAway(error) || isDatabaseBusy(error) || isFileFailure(error);
+  return isExplained ? { text: explainFailure(error) } : undefined;
+}

@@ -1,0 +1,39 @@
+import type { JobKind } from '../../db/tables.ts';
+import type { NewReportRow } from './report-writer.ts';
+
+export interface JobProgress {
+  /** A word that the desk translates: `reading`, `comparing`, `encoding`. */
+  step: string;
+  done: number;
+  total?: number | undefined;
+}
+
+/** What the work of a job sees of it. */
+export interface JobRun {
+  id: number;
+  kind: JobKind;
+  /** The email address of the staff member who started it, for the audit log. */
+  actor: string;
+  input: Record<string, unknown>;
+  /** Aborted when the job is cancelled or the server stops. */
+  signal: AbortSignal;
+  progress(progress: JobProgress): void;
+  log(text: string, options?: { isWarning?: boolean }): void;
+  addRow(row: NewReportRow): void;
+  /** The path for the file that the job makes; the folder exists and is empty. */
+  makeFile(name: string): Promise<string>;
+}
+
+/** The work of one kind of job. Returns the result that the desk shows. */
+export type JobWork = (run: JobRun) => Promise<Record<string, unknown>>;
+
+export type JobWorks = Record<JobKind, JobWork>;
+
+/**
+ * Jobs of different lanes run at the same time on a server, those of one lane one after another: an
+ * encoding of hours does not hold up an import.
+ */
+export const LANES: JobKind[][] = [
+  ['import-check', 'import-apply', 'rights-import-check', 'rights-import-apply', 'export'],
+  ['media-ingest'],
+];

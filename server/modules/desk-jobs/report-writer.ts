@@ -1,0 +1,52 @@
+import type { Db } from '../../db/client.ts';
+import { insertRows, type ReportRow } from './running-jobs.queries.ts';
+
+export type NewReportRow = Omit<ReportRow, 'seq'>;
+
+/** Of a longer report only the first rows are kept; the result of the job has the counts. */
+export const MAX_REPORTED = 10_000;
+const ROWS_PER_STATEMENT = 200;
+
+/** Compares digits as numbers, so that row 9 comes before row 10. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Writes the rows of a report while the job runs; errors at the end, in the order of the file. */
+export class ReportWriter {
+  readonly #db: Db;
+  readonly #jobId: number;
+  #pending: NewReportRow[] = [];
+  #errors: NewReportRow[] = [];
+  #count = 0;
+  #seq = 0;
+  #lastWrite: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, jobId: number) {
+    this.#db = db;
+    this.#jobId = jobId;
+  }
+
+  add(row: NewReportRow): void {
+    if (row.verdict === 'refused') {
+      if (this.#errors.length < MAX_REPORTED) this.#errors.push(row);
+      return;
+    }
+    if (this.#count === MAX_REPORTED) return;
+    this.#count += 1;
+    if (this.#pending.push(row) === ROWS_PER_STATEMENT) this.#write(this.#pending.splice(0));
+  }
+
+  /** Throws if a row could not be written. */
+  async end(): Promise<void> {
+    this.#write(this.#pending.splice(0));
+    const errors = this.#errors.sort((one, other) => collator.compare(one.place, other.place));
+    for (let at = 0; at < errors.length; at += ROWS_PER_STATEMENT)
+      this.#write(errors.slice(at, at + ROWS_PER_STATEMENT));
+    await this.#lastWrite;
+  }
+
+  #write(rows: NewReportRow[]) {
+    const numbered = rows.map((row) => ({ ...row, seq: ++this.#seq }));
+    this.#lastWrite = this.#lastWrite.then(() => insertRows(this.#db, this.#jobId, numbered));
+    this.#lastWrite.catch(() => {});
+  }
+}

@@ -1,0 +1,175 @@
+import { uploadLimits } from '../../../contract/desk/upload-rules.ts';
+import type { Db } from '../../db/client.ts';
+import type { UploadPurpose } from '../../db/tables.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { formatBytes } from '../../text/format-bytes.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import type { UploadFolder } from './upload-folder.ts';
+import { readUploadName } from './upload-name.ts';
+import * as queries from './uploads.queries.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Stays free for the database and the media that is made from an upload. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+
+export interface Upload {
+  id: string;
+  name: string;
+  size: number;
+  purpose: UploadPurpose;
+  /** How many bytes have arrived; equals `size` when the upload is complete. */
+  offset: number;
+}
+
+export interface UploadedFile {
+  id: string;
+  /** As the browser named it: `lighthouse/01.mp4`. */
+  name: string;
+  path: string;
+}
+
+interface UploadsParts {
+  db: Db;
+  now: () => Date;
+  folder: UploadFolder;
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Files that staff send in parts; a broken upload continues where it stopped. */
+export function createUploadsService({ db, now, folder }: UploadsParts) {
+  /** A later request for the same upload aborts an earlier one, whose client may have gone. */
+  const receiving = new Map<string, { abort: AbortController; done: Promise<unknown> }>();
+
+  /** Refuses uploads of others like those that do not exist. */
+  async function requireOwn(id: string, staff: string) {
+    const upload = await queries.findUpload(db, id);
+    if (upload?.staff_email !== staff) throw new AppError('notFound');
+    const offset = await folder.offset(id, upload.name);
+    if (offset === undefined)
+      throw new OperatorError(`${upload.name} is no longer on this server. Send it again.`, {
+        message: 'deskError.uploadGone',
+        values: { name: upload.name },
+      });
+    return { upload, offset };
+  }
+
+  const toUpload = (row: queries.UploadRow, offset: number): Upload => {
+    const { id, name, size, purpose } = row;
+    return { id, name, size, purpose, offset };
+  };
+
+  return {
+    folder,
+
+    async begin(
+      staff: string,
+      file: { name: string; size: number; purpose: UploadPurpose },
+    ): Promise<Upload> {
+      const { size, purpose } = file;
+      const name = readUploadName(file.name);
+      const limit = uploadLimits[purpose];
+      const [shownSize, shownLimit] = [formatBytes(size), formatBytes(limit)];
+      if (size > limit)
+        throw new OperatorError(`${name} has ${shownSize}; at most ${shownLimit} are accepted.`, {
+          message: 'deskError.uploadTooLarge',
+          values: { name, size: shownSize, limit: shownLimit },
+        });
+      if (size + RESERVE_BYTES > (await folder.freeBytes()))
+        throw new OperatorError(`The server’s disk has no room for ${name} (${shownSize}).`, {
+          message: 'deskError.uploadNoRoom',
+          values: { name, size: shownSize },
+        });
+      const row = await queries.insertUpload(
+        db,
+        { name, size, purpose, staff_email: staff, folder_id: await folder.id() },
+        now(),
+      );
+      await folder.create(row.id);
+      return toUpload(row, 0);
+    },
+
+    async get(id: string, staff: string): Promise<Upload> {
+      const { upload, offset } = await requireOwn(id, staff);
+      return toUpload(upload, offset);
+    },
+
+    /**
+     * Appends bytes. With another offset than the upload has, nothing is written and the result has
+     * the right one. If the stream breaks, the bytes that have arrived stay.
+     */
+    async receive(
+      id: string,
+      staff: string,
+      offset: number,
+      bytes: AsyncIterable<Uint8Array>,
+    ): Promise<Upload & { isAccepted: boolean }> {
+      const earlier = receiving.get(id);
+      earlier?.abort.abort();
+      await earlier?.done;
+      const { upload, offset: current } = await requireOwn(id, staff);
+      const { name, size } = upload;
+      if (current !== offset || current === size)
+        return { ...toUpload(upload, current), isAccepted: current === offset };
+      const abort = new AbortController();
+      const received = receiveBytes({
+        ...{ bytes, offset, size, signal: abort.signal },
+        open: () => folder.openPartial(id),
+      });
+      const entry = { abort, done: received.catch(() => {}) };
+      receiving.set(id, entry);
+      try {
+        const end = await received;
+        if (end === size) await folder.complete(id, name);
+        return { ...toUpload(upload, end), isAccepted: true };
+      } finally {
+        if (receiving.get(id) === entry) receiving.delete(id);
+      }
+    },
+
+    /** The complete files of uploads, for a job of this server. */
+    async requireFiles(ids: string[], staff: string): Promise<UploadedFile[]> {
+      const rows = await queries.listUploads(db, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return Promise.all(
+        ids.map(async (id) => {
+          const row = byId.get(id);
+          if (row?.staff_email !== staff) throw new AppError('notFound');
+          const { name } = row;
+          if (!(await folder.isComplete(id, name)))
+            throw new OperatorError(`${name} is no longer on this server. Send it again.`, {
+              message: 'deskError.uploadGone',
+              values: { name },
+            });
+          return { id, name, path: folder.pathOf(id, name) };
+        }),
+      );
+    },
+
+    /** Stops receiving, and deletes the bytes. */
+    async cancel(id: string, staff: string): Promise<void> {
+      const upload = await queries.findUpload(db, id);
+      if (upload?.staff_email !== staff) throw new AppError('notFound');
+      receiving.get(id)?.abort.abort();
+      await receiving.get(id)?.done;
+      await this.remove([id]);
+    },
+
+    async remove(ids: string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await Promise.all(ids.map((id) => folder.remove(id)));
+      await queries.deleteUploads(db, ids);
+    },
+
+    /** Deletes the uploads of this server after a day, except those that a job still needs. */
+    async deleteOld(needed: string[]): Promise<void> {
+      const before = new Date(now().getTime() - KEPT_MS);
+      const old = await queries.listOldUploads(db, await folder.id(), before);
+      const kept = new Set(needed);
+      await this.remove(
+        old.map(({ id }) => id).filter((id) => !kept.has(id) && !receiving.has(id)),
+      );
+    },
+  };
+}
