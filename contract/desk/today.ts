@@ -55,9 +55,7 @@ const today = v.object({
     }),
   ),
   /** Active grants that end within 90 days. */
-  rights: v.nullable(
-    v.object({ ending: v.object({ ...counted, list: v.array(endingRight) }) }),
-  ),
+  rights: v.nullable(v.object({ ending: v.object({ ...counted, list: v.array(endingRight) }) })),
   screeners: v.nullable(
     v.object({
       requested: v.object({ ...counted, list: v.array(waitingRequest) }),

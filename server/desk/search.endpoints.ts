@@ -1,4 +1,4 @@
-import { type Permission, may, type Role } from '../../contract/desk/permissions.ts';
+import { may, type Permission, type Role } from '../../contract/desk/permissions.ts';
 import type { searchCalls } from '../../contract/desk/search.ts';
 import type { Context } from '../context.ts';
 import type { FoundKind } from '../modules/desk-search/desk-search.service.ts';

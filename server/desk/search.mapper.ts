@@ -1,9 +1,4 @@
-import type {
-  ExactFind,
-  FoundBuyer,
-  FoundOrder,
-  FoundTitle,
-} from '../../contract/desk/search.ts';
+import type { ExactFind, FoundBuyer, FoundOrder, FoundTitle } from '../../contract/desk/search.ts';
 import type { FoundTitleRow } from '../modules/catalogue/search/title-finder.queries.ts';
 import type { FoundBuyerRow, FoundOrderRow } from '../modules/desk-search/desk-search.queries.ts';
 

@@ -20,8 +20,8 @@ const toOrders = ({ list, ...counted }: Orders) => ({
 export function toToday(today: Today): TodayReply {
   const { emptiness, orders, rights, screeners, mails, jobs, catalogue } = today;
   return {
-    ...emptiness,
     has_titles: emptiness.has_dramas,
+    has_orders: emptiness.has_orders,
     orders: orders && {
       new: toOrders(orders.new),
       countered: toOrders(orders.countered),

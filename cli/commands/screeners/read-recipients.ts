@@ -53,7 +53,8 @@ function* findProblems(recipient: Omit<Recipient, 'locale'> & { locale: string }
   if (!v.is(email, recipient.email))
     yield recipient.email ? `"${recipient.email}" is not an email address` : 'the email is missing';
   if (!recipient.name) yield 'the name is missing';
-  if (lengthOf(recipient.name) > MAX_RECIPIENT_NAME) yield `the name is longer than ${MAX_RECIPIENT_NAME} characters`;
+  if (lengthOf(recipient.name) > MAX_RECIPIENT_NAME)
+    yield `the name is longer than ${MAX_RECIPIENT_NAME} characters`;
   if (lengthOf(recipient.company) > MAX_RECIPIENT_COMPANY)
     yield `the company is longer than ${MAX_RECIPIENT_COMPANY} characters`;
   if (!isLocale(recipient.locale))

@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { email } from '../../../contract/accounts.ts';
-import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '../../../contract/desk/screener-limits.ts';
+import {
+  MAX_RECIPIENT_COMPANY,
+  MAX_RECIPIENT_NAME,
+} from '../../../contract/desk/screener-limits.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import type { Recipient } from '../../../server/modules/screeners/desk/recipients.ts';

@@ -5,14 +5,7 @@ import * as queries from './today.queries.ts';
 export type TodayService = ReturnType<typeof createTodayService>;
 
 /** The parts of the screen; only those that the caller may read are computed. */
-export const todayParts = [
-  'orders',
-  'rights',
-  'screeners',
-  'mails',
-  'jobs',
-  'catalogue',
-] as const;
+export const todayParts = ['orders', 'rights', 'screeners', 'mails', 'jobs', 'catalogue'] as const;
 export type TodayPart = (typeof todayParts)[number];
 
 const DAY_MS = 86_400_000;
@@ -28,15 +21,17 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
     async orders(_locale: Locale) {
       const time = now();
       const soon = new Date(time.getTime() + QUOTE_DAYS * DAY_MS);
-      const [newOrders, newest, counters, countered, ending, endingNext, weeks] = await Promise.all([
-        queries.countNewOrders(db),
-        queries.listNewOrders(db, LISTED),
-        queries.countCounters(db),
-        queries.listCounters(db, LISTED),
-        queries.countEndingQuotes(db, time, soon),
-        queries.listEndingQuotes(db, time, soon, LISTED),
-        queries.listOrderWeeks(db, firstWeek(time)),
-      ]);
+      const [newOrders, newest, counters, countered, ending, endingNext, weeks] = await Promise.all(
+        [
+          queries.countNewOrders(db),
+          queries.listNewOrders(db, LISTED),
+          queries.countCounters(db),
+          queries.listCounters(db, LISTED),
+          queries.countEndingQuotes(db, time, soon),
+          queries.listEndingQuotes(db, time, soon, LISTED),
+          queries.listOrderWeeks(db, firstWeek(time)),
+        ],
+      );
       return {
         new: { ...newOrders, list: newest },
         countered: { ...counters, list: countered },

@@ -39,11 +39,20 @@ export function findUnwatchable(titles: TitleRow[]): Problem[] {
   ];
 }
 
+/** Why the state of a screener does not allow a change. */
+const stateMessages = {
+  requested: 'deskError.screenerWaiting',
+  declined: 'deskError.screenerDeclined',
+  active: 'deskError.screenerApproved',
+  upcoming: 'deskError.screenerApproved',
+  expired: 'deskError.screenerExpired',
+  revoked: 'deskError.screenerRevoked',
+} as const;
+
 export function requireRequest({ id, state }: ScreenerRow): void {
   if (state !== 'requested')
     throw new OperatorError(`Screener ${id} is ${state}, not a request that waits for an answer.`, {
-      message: 'deskError.screenerAnswered',
-      values: { state },
+      message: stateMessages[state],
     });
 }
 
@@ -56,8 +65,7 @@ export function requireOpen(screener: ScreenerRow, time: Date): void {
     expired: ' Use "screener change" to give it a new end.',
   }[state as string];
   throw new OperatorError(`Screener ${screener.id} is ${state}.${hint ?? ''}`, {
-    message: 'deskError.screenerNotOpen',
-    values: { state },
+    message: stateMessages[state],
   });
 }
 
@@ -66,8 +74,7 @@ export function requireSent({ id, state }: ScreenerRow): void {
   if (state === 'active') return;
   const hint = state === 'requested' ? ' Use "screener approve".' : '';
   throw new OperatorError(`Screener ${id} is ${state}; its terms cannot be changed.${hint}`, {
-    message: 'deskError.screenerNotOpen',
-    values: { state },
+    message: stateMessages[state],
   });
 }
 

@@ -28,7 +28,9 @@ export function planTerms(
 ): { terms: PlannedTerms; errors: Problem[] } {
   const opens_at = changes.opensAt ?? current.opens_at ?? now;
   const expires_at =
-    changes.expiresAt ?? current.expires_at ?? new Date(opens_at.getTime() + DEFAULT_SCREENER_DAYS * DAY_MS);
+    changes.expiresAt ??
+    current.expires_at ??
+    new Date(opens_at.getTime() + DEFAULT_SCREENER_DAYS * DAY_MS);
   const is_burned_in =
     changes.isBurnedIn ?? (current.is_burned_in && changes.hasWatermark !== false);
   const terms = {
@@ -47,9 +49,7 @@ function findPeriodErrors({ opens_at, expires_at }: PlannedTerms, now: Date): Pr
   if (expires_at <= now)
     return [{ text: 'The end is in the past.', message: 'deskError.screenerEndPast' }];
   if (expires_at <= opens_at)
-    return [
-      { text: 'The end is not after the beginning.', message: 'deskError.screenerEndFirst' },
-    ];
+    return [{ text: 'The end is not after the beginning.', message: 'deskError.screenerEndFirst' }];
   if (days(opens_at, expires_at) > MAX_SCREENER_DAYS)
     return [{ text: 'A screener lasts at most a year.', message: 'deskError.screenerTooLong' }];
   if (days(now, opens_at) > MAX_SCREENER_DAYS)

@@ -83,9 +83,7 @@ export async function listScreeners(
   return db
     .selectFrom('screeners')
     .selectAll()
-    .$if(state !== undefined, (query) =>
-      query.where(stateCondition(state as StateName, now)),
-    )
+    .$if(state !== undefined, (query) => query.where(stateCondition(state as StateName, now)))
     .$if(emailKey !== undefined, (query) => query.where('email_key', '=', emailKey as string))
     .$if(dramaId !== undefined, (query) =>
       query.where('id', 'in', (eb) =>
