@@ -175,6 +175,8 @@ export const screenerCalls = {
       /** A whole address, or beginnings of words of name, company and address. */
       search: v.optional(search),
       drama_id: v.optional(queryId),
+      /** Open ones of which a copy with a burned-in watermark could not be made. */
+      copies: v.optional(v.picklist(['failed'])),
     }),
     output: cursorPaged(listedScreener),
   }),

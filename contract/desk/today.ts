@@ -59,7 +59,7 @@ const today = v.object({
   screeners: v.nullable(
     v.object({
       requested: v.object({ ...counted, list: v.array(waitingRequest) }),
-      /** Copies with a burned-in watermark that could not be made. */
+      /** Open ones of which a copy with a burned-in watermark could not be made. */
       failed_copies: count,
     }),
   ),

@@ -25,8 +25,13 @@ export function screenerCallHandlers({
     show((await changed).id, locale);
 
   return {
-    async listScreeners({ page_size, drama_id, ...query }, { locale }) {
-      const request = { ...query, pageSize: page_size, dramaId: drama_id };
+    async listScreeners({ page_size, drama_id, copies, ...query }, { locale }) {
+      const request = {
+        ...query,
+        pageSize: page_size,
+        dramaId: drama_id,
+        hasFailedCopies: copies === 'failed',
+      };
       return toScreenerPage(await screenerDesk.page(request, locale));
     },
     getScreener: ({ screener_id }, { locale }) => show(screener_id, locale),

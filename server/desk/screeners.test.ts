@@ -262,6 +262,8 @@ test('a failed copy is shown with its error, counted, and made again', async () 
   expect(copies).toMatchObject([{ episode_no: 1, state: 'failed', error }]);
   const { screeners } = await today.get(new Set(['screeners']), 'en');
   expect(screeners?.failedCopies.count).toBe(1);
+  const failed = await client.listScreeners({ copies: 'failed' });
+  expect(failed.list.map((one) => one.screener_id)).toEqual([screener_id]);
   const retried = await client.retryScreenerCopies({ screener_id });
   expect(retried.copies.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
   expect(await audit(screener_id)).toEqual(['screener.retry-copies by sales@desk.example']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
       insert into screeners (token, state, email, email_key, name, company, locale, opens_at,
         expires_at, created_by, created_at, decided_at)
       select 'token-' || lpad(n::text, 40, '0'),
-        case when n % 100 = 0 then 'requested' else 'active' end,
+        case n % 100 when 0 then 'requested' when 1 then 'declined' else 'active' end,
         'r' || n || '@luz.example', 'r' || n || '@luz.example', 'Name' || n, 'Company' || n, 'en',
         now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '14 days', 'mei',
         now() - n * interval '1 hour', now()
@@ -45,7 +45,7 @@ test.for<[list: string, index: string, query: RawBuilder<unknown>]>([
     'screeners of one state',
     'screeners_by_state',
     sql`select id from screeners
-      where state = 'active' and expires_at <= now() and (created_at, id) < (now(), 5)
+      where state = 'declined' and (created_at, id) < (now(), 5)
       order by created_at desc, id desc limit 50`,
   ],
   [

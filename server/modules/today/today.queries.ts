@@ -135,8 +135,18 @@ export async function listRequests(db: Db, limit: number) {
 
 export const countFailedMails = (db: Db) => countRows(db, sql`SELECT FROM dead_mails`);
 
-export const countFailedCopies = (db: Db) =>
-  countRows(db, sql`SELECT FROM burned_videos WHERE state = 'failed'`);
+/** Open screeners that need a copy with a burned-in watermark that could not be made. */
+export const countFailedCopies = (db: Db, now: Date) =>
+  countRows(
+    db,
+    sql`SELECT DISTINCT s.id FROM burned_videos b
+      JOIN episodes e ON e.video_id = b.video_id
+      JOIN screener_titles t ON t.drama_id = e.drama_id
+        AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
+      JOIN screeners s ON s.id = t.screener_id AND s.name || ' · ' || s.email = b.label
+      WHERE b.state = 'failed' AND s.is_burned_in AND s.state = 'active'
+        AND s.expires_at > ${now}`,
+  );
 
 export const countFailedJobs = (db: Db) =>
   countRows(db, sql`SELECT FROM desk_jobs WHERE state = 'failed'`);

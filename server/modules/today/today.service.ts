@@ -54,7 +54,7 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
       const [requested, list, failedCopies] = await Promise.all([
         queries.countRequests(db),
         queries.listRequests(db, LISTED),
-        queries.countFailedCopies(db),
+        queries.countFailedCopies(db, now()),
       ]);
       return { requested: { ...requested, list }, failedCopies };
     },

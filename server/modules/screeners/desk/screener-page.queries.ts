@@ -9,6 +9,8 @@ export interface PageFilter {
   dramaId?: number | undefined;
   /** Beginnings of words of name, company and address: `'ana':* & 'luz':*`. */
   words?: string | undefined;
+  /** Only open ones of which a copy with a burned-in watermark could not be made. */
+  hasFailedCopies?: boolean | undefined;
 }
 
 /** The requests first, then the newest first. Of one state, only the newest first. */
@@ -60,8 +62,19 @@ export async function countPage(db: Db, filter: PageFilter, limit: number, now: 
   return count;
 }
 
+/** The ids of open screeners that need a copy that failed. */
+function failedCopies(now: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT s.id FROM burned_videos b
+    JOIN episodes e ON e.video_id = b.video_id
+    JOIN screener_titles t ON t.drama_id = e.drama_id
+      AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
+    JOIN screeners s ON s.id = t.screener_id AND s.name || ' · ' || s.email = b.label
+    WHERE b.state = 'failed' AND s.is_burned_in AND s.state = 'active' AND s.expires_at > ${now}`;
+}
+
 function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
-  const { state, emailKey, dramaId, words } = filter;
+  const { state, emailKey, dramaId, words, hasFailedCopies } = filter;
   const conditions = [
     state && stateCondition(state, now),
     emailKey !== undefined && sql`email_key = ${emailKey}`,
@@ -69,6 +82,7 @@ function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
       sql`id IN (SELECT screener_id FROM screener_titles WHERE drama_id = ${dramaId})`,
     words !== undefined &&
       sql`contact_words(name, company, email) @@ to_tsquery('simple', ${words})`,
+    hasFailedCopies && sql`is_burned_in AND id IN (${failedCopies(now)})`,
   ].filter((condition) => condition !== undefined && condition !== false);
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` AND `)}`;
 }

@@ -14,16 +14,17 @@ export interface ScreenerPageQuery extends KeyPageRequest {
   /** A whole address, or the beginnings of words of name, company and address. */
   search?: string | undefined;
   dramaId?: number | undefined;
+  hasFailedCopies?: boolean | undefined;
 }
 
 /** A page of the desk's list, with titles in its language. */
 export async function readScreenerPage(
   { db, now }: { db: Db; now: () => Date },
-  { state, search, dramaId, ...request }: ScreenerPageQuery,
+  { state, search, dramaId, hasFailedCopies, ...request }: ScreenerPageQuery,
   locale: Locale,
 ) {
   const time = now();
-  const filter = { state, dramaId, ...toFilter(search) };
+  const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
   const [page, count] = await Promise.all([
     readKeyPage(request, keyOf, (bounds) => listPage(db, filter, bounds, time)),
     countPage(db, filter, MAX_COUNTED + 1, time),
