@@ -1,1 +1,38 @@
-export {};
+import '@vitejs/plugin-react/preamble';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { TranslatorContext } from '../web/lib/text/translator.ts';
+import { deskApi } from './lib/api.ts';
+import { sessionStore } from './lib/session.ts';
+import { loadTranslator } from './lib/texts.ts';
+import { routes } from './routes.tsx';
+import '../web/ui/styles/fonts.css';
+import '../web/ui/styles/tokens.css';
+import '../web/ui/styles/base.css';
+import './ui/desk.css';
+
+const RETRY_MS = 3_000;
+
+/** Loads the session and the texts of the shell, then the page of the address. */
+async function start(): Promise<void> {
+  const [translator, session] = await Promise.all([loadTranslator(), deskApi.getSession()]);
+  sessionStore.set(session);
+  const router = createBrowserRouter(routes);
+  const place = document.getElementById('desk') as HTMLElement;
+  createRoot(place).render(
+    <StrictMode>
+      <TranslatorContext value={translator}>
+        <RouterProvider router={router} />
+      </TranslatorContext>
+    </StrictMode>,
+  );
+}
+
+/** The server may be starting, or the database away: tried again until it answers. */
+function startOrRetry(): void {
+  start().catch(() => setTimeout(startOrRetry, RETRY_MS));
+}
+
+startOrRetry();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
+import { createJobServices, type JobServices } from './job-services.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
 import { type Mailer, mailer } from './mail/outbox/mailer.ts';
@@ -66,7 +67,8 @@ export interface Context
     RightsServices,
     ScreenerServices,
     ShortlistServices,
-    StaffServices {
+    StaffServices,
+    JobServices {
   config: Config;
   log: Log;
   connection: DatabaseConnection;
@@ -195,6 +197,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...screenerServices,
     ...shortlistServices,
     ...staffServices,
+    ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),

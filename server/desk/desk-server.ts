@@ -8,6 +8,8 @@ import { createMetrics } from '../http/metrics.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/server.ts';
 import { StaticFiles } from '../http/static-files.ts';
+import { type Repeated, repeat } from '../jobs/repeat.ts';
+import { createJobProcess } from '../modules/desk-jobs/job-process.ts';
 import { bindDesk } from './bind.ts';
 import { deskHandlers } from './endpoints.ts';
 import { deskApiHandler } from './http/desk-api.ts';
@@ -15,7 +17,9 @@ import { createDeskApp } from './http/desk-app.ts';
 import { deskMedia } from './http/desk-media.ts';
 import { type DeskAssets, readDeskAssets } from './http/desk-page.ts';
 import { EventStreams } from './http/events.ts';
+import { jobFileSender } from './http/job-files.ts';
 import { allowedOrigins } from './http/origins.ts';
+import { uploadReceiver } from './http/uploads.ts';
 import { createStoredReplies } from './stored-replies.ts';
 
 export interface DeskServerParts {
@@ -26,6 +30,8 @@ export interface DeskServerParts {
   before?: HttpServerOptions['before'];
   mediaFolders: string[];
   isOutputChecked?: boolean;
+  /** Whether each job runs in a process of its own; otherwise in this one, as in tests. */
+  hasJobProcesses?: boolean;
 }
 
 export interface DeskServer {
@@ -34,6 +40,8 @@ export interface DeskServer {
 }
 
 const ALL_TOPICS = 'all';
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
+const JOB_PROCESS = new URL('../job-process.ts', import.meta.url);
 
 /** A part of an upload may take minutes on a slow line. */
 const TIMEOUTS = { requestTimeout: 10 * 60_000, inactivity: 2 * 60_000 };
@@ -73,6 +81,8 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
       assets: parts.assets ?? (built && (() => built)),
       siteName: config.siteName,
       mediaOrigins: mediaOrigins(config),
+      uploads: uploadReceiver(context.uploads),
+      jobFiles: jobFileSender(context.jobs),
       media: deskMedia(new StaticFiles({ roots: parts.mediaFolders }), context.media.privateMedia),
     }),
     log,
@@ -81,20 +91,37 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
     timeouts: TIMEOUTS,
     ...(parts.before && { before: parts.before }),
   });
-  const listener = listen(context.connection, ['desk_changed'], {
-    onNotify: (topic) => events.announce(topic),
-    // Changes may have been missed, so open pages load everything again.
-    onReconnect: () => events.announce(ALL_TOPICS),
+  const { jobs, uploads, connection } = context;
+  const listener = listen(connection, ['desk_changed', jobs.channel], {
+    onNotify(topic, channel) {
+      if (channel === jobs.channel) jobs.wake();
+      else events.announce(topic);
+    },
+    onReconnect() {
+      jobs.wake();
+      // Changes may have been missed, so open pages load everything again.
+      events.announce(ALL_TOPICS);
+    },
     log,
   });
+  const cleanUp = async () => {
+    await uploads.deleteOld(await jobs.listNeededUploads());
+    await jobs.deleteOld();
+  };
+  let cleaning: Repeated | undefined;
   return {
     async listen(port, host) {
       await listener.ready;
+      const work = parts.hasJobProcesses && createJobProcess(JOB_PROCESS, { config, connection });
+      jobs.startWorkers(work || undefined);
+      cleaning = repeat(CLEANUP_INTERVAL_MS, cleanUp, (err) =>
+        log.warn({ err }, 'cleanup of uploads and jobs failed'),
+      );
       return http.listen(port, host);
     },
     async close() {
       events.close();
-      await http.close();
+      await Promise.all([http.close(), jobs.stopWorkers(), cleaning?.stop()]);
       await listener.close();
     },
   };

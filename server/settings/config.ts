@@ -5,6 +5,7 @@ import {
   addressBlocks,
   databaseUrl,
   filePath,
+  folderList,
   headerName,
   host,
   ipAddress,
@@ -112,6 +113,12 @@ export const settings = v.object({
       'The ffmpeg for media ingest and burned-in watermarks, with ffprobe in the same folder.',
     ),
   ),
+  MEDIA_INBOX: v.pipe(
+    v.optional(folderList, ''),
+    v.description(
+      'Folders on the server whose media files the desk may ingest, separated by commas; if not set, media is uploaded only.',
+    ),
+  ),
   TRUSTED_PROXIES: v.pipe(
     v.optional(addressBlocks, ''),
     v.description(
@@ -193,6 +200,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     mediaBaseUrl: env.MEDIA_BASE_URL,
     store: env.S3_URL,
     ffmpeg: env.FFMPEG,
+    mediaInbox: env.MEDIA_INBOX,
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,
     apiCallsPer10Seconds: env.API_RATE,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
 import proxyaddr from 'proxy-addr';
@@ -94,6 +94,22 @@ export const mailSender = v.pipe(
 export const filePath = v.pipe(
   nonEmpty,
   v.transform((path) => resolve(path)),
+);
+
+/** Paths separated by commas. Their last parts name them, so these must differ. */
+export const folderList = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((folder) => folder.trim())
+      .filter(Boolean)
+      .map((folder) => resolve(folder)),
+  ),
+  v.check(
+    (folders) => new Set(folders.map((folder) => basename(folder))).size === folders.length,
+    'must list folders with different names',
+  ),
 );
 
 export const addressBlocks = v.pipe(

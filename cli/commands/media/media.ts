@@ -93,15 +93,5 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
  * wrote its audit entries, they are written now, with that run's actor, which `unaudited` holds.
  */
 function writeAudit(entries: Ingested[]): Promise<void> {
-  return operate(async ({ context, actor }) => {
-    await context.media.recordIngested(entries);
-    await context.audit.recordDone(
-      entries.map(({ kind, source, path, unaudited: ingestedBy = actor }) => ({
-        actor: ingestedBy,
-        action: 'media.ingest',
-        subject: `media:${path.replace(/#.*/, '')}`,
-        change: { kind, source },
-      })),
-    );
-  });
+  return operate(({ context, actor }) => context.media.auditIngested(entries, actor));
 }

@@ -2,14 +2,16 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import mime from 'mime-types';
+import { JOB_FILES } from '../../../contract/desk/address.ts';
 import { jobKindsOf } from '../../../contract/desk/job-kinds.ts';
-import type { Role } from '../../../contract/desk/permissions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { JobsService } from '../../modules/desk-jobs/jobs.service.ts';
+import type { StaffRoute } from './desk-app.ts';
 
 /** Handles `GET /files/<job>`: streams the file that a job has made. */
-export function jobFileSender(jobs: Pick<JobsService, 'findFile'>) {
-  return async (jobId: string, staff: { role: Role }): Promise<Response> => {
+export function jobFileSender(jobs: Pick<JobsService, 'findFile'>): StaffRoute {
+  return async (request, staff) => {
+    const jobId = new URL(request.url).pathname.slice(JOB_FILES.length);
     const id = /^[1-9]\d{0,14}$/.test(jobId) ? Number(jobId) : undefined;
     const file = id && (await jobs.findFile(id, jobKindsOf(staff.role, 'read')));
     const found = file && (await stat(file.path).catch(() => undefined));

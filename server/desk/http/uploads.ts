@@ -1,25 +1,28 @@
+import * as v from 'valibot';
+import { UPLOADS } from '../../../contract/desk/address.ts';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
-import type { Upload } from '../../../contract/desk/uploads.ts';
+import { uploadId } from '../../../contract/desk/uploads.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
+import { replyJson } from '../../http/api/replies.ts';
 import { toUpload } from '../uploads.mapper.ts';
-
-interface Sender {
-  email: string;
-}
+import type { StaffRoute } from './desk-app.ts';
 
 /**
- * Handles `PUT /uploads/<id>`, whose body is the next part of a file. Returns the data of the
- * envelope. Other than API calls it needs no idempotency key: a part that is sent twice has the
- * wrong offset the second time.
+ * Handles `PUT /uploads/<id>`, whose body is the next part of a file. It needs no idempotency key:
+ * a part that is sent twice has the wrong offset the second time.
  */
-export function uploadReceiver(uploads: Pick<UploadsService, 'receive'>) {
-  return async (request: Request, uploadId: string, staff: Sender): Promise<Upload> => {
+export function uploadReceiver(uploads: Pick<UploadsService, 'receive'>): StaffRoute {
+  return async (request, staff) => {
+    const id = new URL(request.url).pathname.slice(UPLOADS.length);
+    if (!v.is(uploadId, id)) throw new AppError('notFound');
     const offset = readOffset(request.headers.get(UPLOAD_OFFSET));
-    const received = await uploads.receive(uploadId, staff.email, offset, bytesOf(request));
+    const received = await uploads.receive(id, staff.email, offset, bytesOf(request));
     if (!received.isAccepted)
       throw new AppError('wrongOffset', { data: { offset: received.offset } });
-    return toUpload(received);
+    const { code, status } = deskOutcomes.ok;
+    return replyJson(request, status, { code, message: '', data: toUpload(received) });
   };
 }
 

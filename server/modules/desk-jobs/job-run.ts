@@ -22,6 +22,8 @@ export interface JobRun {
   addRow(row: NewReportRow): void;
   /** The path for the file that the job makes; the folder exists and is empty. */
   makeFile(name: string): Promise<string>;
+  /** Names the file that the process of the job has made. */
+  nameFile(name: string): void;
 }
 
 /** The work of one kind of job. Returns the result that the desk shows. */

@@ -26,7 +26,7 @@ interface WorkerParts {
   db: Db;
   now: () => Date;
   log: Log;
-  works: JobWorks;
+  works: () => JobWorks;
   files: JobFiles;
   folderId: () => Promise<string>;
   /** The kinds of jobs that this worker runs, one after another. */
@@ -131,10 +131,13 @@ export class JobWorker {
         fileName = name;
         return files.prepare(id, name);
       },
+      nameFile(name) {
+        fileName = name;
+      },
     };
     try {
       signal.throwIfAborted();
-      return { state: 'done', result: await works[kind](run), file_name: fileName };
+      return { state: 'done', result: await works()[kind](run), file_name: fileName };
     } catch (error) {
       if (signal.reason instanceof JobAborted) {
         const { state } = signal.reason;

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Log } from '../../log.ts';
 import type { JobFiles } from './job-files.ts';
-import { type JobWorks, LANES } from './job-run.ts';
+import { type JobWork, type JobWorks, LANES } from './job-run.ts';
 import { JobWorker } from './job-worker.ts';
 import * as queries from './jobs.queries.ts';
 import * as report from './report.queries.ts';
@@ -39,7 +39,9 @@ export type JobsService = ReturnType<typeof createJobsService>;
 /** Long work that the desk starts, and that the servers do in the background. */
 export function createJobsService(parts: JobsParts) {
   const { db, now, files, folderId } = parts;
-  const workers = LANES.map((kinds) => new JobWorker({ ...parts, kinds }));
+  let runWith = parts.works;
+  const works = () => runWith;
+  const workers = LANES.map((kinds) => new JobWorker({ ...parts, works, kinds }));
 
   async function requireJob(id: number, kinds: JobKind[]) {
     const job = await queries.findJob(db, id);
@@ -48,6 +50,9 @@ export function createJobsService(parts: JobsParts) {
   }
 
   return {
+    /** Notifies servers of new and cancelled jobs; they call `wake`. */
+    channel: queries.JOBS_CHANNEL,
+
     async start({ kind, actor, input, needsFiles }: JobRequest): Promise<number> {
       const folder_id = needsFiles ? await folderId() : null;
       return db
@@ -119,8 +124,9 @@ export function createJobsService(parts: JobsParts) {
       for (const id of [...ended.map(({ id }) => id), ...expired]) await files.remove(id);
     },
 
-    /** Runs jobs on this server from now on. */
-    startWorkers(): void {
+    /** Runs jobs on this server from now on; `replacement` runs them elsewhere. */
+    startWorkers(replacement?: JobWork): void {
+      if (replacement) runWith = mapWorks(replacement);
       for (const worker of workers) worker.start();
     },
     wake(): void {
@@ -131,3 +137,6 @@ export function createJobsService(parts: JobsParts) {
     },
   };
 }
+
+const mapWorks = (work: JobWork) =>
+  Object.fromEntries(LANES.flat().map((kind) => [kind, work])) as JobWorks;

@@ -10,7 +10,10 @@ export function lockIngest(dataDir: string) {
   try {
     return lockDataDir(join(dataDir, 'media', WORK_FOLDER), 0);
   } catch (error) {
-    if (error instanceof DataDirInUse) throw new OperatorError('Another media ingest is running.');
+    if (error instanceof DataDirInUse)
+      throw new OperatorError('Another media ingest is running.', {
+        message: 'deskError.ingestRunning',
+      });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -39,6 +40,12 @@ export const INGEST_RECORD = 'ingested.json';
 export function readIngested(dataDir: string): IngestedFiles {
   const file = join(dataDir, 'media', INGEST_RECORD);
   return readOwnFile(file, ingestedFiles, 'media ingest writes') ?? {};
+}
+
+/** Changes with every change of the record; empty while there is none. */
+export function ingestRecordVersion(dataDir: string): string {
+  const found = statSync(join(dataDir, 'media', INGEST_RECORD), { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
 }
 
 /** The entries that an ingest run, which may still be running, has not yet audited. */

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { decodePath } from '../../settings/media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/entries/media-library.ts';
-import { type Ingested, type IngestedFiles, readIngested } from './ingest-record.ts';
+import {
+  type Ingested,
+  type IngestedFiles,
+  ingestRecordVersion,
+  readIngested,
+} from './ingest-record.ts';
 import { hashFile, kindOf } from './source-files.ts';
 import { skipReason } from './unsupported-files.ts';
 
@@ -27,11 +32,15 @@ export function createMediaLibrary({
   const cache = new LRUCache<string, { media: IngestedMedia | undefined }>({
     max: MAX_CACHED_FILES,
   });
-  let index: RecordIndex | undefined;
-  /** Reads the record at the first call, since most commands do not need it. */
+  let index: { of: string; record: RecordIndex } | undefined;
+  /** Reads the record when it is needed and after a change: a server runs longer than an ingest. */
   const record = () => {
-    index ??= indexRecord(readIngested(dataDir));
-    return index;
+    const version = ingestRecordVersion(dataDir);
+    if (index?.of !== version) {
+      index = { of: version, record: indexRecord(readIngested(dataDir)) };
+      cache.clear();
+    }
+    return index.record;
   };
   /**
    * Finds media by a file that `/media` serves, such as DATA_DIR/media/pictures/…/picture-640.webp.
@@ -54,6 +63,7 @@ export function createMediaLibrary({
   return {
     async findByFile(file) {
       const { mtimeMs, size } = await stat(file);
+      record();
       const key = `${file} ${mtimeMs} ${size}`;
       const cached = cache.get(key);
       if (cached) return cached.media;
@@ -66,6 +76,12 @@ export function createMediaLibrary({
     async findByAddress(address) {
       const found = record().byPath.get(toPath(address));
       return found && toMedia(found);
+    },
+
+    listByName(name) {
+      const path = `/${name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '')}`;
+      const named = record().bySourceName.get(basename(path)) ?? [];
+      return named.filter(({ source }) => `/${source}`.endsWith(path)).map(toMedia);
     },
 
     toStored,
@@ -96,6 +112,8 @@ export function createMediaLibrary({
 
 interface RecordIndex {
   byHash: IngestedFiles;
+  /** Keyed by the name of the source file, without its folder. */
+  bySourceName: Map<string, Ingested[]>;
   /** Keyed by the address of the playlist, largest picture or subtitles, without the colour. */
   byPath: Map<string, Ingested>;
   /** Pictures, keyed by the address of the folder that contains all their widths. */
@@ -112,6 +130,7 @@ function indexRecord(byHash: IngestedFiles): RecordIndex {
   const addresses = uploaded.flatMap(({ path, thumbnail = path }) => [path, thumbnail]);
   return {
     byHash,
+    bySourceName: Map.groupBy(entries, ({ source }) => basename(source)),
     byPath: new Map(entries.map((entry) => [withoutColour(entry.path), entry])),
     pictures: new Map(pictures.map((entry) => [dirname(entry.path), entry])),
     inStore: new Set(addresses.map(withoutColour)),

@@ -3,6 +3,7 @@ import type { Log } from '../../log.ts';
 import type { Config } from '../../settings/config.ts';
 import { mediaFolders } from '../../settings/media-folders.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { createMediaInbox } from './inbox.ts';
 import { type Ingested, readUnaudited } from './ingest-record.ts';
 import { createMediaLibrary } from './media-library.ts';
 import { createObjectStore } from './object-store.ts';
@@ -52,7 +53,21 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
     privateMedia: store && storedPlaces && createPrivateMedia(store, storedPlaces, log),
     storedPlaces,
     removal: createRemovalService({ db, now, config, store, audit }),
-    /** Called with the entries of the ingest record that are not yet audited. */
-    recordIngested,
+    /**
+     * Records the places of new media, and audits it. Entries of a run that was killed before it
+     * could do this have their own actor.
+     */
+    async auditIngested(entries: Ingested[], actor: string): Promise<void> {
+      await recordIngested(entries);
+      await audit.recordDone(
+        entries.map(({ kind, source, path, unaudited = actor }) => ({
+          actor: unaudited,
+          action: 'media.ingest',
+          subject: `media:${path.replace(/#.*/, '')}`,
+          change: { kind, source },
+        })),
+      );
+    },
+    inbox: createMediaInbox(config.mediaInbox),
   };
 }

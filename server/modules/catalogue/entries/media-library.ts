@@ -6,6 +6,8 @@ export interface MediaLibrary {
    * Returns the ingested media at an address: `/media/…`, or the same path under MEDIA_BASE_URL.
    */
   findByAddress(address: string): Promise<IngestedMedia | undefined>;
+  /** Returns the ingested media whose source file has this name, or ends with this path. */
+  listByName(name: string): IngestedMedia[];
   /** Returns `/media/…` for the same path under MEDIA_BASE_URL, and other addresses unchanged. */
   toStored(address: string): string;
   /** Returns advice to the operator about a file that `findByFile` does not find. */

@@ -15,12 +15,18 @@ export interface RightsReader {
   loadHoldbacks: typeof loadHoldbacks;
 }
 
+interface ExportOptions {
+  /** If false, the sheets of rights and holdbacks are empty. */
+  hasRights: boolean;
+}
+
 /** Returns a function that writes the catalogue to a file, in the format of the import. */
 export function createExportService(db: Db, rights: RightsReader) {
   /** Writes a single snapshot of the catalogue. Returns the number of dramas. */
   const writeAll = (
     writer: CatalogueWriter,
     onProgress: (dramas: number) => void,
+    { hasRights }: ExportOptions,
   ): Promise<number> =>
     db
       .transaction()
@@ -40,6 +46,7 @@ export function createExportService(db: Db, rights: RightsReader) {
           dramas += keys.length;
           onProgress(dramas);
         }
+        if (!hasRights) return dramas;
         for await (const keys of pageDramas(tx)) {
           const dramaIds = keys.map(({ id }) => id);
           for (const { entry } of await rights.loadRights(tx, { dramaIds }))
@@ -53,10 +60,14 @@ export function createExportService(db: Db, rights: RightsReader) {
         return dramas;
       });
 
-  return async (path: string, onProgress: (dramas: number) => void): Promise<number> => {
+  return async (
+    path: string,
+    onProgress: (dramas: number) => void,
+    options: ExportOptions = { hasRights: true },
+  ): Promise<number> => {
     let dramas = 0;
     await writeTarget(path, async (writer) => {
-      dramas = await writeAll(writer, onProgress);
+      dramas = await writeAll(writer, onProgress, options);
     });
     return dramas;
   };

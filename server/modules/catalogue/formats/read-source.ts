@@ -12,8 +12,11 @@ export interface Source {
   /** The file's name; undefined if the rows are not from a file. */
   name: string | undefined;
   rows: AsyncIterable<SourceRow>;
-  /** The folder that file names in rows are relative to. */
-  folder: string;
+  /**
+   * The folder that file names in rows are relative to. Undefined for an upload: its rows name
+   * files that were ingested, and files of the server are not looked at.
+   */
+  folder: string | undefined;
 }
 
 /** Called with the name of a sheet that is ignored. */
@@ -40,11 +43,29 @@ export async function openSource(path: string, onIgnoredSheet: OnIgnoredSheet): 
     const files = await findFiles(path);
     return { name: basename(path), rows: readAll(files, onIgnoredSheet), folder: resolve(path) };
   }
-  if (!readers[extensionOf(path)] && !(await isWorkbook(path))) {
-    throw new WrongUse(`${path} must end with .xlsx, .json or .csv.`);
-  }
+  await requireReadable(path);
   const rows = readAll([path], onIgnoredSheet);
   return { name: basename(path), rows, folder: dirname(resolve(path)) };
+}
+
+/** Opens uploaded files: one workbook or JSON document, or the CSV files of several sheets. */
+export async function openUploads(
+  files: string[],
+  onIgnoredSheet: OnIgnoredSheet,
+): Promise<Source> {
+  for (const file of files) await requireReadable(file);
+  const names = files.map((file) => basename(file));
+  if (files.length > 1 && names.some((name) => extensionOf(name) !== '.csv'))
+    throw new OperatorError(`${names.join(', ')}: only CSV files are imported together.`, {
+      message: 'deskError.severalDocuments',
+      values: { names: names.join(', ') },
+    });
+  return { name: names.join(', '), rows: readAll(files, onIgnoredSheet), folder: undefined };
+}
+
+async function requireReadable(file: string): Promise<void> {
+  if (readers[extensionOf(file)] || (await isWorkbook(file))) return;
+  throw new WrongUse(`${file} must end with .xlsx, .json or .csv.`);
 }
 
 function extensionOf(file: string): string {

@@ -18,9 +18,13 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** If false, removing episodes of a published drama is an error. */
   mayRemoveEpisodes: boolean;
+  /** If true, rows of rights and holdbacks are skipped: the actor may change the catalogue only. */
+  skipsRights?: boolean | undefined;
   /** Called for every added or changed drama, tag, right or holdback and for every error, as soon as it is known. */
   onRow: (report: RowReport) => void;
   onProgress: (progress: Progress) => void;
+  /** Called when everything is written, before the commit. An error undoes the import. */
+  beforeCommit?: (() => void) | undefined;
 }
 
 /** The options, dependencies and results so far of one import. */

@@ -12,7 +12,7 @@ import { applyPlan } from './apply/apply-plan.ts';
 import { toAuditChange } from './diff/describe-changes.ts';
 import { diffDrama } from './diff/diff-drama.ts';
 import type { ImportPlan } from './import-plan.ts';
-import type { ImportAction, ImportOptions, ImportRun } from './import-run.ts';
+import type { ImportOptions, ImportRun } from './import-run.ts';
 import { assemblePatches } from './merge/drama-patch.ts';
 import { mergePatch } from './merge/merge-patch.ts';
 import { loadStoredDramas } from './merge/stored-dramas.ts';
@@ -60,6 +60,7 @@ export function createImportService({ db, now, ...parts }: ImportParts) {
       .execute(async (tx) => {
         await importSource(tx, source, run);
         if (summary.refused > 0) throw new ImportRejected();
+        options.beforeCommit?.();
       })
       .catch((error) => {
         if (!(error instanceof ImportRejected)) throw error;
@@ -104,7 +105,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   const skipped = new Set<string>();
   let count = 0;
   for await (const sourceRow of source.rows) {
-    if (!isImported(sourceRow, run.action)) {
+    if (!isImported(sourceRow, run)) {
       skipped.add(sheetOf(sourceRow.kind).name);
       continue;
     }
@@ -123,7 +124,8 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
     if (count % ROWS_PER_PROGRESS === 0) run.onProgress({ step: 'reading', done: count });
   }
   if (count === 0) {
-    const missing = skipped.size > 0 ? 'rights or holdbacks' : 'rows';
+    const missing =
+      skipped.size === 0 ? 'rows' : run.skipsRights ? 'dramas or tags' : 'rights or holdbacks';
     throw new OperatorError(`${run.file} has no ${missing}.`);
   }
   run.summary.skipped = [...skipped];
@@ -131,8 +133,9 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
   return { tagRows, rightsBatches: await rightsStager.end() };
 }
 
-function isImported({ kind }: SourceRow, action: ImportAction): boolean {
-  return action.startsWith('catalogue.') || kind === 'right' || kind === 'holdback';
+function isImported({ kind }: SourceRow, { action, skipsRights }: ImportRun): boolean {
+  const isRight = kind === 'right' || kind === 'holdback';
+  return action.startsWith('catalogue.') ? !(isRight && skipsRights) : isRight;
 }
 
 /** Returns the names of all tags, including those in the file. */

@@ -23,6 +23,10 @@ export class Archive {
     return this.#sizes.has(name);
   }
 
+  get names(): string[] {
+    return [...this.#sizes.keys()];
+  }
+
   get unpackedBytes(): number {
     return this.#sizes.values().reduce((sum, size) => sum + size, 0);
   }

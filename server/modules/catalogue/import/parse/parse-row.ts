@@ -19,7 +19,7 @@ export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
 }
 
 /** Returns a function that validates a row and replaces file names with media addresses. */
-export function createRowParser(folder: string, library: MediaLibrary) {
+export function createRowParser(folder: string | undefined, library: MediaLibrary) {
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
     const { value, errors } = row.error
@@ -30,7 +30,11 @@ export function createRowParser(folder: string, library: MediaLibrary) {
   };
 }
 
-async function parseValue({ kind, value }: SourceRow, folder: string, library: MediaLibrary) {
+async function parseValue(
+  { kind, value }: SourceRow,
+  folder: string | undefined,
+  library: MediaLibrary,
+) {
   const result = v.safeParse(rowSchemas[kind], value);
   const parsed: Record<string, unknown> = result.success ? result.output : { ...value };
   // Files are looked up for invalid rows too, so that all errors of a row are reported at once.

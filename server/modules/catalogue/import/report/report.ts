@@ -44,7 +44,7 @@ export interface ImportSummary {
   removals: { drama: string; removed: string[] }[];
   /** Names of unknown sheets, which were ignored. */
   unread: string[];
-  /** Names of the sheets whose rows an import of rights skipped: `Dramas`, `Tags`. */
+  /** Names of the sheets whose rows were skipped: an import of rights skips `Dramas`, `Tags`. */
   skipped: string[];
 }
 

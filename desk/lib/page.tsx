@@ -1,0 +1,79 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { DeskClient } from '../../contract/desk/client.ts';
+import type { Topic } from '../../contract/desk/topics.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { useTranslator } from '../../web/lib/text/translator.ts';
+import { deskApi } from './api.ts';
+import { useLive } from './live.ts';
+import { sessionStore } from './session.ts';
+import { loadTexts, type TextArea } from './texts.ts';
+
+export interface PageRequest {
+  /** The parameters of the path. */
+  params: Readonly<Record<string, string | undefined>>;
+  /** The parameters of the query. */
+  query: URLSearchParams;
+  signal: AbortSignal;
+  api: DeskClient;
+}
+
+interface PageOptions<Data> {
+  /** The texts that the page needs besides those of the shell. */
+  texts: readonly TextArea[];
+  /** A change of one of these topics loads the page's data again. */
+  live?: readonly Topic[];
+  load: (request: PageRequest) => Promise<Data>;
+  /** The title of the browser's tab. */
+  title: (t: Translate, data: Data) => string;
+  View: ComponentType<{ data: Data }>;
+}
+
+/** A page of the desk, as a lazy route of `routes.tsx` exports it. */
+export interface DeskPage {
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>;
+  Component: ComponentType;
+}
+
+export function definePage<Data>(options: PageOptions<Data>): DeskPage {
+  const { texts, live = [], load, title, View } = options;
+  return {
+    async loader({ params, request }) {
+      const { signal, url } = request;
+      const query = new URL(url).searchParams;
+      const [data] = await Promise.all([
+        load({ params, query, signal, api: deskApi }),
+        loadTexts(texts),
+      ]);
+      // `data` is wrapped, because a loader may not return undefined.
+      return { data };
+    },
+    Component() {
+      const { data } = useLoaderData() as { data: Data };
+      const { t } = useTranslator();
+      const reload = useReload();
+      useLive(live, reload);
+      const heading = title(t, data);
+      useEffect(() => {
+        const { site_name: site = '' } = sessionStore.get() ?? {};
+        document.title = `${heading} · ${t('desk.title')} ${site}`;
+      }, [heading, t]);
+      return <View data={data} />;
+    },
+  };
+}
+
+/** Loads the page's data again; changes during a running load cause one more. */
+export function useReload(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle' || !isWanted.current) return;
+    isWanted.current = false;
+    void revalidate();
+  }, [state, revalidate]);
+  return () => {
+    if (state === 'idle') void revalidate();
+    else isWanted.current = true;
+  };
+}

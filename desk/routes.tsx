@@ -1,0 +1,63 @@
+import { type RouteObject, redirect } from 'react-router';
+import { deskOutcomes } from '../contract/desk/outcomes.ts';
+import type { Permission } from '../contract/desk/permissions.ts';
+import { may } from '../contract/desk/permissions.ts';
+import type { DeskPage } from './lib/page.tsx';
+import { sessionStore } from './lib/session.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { Shell } from './shell/shell.tsx';
+
+type LoadPage = () => Promise<{ page: DeskPage }>;
+
+/** A page that every signed-in member may open, or only those whose role has the permission. */
+function screen(path: string, permission: Permission | 'staff', load: LoadPage): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { loader, Component } = (await load()).page;
+      return {
+        Component,
+        loader: (args) => {
+          requirePermission(permission);
+          return loader(args);
+        },
+      };
+    },
+  };
+}
+
+function requirePermission(permission: Permission | 'staff'): void {
+  const role = sessionStore.get()?.staff?.role;
+  if (!role || (permission !== 'staff' && !may(role, permission)))
+    throw new Response(null, { status: deskOutcomes.forbidden.status });
+}
+
+/** A page before the sign-in. */
+function openScreen(path: string, load: LoadPage): RouteObject {
+  return { path, lazy: async () => (await load()).page };
+}
+
+function requireSession({ request }: { request: Request }) {
+  if (sessionStore.get()?.stage === 'complete') return null;
+  const { pathname, search } = new URL(request.url);
+  const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
+  return redirect(`/sign-in${next}`);
+}
+
+/** One line for each page; see `shell/navigation.ts` for the menu. */
+const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+
+export const routes: RouteObject[] = [
+  openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+  {
+    Component: Shell,
+    loader: requireSession,
+    shouldRevalidate: () => false,
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: screens,
+      },
+    ],
+  },
+];

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { localeNames, locales } from '../../i18n/locales.ts';
+import { useTranslator } from '../../web/lib/text/translator.ts';
+import { chooseTheme, useTheme } from '../../web/lib/theme.ts';
+import { Menu } from '../../web/ui/overlay/menu.tsx';
+import type { MenuItem } from '../../web/ui/overlay/menu-items.ts';
+import { useStore } from '../../web/ui/state/store.ts';
+import { deskApi } from '../lib/api.ts';
+import { chooseLanguage } from '../lib/language.ts';
+import { sessionStore, useStaff } from '../lib/session.ts';
+import styles from './shell.module.css';
+
+export function AccountMenu() {
+  const { t, locale } = useTranslator();
+  const staff = useStaff();
+  const theme = useTheme();
+  const publicUrl = useStore(sessionStore)?.public_url ?? '';
+  const items: MenuItem[] = [
+    {
+      kind: 'link',
+      label: t('desk.myAccount'),
+      href: '/my-account',
+      render: <Link to="/my-account" />,
+    },
+    { kind: 'link', label: t('desk.openSite'), href: publicUrl },
+    { kind: 'separator' },
+    {
+      kind: 'choice',
+      label: t('desk.language'),
+      isLabelShown: true,
+      value: locale,
+      options: locales.map((value) => ({ value, label: localeNames[value], lang: value })),
+      onChange: chooseLanguage,
+    },
+    { kind: 'separator' },
+    {
+      kind: 'choice',
+      label: t('desk.theme'),
+      isLabelShown: true,
+      value: theme,
+      options: (['system', 'light', 'dark'] as const).map((value) => ({
+        value,
+        label: t(`desk.theme.${value}`),
+      })),
+      onChange: (value) => chooseTheme(value as typeof theme),
+    },
+    { kind: 'separator' },
+    {
+      kind: 'action',
+      label: t('desk.signOut'),
+      onSelect: async () => {
+        await deskApi.signOut();
+        location.assign('/sign-in');
+      },
+    },
+  ];
+  return (
+    <Menu
+      items={items}
+      trigger={(props) => (
+        <button {...props} type="button" className={styles.account}>
+          <span className={styles.initial} aria-hidden="true">
+            {Array.from(staff.name)[0]?.toUpperCase()}
+          </span>
+          <span className={styles.accountName}>{staff.name}</span>
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { CallFailure } from '../../contract/client.ts';
+import { deskOutcomes } from '../../contract/desk/outcomes.ts';
+import { useTranslator } from '../../web/lib/text/translator.ts';
+import { Button } from '../../web/ui/button/button.tsx';
+import { buttonClass } from '../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../web/ui/display/empty-state.tsx';
+
+/** A page that could not be loaded, inside the shell. */
+export function ErrorPage() {
+  const { t } = useTranslator();
+  const { revalidate } = useRevalidator();
+  const error = useRouteError();
+  const code = isRouteErrorResponse(error)
+    ? error.status
+    : error instanceof CallFailure
+      ? error.code
+      : undefined;
+  if (code === deskOutcomes.notFound.code || code === deskOutcomes.forbidden.code)
+    return (
+      <EmptyState
+        title={t(
+          code === deskOutcomes.notFound.code ? 'desk.failed.notFound' : 'desk.failed.forbidden',
+        )}
+        action={
+          <Link className={buttonClass()} to="/">
+            {t('desk.nav.today')}
+          </Link>
+        }
+      />
+    );
+  const text = error instanceof CallFailure && error.message;
+  return (
+    <EmptyState
+      title={t('desk.failed.title')}
+      text={text || t('desk.failed.offline')}
+      action={<Button onClick={() => void revalidate()}>{t('desk.tryAgain')}</Button>}
+    />
+  );
+}

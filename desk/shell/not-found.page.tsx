@@ -1,0 +1,11 @@
+import { deskOutcomes } from '../../contract/desk/outcomes.ts';
+import { definePage } from '../lib/page.tsx';
+
+export const page = definePage({
+  texts: [],
+  load: async (): Promise<null> => {
+    throw new Response(null, { status: deskOutcomes.notFound.code });
+  },
+  title: (t) => t('desk.failed.notFound'),
+  View: () => null,
+});

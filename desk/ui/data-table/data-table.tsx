@@ -1,0 +1,170 @@
+import {
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
+import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
+import { classNames } from '../../../web/ui/state/class-names.ts';
+import styles from './data-table.module.css';
+import { moveFocus } from './move-focus.ts';
+
+export interface Column<Row> {
+  /** Unique within the table. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and amounts. */
+  isNumeric?: boolean;
+  /** Keeps its content on one line. */
+  isShort?: boolean;
+  /** Not shown on a phone. */
+  isMinor?: boolean;
+}
+
+export interface TableSelection {
+  /** The keys of the selected rows. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: Set<string>) => void;
+}
+
+interface DataTableProps<Row> {
+  /** The accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What a row is called, for the checkbox and the link. */
+  rowName: (row: Row) => string;
+  /** The address that the first cell links to and Enter opens. */
+  rowHref?: (row: Row) => string;
+  selection?: TableSelection;
+  /** Marks rows that need attention. */
+  isMarked?: (row: Row) => boolean;
+}
+
+const features = tableFeatures({ rowSelectionFeature });
+
+/**
+ * A table whose rows are reached with the arrow keys: one row is in the tab order, Enter opens it
+ * and the space bar selects it. On a phone each row is a card.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, rowHref, selection, isMarked } = props;
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return helper.columns(
+      columns.map((column) => helper.display({ id: column.id, header: column.header })),
+    );
+  }, [columns]);
+  const rowSelection: RowSelectionState = Object.fromEntries(
+    Array.from(selection?.selected ?? [], (key) => [key, true as const]),
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: rowKey,
+    state: { rowSelection },
+    enableRowSelection: selection !== undefined,
+    onRowSelectionChange(update) {
+      const next = typeof update === 'function' ? update(rowSelection) : update;
+      selection?.onChange(new Set(Object.keys(next)));
+    },
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.target !== event.currentTarget) return;
+    if (moveFocus(event.currentTarget, event.key)) return event.preventDefault();
+    if (event.key === 'Enter' && rowHref) void navigate(rowHref(row));
+    if (event.key === ' ' && selection) {
+      event.preventDefault();
+      table.getRow(rowKey(row)).toggleSelected();
+    }
+  };
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.tick}>
+                <Checkbox
+                  label={<VisuallyHidden>{t('desk.selectAll')}</VisuallyHidden>}
+                  checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                  isPartial={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {columns.map(({ id, header, isNumeric, isMinor }) => (
+              <th
+                key={id}
+                scope="col"
+                className={classNames(isNumeric && styles.numeric, isMinor && styles.minor)}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table
+            .getRowModel()
+            .rows.map(({ id, original, index, getIsSelected, toggleSelected }) => (
+              <tr
+                key={id}
+                tabIndex={index === 0 ? 0 : -1}
+                aria-selected={selection ? getIsSelected() : undefined}
+                data-marked={isMarked?.(original) || undefined}
+                onKeyDown={(event) => onKeyDown(event, original)}
+              >
+                {selection && (
+                  <td className={styles.tick}>
+                    <Checkbox
+                      tabIndex={-1}
+                      label={
+                        <VisuallyHidden>
+                          {t('desk.selectRow', { name: rowName(original) })}
+                        </VisuallyHidden>
+                      }
+                      checked={getIsSelected()}
+                      onChange={() => toggleSelected()}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td
+                    key={column.id}
+                    data-label={column.header}
+                    className={classNames(
+                      column.isNumeric && styles.numeric,
+                      column.isShort && styles.short,
+                      column.isMinor && styles.minor,
+                      at === 0 && styles.first,
+                    )}
+                  >
+                    {at === 0 && rowHref ? (
+                      <Link className={styles.link} to={rowHref(original)}>
+                        {column.cell(original)}
+                      </Link>
+                    ) : (
+                      column.cell(original)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

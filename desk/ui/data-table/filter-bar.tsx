@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { SearchIcon } from '../../../web/ui/icons/icons.tsx';
+import { useListQuery } from '../../lib/list-query.ts';
+import styles from './filter-bar.module.css';
+
+const TYPING_MS = 250;
+
+interface FilterBarProps {
+  /** The label of the search field; without it there is none. */
+  searchLabel?: string;
+  /** `FilterSelect` and other controls. */
+  children?: ReactNode;
+}
+
+/** The search field and the filters of a list; their values are in the address. */
+export function FilterBar({ searchLabel, children }: FilterBarProps) {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  return (
+    <search className={styles.bar}>
+      {searchLabel && <SearchField label={searchLabel} />}
+      {children}
+      {query.hasFilters && (
+        <Button variant="quiet" onClick={query.clear}>
+          {t('desk.clearFilters')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function SearchField({ label }: { label: string }) {
+  const query = useListQuery();
+  const stored = query.get('search');
+  const [typed, setTyped] = useState(stored);
+  const sent = useRef(stored);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by other means, such as "Clear filters" or the back button.
+  useEffect(() => {
+    if (stored === sent.current) return;
+    sent.current = stored;
+    setTyped(stored);
+  }, [stored]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    query.set({ search: text.trim() }, { isTyping: true });
+  };
+
+  return (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        label={label}
+        isLabelHidden
+        placeholder={label}
+        leading={<SearchIcon size={18} />}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(target.value), TYPING_MS);
+        }}
+        onKeyDown={({ key }) => key === 'Enter' && send(typed)}
+      />
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  /** The parameter of the address. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function FilterSelect({ name, label, options }: FilterSelectProps) {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  return (
+    <label className={styles.select}>
+      <span>{label}</span>
+      <select
+        value={query.get(name)}
+        onChange={({ target }) => query.set({ [name]: target.value })}
+      >
+        <option value="">{t('desk.all')}</option>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { useListQuery } from '../../lib/list-query.ts';
+import styles from './list-page.module.css';
+
+/** One page of a list, as the contract's `cursorPaged` describes it. */
+export interface CursorPage {
+  list: readonly unknown[];
+  next: string | null;
+  previous: string | null;
+  total: number;
+  is_total_capped: boolean;
+}
+
+interface ListPageProps {
+  page: CursorPage;
+  /** The table. */
+  children: ReactNode;
+  /** Shown instead of the table if the list is empty without any filter. */
+  empty?: ReactNode;
+}
+
+/** A table with the number of results, its pages, and what to do if nothing was found. */
+export function ListPage({ page, children, empty }: ListPageProps) {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  const { next, previous, total } = page;
+  if (page.list.length === 0) {
+    if (!query.hasFilters && !previous && empty) return empty;
+    return (
+      <EmptyState
+        title={t('desk.noResults')}
+        text={t('desk.noResultsHint')}
+        action={<Button onClick={query.clear}>{t('desk.clearFilters')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {children}
+      <nav className={styles.foot} aria-label={t('desk.pages')}>
+        <p role="status">
+          {page.is_total_capped
+            ? t('desk.manyResults', { count: total })
+            : t('desk.results', { count: total })}
+        </p>
+        <PageLink cursor={previous} name="before">
+          {t('desk.previous')}
+        </PageLink>
+        <PageLink cursor={next} name="after">
+          {t('desk.next')}
+        </PageLink>
+      </nav>
+    </>
+  );
+}
+
+interface PageLinkProps {
+  cursor: string | null;
+  name: 'after' | 'before';
+  children: ReactNode;
+}
+
+function PageLink({ cursor, name, children }: PageLinkProps) {
+  const query = useListQuery();
+  if (!cursor)
+    return (
+      <Button size="small" disabled>
+        {children}
+      </Button>
+    );
+  return (
+    <Link className={buttonClass({ size: 'small' })} to={query.hrefOf({ [name]: cursor })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { CallFailure } from '../../contract/client.ts';
+import { useTranslator } from '../../web/lib/text/translator.ts';
+import { showToast } from '../../web/ui/toast/show-toast.ts';
+
+/** Describes a failed call; throws what is not one, so that the error page is shown. */
+export function useFailureText(): (failure: unknown) => string {
+  const { t } = useTranslator();
+  return (failure) => {
+    if (!(failure instanceof CallFailure)) throw failure;
+    return failure.message || t('desk.failed.offline');
+  };
+}
+
+/** Runs a change outside a form: a failure is shown as a toast. Returns whether it succeeded. */
+export function useChange(): (change: () => Promise<unknown>) => Promise<boolean> {
+  const describe = useFailureText();
+  return async (change) => {
+    try {
+      await change();
+      return true;
+    } catch (failure) {
+      showToast({ text: describe(failure), tone: 'error' });
+      return false;
+    }
+  };
+}

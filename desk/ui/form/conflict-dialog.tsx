@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { CallFailure } from '../../../contract/client.ts';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { formatTime } from '../../lib/times.ts';
+
+/** Who changed the same thing meanwhile, and when. */
+export interface Conflict {
+  by: string;
+  at: string;
+}
+
+/** The conflict that a refused save reports; undefined for any other failure. */
+export function conflictOf(failure: unknown): Conflict | undefined {
+  const isConflict =
+    failure instanceof CallFailure && failure.code === deskOutcomes.changedMeanwhile.code;
+  return isConflict ? (failure.data as Conflict) : undefined;
+}
+
+interface ConflictDialogProps {
+  conflict: Conflict | undefined;
+  /** What changed, field by field. */
+  children?: ReactNode;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Shows that somebody else has saved the same thing; nothing is overwritten without a choice. */
+export function ConflictDialog({
+  conflict,
+  children,
+  onTakeTheirs,
+  onKeepMine,
+}: ConflictDialogProps) {
+  const { t, locale } = useTranslator();
+  return (
+    <Dialog
+      isOpen={conflict !== undefined}
+      onClose={onKeepMine}
+      title={t('desk.conflict.title')}
+      description={
+        conflict
+          ? t('desk.conflict.text', {
+              by: conflict.by || t('desk.conflict.someone'),
+              at: formatTime(locale, conflict.at),
+            })
+          : ''
+      }
+      closeLabel={t('desk.close')}
+      widthPx={640}
+      isAlert
+      footer={
+        <>
+          <Button onClick={onTakeTheirs}>{t('desk.conflict.theirs')}</Button>
+          <Button variant="primary" onClick={onKeepMine}>
+            {t('desk.conflict.mine')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
+
+/** Asks before leaving a page with unsaved changes, also when the tab is closed. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslator();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('desk.unsaved.title')}
+      description={t('desk.unsaved.text')}
+      closeLabel={t('desk.close')}
+      keepLabel={t('desk.unsaved.stay')}
+      confirmLabel={t('desk.unsaved.leave')}
+      isWorking={false}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Db } from './db/client.ts';
+import type { Log } from './log.ts';
+import type { CatalogueServices } from './modules/catalogue/catalogue-services.ts';
+import { formatRanges } from './modules/catalogue/entries/episode-ranges.ts';
+import { createExportJob } from './modules/catalogue/export/export-job.ts';
+import { createImportJobs } from './modules/catalogue/import/import-job.ts';
+import { createJobFiles, type JobFiles } from './modules/desk-jobs/job-files.ts';
+import type { JobWorks } from './modules/desk-jobs/job-run.ts';
+import { createJobsService, type JobsService } from './modules/desk-jobs/jobs.service.ts';
+import { createIngestJob } from './modules/media/ingest-job.ts';
+import type { MediaServices } from './modules/media/media-services.ts';
+import { createUploadFolder } from './modules/uploads/upload-folder.ts';
+import { createUploadsService, type UploadsService } from './modules/uploads/uploads.service.ts';
+import type { Config } from './settings/config.ts';
+
+export interface JobServices {
+  uploads: UploadsService;
+  jobs: JobsService;
+  jobFiles: JobFiles;
+  /** What each kind of job does, in the process that calls it. */
+  jobWorks: JobWorks;
+}
+
+interface JobServicesParts {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  config: Config;
+  curation: CatalogueServices['curation'];
+  media: MediaServices;
+}
+
+/** Uploads and background jobs of the desk. */
+export function createJobServices(parts: JobServicesParts): JobServices {
+  const { db, now, log, config, curation, media } = parts;
+  const folder = createUploadFolder(config.dataDir);
+  const uploads = createUploadsService({ db, now, folder });
+  const files = createJobFiles(config.dataDir);
+  const ofUploads = {
+    findFiles: (ids: string[]) => uploads.requireFiles(ids),
+    removeFiles: (ids: string[]) => uploads.remove(ids),
+  };
+  const works: JobWorks = {
+    ...createImportJobs({
+      ...ofUploads,
+      importFile: curation.import,
+      findStillPublic: (dramas) => findStillPublic(parts, dramas),
+    }),
+    export: createExportJob({ exportFile: curation.export, now }),
+    'media-ingest': createIngestJob({
+      ...ofUploads,
+      config,
+      loadIngest: async () => (await import('./modules/media/ingest.service.ts')).ingest,
+      inbox: media.inbox,
+      auditIngested: media.auditIngested,
+    }),
+  };
+  const jobs = createJobsService({
+    ...{ db, now, log, files, works },
+    folderId: folder.id,
+    async requireFiles({ upload_ids = [] }) {
+      await uploads.requireFiles(upload_ids as string[]);
+    },
+  });
+  return { uploads, jobs, jobFiles: files, jobWorks: works };
+}
+
+/** How many dramas are named after an import. */
+const MAX_NAMED = 5;
+
+async function findStillPublic(
+  { curation, config }: JobServicesParts,
+  dramas: string[],
+): Promise<string[]> {
+  const found = await curation.dramas.listStillPublic(dramas, {
+    areTerritoriesApplied: config.countryHeader !== undefined,
+  });
+  return found
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ drama, episodes, shown_by }) =>
+        `${drama}: the videos of the closed episodes ${formatRanges(episodes)} stay public, because ${shown_by} shows them too.`,
+    );
+}
