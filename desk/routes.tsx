@@ -45,7 +45,25 @@ function requireSession({ request }: { request: Request }) {
 }
 
 /** One line for each page; see `shell/navigation.ts` for the menu. */
-const screens: RouteObject[] = [screen('*', 'staff', () => import('./shell/not-found.page.tsx'))];
+const screens: RouteObject[] = [
+  screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
+  screen(
+    '/screeners',
+    'screeners.read',
+    () => import('./features/screeners/screener-list.page.tsx'),
+  ),
+  screen(
+    '/screeners/new',
+    'screeners.change',
+    () => import('./features/screeners/new-screener.page.tsx'),
+  ),
+  screen(
+    '/screeners/:id',
+    'screeners.read',
+    () => import('./features/screeners/screener.page.tsx'),
+  ),
+  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),

@@ -129,7 +129,7 @@ test('a request is declined, a screener is sent again and revoked', async () => 
     'screener.resend by sales@desk.example',
   ]);
   await expect(client.resendScreener({ screener_id: open })).rejects.toMatchObject(
-    refusal(/was revoked/),
+    refusal(/was closed/),
   );
 });
 

@@ -1,5 +1,5 @@
-import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
 import { MAX_SCREENER_REASON } from '../../../contract/desk/screener-limits.ts';
+import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';

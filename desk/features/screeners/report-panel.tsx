@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ReportedEpisode, ScreenerRecord } from '../../../contract/desk/screeners.ts';
 import { createNamer } from '../../../i18n/display-names.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { saveFile } from '../../../web/lib/save-file.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { deskApi } from '../../lib/api.ts';
 import { formatTime } from '../../lib/times.ts';
@@ -68,10 +68,12 @@ function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
       </p>
       <WatchedStrip episode={episode} />
       <p className={styles.quiet}>
-        {first_at && last_at && t('deskScreeners.viewedBetween', {
-          first: formatTime(locale, first_at),
-          last: formatTime(locale, last_at),
-        })}
+        {first_at &&
+          last_at &&
+          t('deskScreeners.viewedBetween', {
+            first: formatTime(locale, first_at),
+            last: formatTime(locale, last_at),
+          })}
         {places && ` · ${places}`}
       </p>
     </li>

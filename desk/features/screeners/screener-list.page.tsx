@@ -85,9 +85,7 @@ function ScreenerList({ data }: { data: Page }) {
       </FilterBar>
       <ListPage
         page={data}
-        empty={
-          <EmptyState title={t('deskScreeners.none')} text={t('deskScreeners.noneText')} />
-        }
+        empty={<EmptyState title={t('deskScreeners.none')} text={t('deskScreeners.noneText')} />}
       >
         <DataTable
           label={t('desk.nav.screeners')}

@@ -27,7 +27,8 @@ export function TermsFields<Values extends TermsValues>({
 }: TermsFieldsProps<Values>) {
   const { t } = useTranslator();
   // Every form that has these fields has them under these names.
-  const { register, setValue, getValues, formState } = form as unknown as UseFormReturn<TermsValues>;
+  const { register, setValue, getValues, formState } =
+    form as unknown as UseFormReturn<TermsValues>;
   const error = (name: FieldPath<TermsValues>) => formState.errors[name]?.message ?? '';
 
   const setEnd = (days: number) => {

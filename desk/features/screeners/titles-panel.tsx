@@ -29,9 +29,7 @@ export function TitlesPanel({ titles }: { titles: readonly Title[] }) {
                   : t('deskScreeners.someEpisodes', { episodes: formatEpisodes(episodes) })}
                 {state === 'draft' && ` · ${t('deskScreeners.draft')}`}
               </p>
-              {!is_watchable && (
-                <p className={styles.problem}>{t('deskScreeners.unwatchable')}</p>
-              )}
+              {!is_watchable && <p className={styles.problem}>{t('deskScreeners.unwatchable')}</p>}
             </div>
           </li>
         ))}

@@ -11,9 +11,11 @@ const MAX_NAMED = 20;
 export function WatchedStrip({ episode }: { episode: ReportedEpisode }) {
   const { t } = useTranslator();
   const { duration_seconds: duration, parts } = episode;
-  const named = parts.slice(0, MAX_NAMED).map(({ from, to, times }) =>
-    t('deskScreeners.part', { from: formatClock(from), to: formatClock(to), count: times }),
-  );
+  const named = parts
+    .slice(0, MAX_NAMED)
+    .map(({ from, to, times }) =>
+      t('deskScreeners.part', { from: formatClock(from), to: formatClock(to), count: times }),
+    );
   return (
     <svg
       className={styles.strip}

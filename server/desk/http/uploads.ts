@@ -4,8 +4,8 @@ import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
 import { uploadId } from '../../../contract/desk/uploads.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
 import { replyJson } from '../../http/api/replies.ts';
+import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
 import { toUpload } from '../uploads.mapper.ts';
 import type { StaffRoute } from './desk-app.ts';
 
