@@ -85,7 +85,9 @@ function Finder({ input, onClose }: FinderProps) {
           placeholder={t('desk.searchAnything')}
           aria-label={t('desk.searchAnything')}
         />
-        <kbd aria-hidden="true">Esc</kbd>
+        <span className={styles.key} aria-hidden="true">
+          Esc
+        </span>
       </div>
       <Autocomplete.Status className={styles.status} data-failed={message !== '' || undefined}>
         {message || describe()}

@@ -43,7 +43,9 @@ export function DeskSearch() {
       >
         <SearchIcon size={18} />
         <span className={styles.triggerText}>{t('desk.searchAnything')}</span>
-        <kbd aria-hidden="true">/</kbd>
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
       </button>
       {Palette && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

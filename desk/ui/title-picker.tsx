@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FoundTitle } from '../../contract/desk/search.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { IconButton } from '../../web/ui/button/icon-button.tsx';
@@ -22,6 +22,7 @@ interface TitlePickerProps {
 /** A field that finds a title in any state, by any of its titles, its external id or number. */
 export function TitlePicker({ label, chosen, onChoose, onClear, error }: TitlePickerProps) {
   const { t } = useTranslator();
+  const id = useId();
   const [text, setText] = useState('');
   const { titles, message } = useTitles(text);
   if (chosen && onClear)
@@ -48,17 +49,25 @@ export function TitlePicker({ label, chosen, onChoose, onClear, error }: TitlePi
       mode="none"
       autoHighlight
     >
-      <label className={styles.field}>
-        <span className={styles.label}>{label}</span>
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
         <Autocomplete.Input
+          id={id}
           className={styles.input}
           placeholder={t('desk.chooseTitle')}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           // Enter chooses a title and never sends the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </label>
-      {error && <p className={styles.error}>{error}</p>}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
           <Autocomplete.Popup className={styles.popup}>

@@ -34,7 +34,7 @@ function NewScreener() {
   const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked>();
   const [isSent, setIsSent] = useState(false);
-  const form: DeskForm<NewScreenerValues> = useDeskForm({
+  const form: DeskForm<NewScreenerValues> = useDeskForm<NewScreenerValues>({
     values: {
       ...newTerms(),
       recipients: [{ email: '', name: '', company: '', locale }],
