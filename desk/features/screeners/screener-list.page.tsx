@@ -155,7 +155,7 @@ function columnsOf(t: Translate, day: (iso: string) => string): Column<ListedScr
       id: 'ends',
       header: t('deskScreeners.ends'),
       isShort: true,
-      cell: ({ expires_at }) => (expires_at ? day(expires_at) : ''),
+      cell: ({ expires_at }) => (expires_at ? day(expires_at) : '–'),
     },
     {
       id: 'created',
@@ -172,7 +172,7 @@ function TitleNames({ titles }: Pick<ListedScreener, 'titles'>) {
   const { t } = useTranslator();
   const more = titles.length - SHOWN_TITLES;
   return (
-    <>
+    <div>
       {titles.slice(0, SHOWN_TITLES).map(({ title, is_watchable }) => (
         <span key={title} className={styles.titleName}>
           {title}
@@ -184,6 +184,6 @@ function TitleNames({ titles }: Pick<ListedScreener, 'titles'>) {
       {more > 0 && (
         <span className={styles.quiet}>{t('deskScreeners.moreTitles', { count: more })}</span>
       )}
-    </>
+    </div>
   );
 }

@@ -72,7 +72,12 @@ function ScreenerView({ data: screener }: { data: ScreenerRecord }) {
                   [t('deskScreeners.language'), localeNames[screener.locale]],
                   [t('deskScreeners.account'), <AccountLink key="account" screener={screener} />],
                   [t('deskScreeners.created'), formatTime(locale, screener.created_at)],
-                  [t('deskScreeners.createdBy'), screener.created_by],
+                  [
+                    t('deskScreeners.createdBy'),
+                    screener.created_by === 'buyer'
+                      ? t('deskScreeners.byBuyer')
+                      : screener.created_by,
+                  ],
                   [t('deskScreeners.mailed'), sent_at && formatTime(locale, sent_at)],
                   [
                     t('deskScreeners.firstView'),
