@@ -62,7 +62,14 @@ process.exit(areGoalsMissed() ? 1 : 0);
 async function runPart({ run }: Part): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-bench-'));
   try {
-    await run({ DATA_DIR: dataDir, PORT: '0', DEMO: '1', API_RATE: '0', LOG_LEVEL: 'warn' });
+    await run({
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DESK_PORT: '0',
+      DEMO: '1',
+      API_RATE: '0',
+      LOG_LEVEL: 'warn',
+    });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -20,7 +20,9 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
       render: renderPage,
       clientFolder: join(root, 'build/client'),
       mediaFolders: mediaFolders(config),
-      ...(config.deskPort !== 0 && { desk: { clientFolder: join(root, 'build/desk'), hasJobProcesses: true } }),
+      ...(config.deskPort !== 0 && {
+        desk: { clientFolder: join(root, 'build/desk'), hasJobProcesses: true },
+      }),
     });
     try {
       const { port } = await server.listen(config.port, config.host);

@@ -22,14 +22,17 @@ export function explainFailure(error: unknown): string {
   return fileReason ? `${fileReason}.` : (error.stack ?? error.message);
 }
 
-/** Explains errors of listening on HOST and PORT. */
+/** Explains errors of listening on HOST and PORT, or on DESK_HOST and DESK_PORT. */
 function explainAddress(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
   const { code, port, hostname } = error;
-  const { HOST } = process.env;
-  if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
-  if (code === 'EACCES' && port) return `PORT ${port} needs more rights than this user has.`;
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === HOST)) {
-    return `HOST ${HOST} is not an address of this machine.`;
+  const { HOST, DESK_HOST, DESK_PORT = '3001' } = process.env;
+  const isDesk = port !== undefined && String(port) === DESK_PORT;
+  const [host, setting] = isDesk ? [DESK_HOST, 'DESK_'] : [HOST, ''];
+  if (code === 'EADDRINUSE') return `${setting}PORT ${port} is in use by another program.`;
+  if (code === 'EACCES' && port)
+    return `${setting}PORT ${port} needs more rights than this user has.`;
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === host)) {
+    return `${setting}HOST ${host} is not an address of this machine.`;
   }
   return undefined;
 }

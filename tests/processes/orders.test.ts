@@ -30,6 +30,7 @@ const start = (settings: Record<string, string> = {}) =>
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     PORT: '0',
+    DESK_PORT: '0',
     API_RATE: '0',
     LOG_LEVEL: 'warn',
     ...settings,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +50,15 @@ function start(settings: Record<string, string> = {}): Start {
   const { PATH, HOME } = process.env;
   const child = spawn('node', ['scripts/run.mjs', 'start'], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      DESK_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const out: string[] = [];
@@ -120,7 +129,8 @@ async function expectServing(site: { url: string }) {
 
 describe('starts with the same DATA_DIR', () => {
   test('the first start prints its steps and address; a second start on DATA_DIR or PORT fails', async () => {
-    const first = start();
+    const deskPort = await findFreePort();
+    const first = start({ DESK_PORT: String(deskPort) });
     const site = await first.ready;
     await expectServing(site);
     expect(first.out.slice(0, -1)).toEqual(
@@ -132,6 +142,7 @@ describe('starts with the same DATA_DIR', () => {
     );
     expect(first.out.filter((line) => line.includes('http'))).toEqual([
       expect.stringMatching(/^· outgoing mails: http:\S+\/dev\/mail\?key=[\w-]{43}$/),
+      `· the desk: http://localhost:${deskPort}`,
       expect.stringMatching(READY),
     ]);
     expect(first.out.at(-1)).toMatch(READY);
@@ -151,6 +162,7 @@ describe('starts with the same DATA_DIR', () => {
       `PORT ${new URL(site.url).port} is in use by another program.`,
     ]);
     await expectServing(site);
+    expect((await fetch(`http://localhost:${deskPort}/sign-in`)).status).toBe(200);
 
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);

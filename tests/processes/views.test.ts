@@ -21,6 +21,7 @@ const start = () =>
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     PORT: '0',
+    DESK_PORT: '0',
     DEMO: '0',
     API_RATE: '0',
     LOG_LEVEL: 'warn',

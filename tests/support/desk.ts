@@ -6,7 +6,7 @@ import { createDeskClient, type DeskClient } from '../../contract/desk/client.ts
 import type { Role } from '../../contract/desk/permissions.ts';
 import { fallbackLocale, type Locale } from '../../i18n/locales.ts';
 import type { Context } from '../../server/context.ts';
-import { hashToken, makeToken } from '../../server/text/tokens.ts';
+import { addStaffSession } from './data/staff.ts';
 import { startTestServer, type TestServerOptions } from './server.ts';
 
 export interface TestDesk {
@@ -31,35 +31,8 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
       call(url, name, input, { token, locale, signal, idempotencyKey }),
     );
 
-  async function signIn(role: Role, email = `${role}@desk.example`): Promise<string> {
-    const token = makeToken();
-    const { db, now } = context;
-    const known = await db
-      .selectFrom('staff')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    const { id } =
-      known ??
-      (await db
-        .insertInto('staff')
-        .values({ email, name: `Test ${role}`, role })
-        .returning('id')
-        .executeTakeFirstOrThrow());
-    await db
-      .insertInto('staff_sessions')
-      .values({
-        staff_id: id,
-        token_hash: hashToken(token),
-        stage: 'complete',
-        device: 'Test',
-        created_at: now(),
-        last_seen_at: now(),
-        expires_at: new Date(now().getTime() + 12 * 60 * 60 * 1000),
-      })
-      .execute();
-    return token;
-  }
+  const signIn = (role: Role, email = `${role}@desk.example`) =>
+    addStaffSession(context.db, { email, role, now: context.now() });
 
   return {
     url,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { keepDemoHistory } from './browser/demo-history.ts';
+import { findFreePort } from './free-port.ts';
 
 /** Starts the built site in its own process, with the demo catalogue in its own database. */
 export async function startSite(
@@ -12,6 +13,7 @@ export async function startSite(
   const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     PORT: '0',
+    DESK_PORT: '0',
     DATA_DIR: dataDir,
     DEMO: '1',
     ...env,
@@ -28,8 +30,10 @@ export async function startSite(
 
 /** Playwright's global set-up: one site and one command host for all browser tests. */
 export default async function startForBrowserTests() {
+  const deskPort = await findFreePort();
   const [site, commandHost] = await Promise.all([
     startSite({
+      DESK_PORT: String(deskPort),
       API_RATE: '0',
       TRUSTED_PROXIES: '127.0.0.1,::1',
       COUNTRY_HEADER: 'x-country',
@@ -37,6 +41,7 @@ export default async function startForBrowserTests() {
     startProcess(['tests/support/browser/command-host.ts']),
   ]);
   process.env.SITE_URL = site.url;
+  process.env.SITE_DESK_URL = `http://localhost:${deskPort}`;
   process.env.SITE_DATA_DIR = site.dataDir;
   process.env.COMMAND_HOST_URL = commandHost.url;
   await keepDemoHistory();

@@ -56,7 +56,8 @@ export function createJobProcess<Setting>(file: URL, setting: Setting): JobWork 
       child.once('exit', (code, killedBy) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
-        if (!outcome) reject(signal.reason ?? new Error(`the process of a job ended: ${code ?? killedBy}`));
+        if (!outcome)
+          reject(signal.reason ?? new Error(`the process of a job ended: ${code ?? killedBy}`));
         else if ('result' in outcome) resolve(outcome.result);
         else reject(toError(outcome));
       });

@@ -51,6 +51,7 @@ export async function startDeployment(): Promise<Deployment> {
         { dataDir, cacheDir: join(folder, 'compiled') },
         {
           PORT: '0',
+          DESK_PORT: '0',
           PUBLIC_URL: `https://${HOST}`,
           DATABASE_URL: postgres.url,
           TRUSTED_PROXIES: '127.0.0.1',
