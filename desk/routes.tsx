@@ -34,7 +34,12 @@ function requirePermission(permission: Permission | 'staff'): void {
 
 /** A page before the sign-in. */
 function openScreen(path: string, load: LoadPage): RouteObject {
-  return { path, lazy: async () => (await load()).page };
+  return { path, lazy: async () => (await load()).page, HydrateFallback: Nothing };
+}
+
+/** Shown until the first page has loaded. */
+function Nothing() {
+  return null;
 }
 
 function requireSession({ request }: { request: Request }) {
@@ -69,6 +74,7 @@ export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
   {
     Component: Shell,
+    HydrateFallback: Nothing,
     loader: requireSession,
     shouldRevalidate: () => false,
     children: [
