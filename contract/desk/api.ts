@@ -1,10 +1,19 @@
 import { auditCalls } from './audit.ts';
+import { bannerCalls } from './banners.ts';
 import { buyerCalls } from './buyers.ts';
+import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { healthCalls } from './health.ts';
+import { importCalls } from './imports.ts';
+import { jobCalls } from './jobs.ts';
 import { mailCalls } from './mails.ts';
+import { mediaCalls } from './media.ts';
+import { rightsCalls } from './rights.ts';
 import { sessionCalls } from './session.ts';
+import { shortlistCalls } from './shortlists.ts';
+import { siteCalls } from './site.ts';
 import { staffCalls } from './staff.ts';
+import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
@@ -12,8 +21,17 @@ export const deskApi = {
   ...buyerCalls,
   ...healthCalls,
   ...mailCalls,
+  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
+  ...bannerCalls,
+  ...siteCalls,
+  ...shortlistCalls,
+  ...dramaChoiceCalls,
+  ...uploadCalls,
+  ...jobCalls,
+  ...importCalls,
+  ...mediaCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

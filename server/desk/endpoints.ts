@@ -1,11 +1,20 @@
 import type { Context } from '../context.ts';
 import { auditCallHandlers } from './audit.endpoints.ts';
+import { bannerCallHandlers } from './banners.endpoints.ts';
 import { buyerCallHandlers } from './buyers.endpoints.ts';
+import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { healthCallHandlers } from './health.endpoints.ts';
+import { importCallHandlers } from './imports.endpoints.ts';
+import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mailCallHandlers } from './mails.endpoints.ts';
+import { mediaCallHandlers } from './media.endpoints.ts';
+import { rightsCallHandlers } from './rights.endpoints.ts';
 import { sessionCallHandlers } from './session.endpoints.ts';
+import { shortlistCallHandlers } from './shortlists.endpoints.ts';
+import { siteCallHandlers } from './site.endpoints.ts';
 import { staffCallHandlers } from './staff.endpoints.ts';
+import { uploadCallHandlers } from './uploads.endpoints.ts';
 
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
@@ -14,7 +23,16 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...buyerCallHandlers(context),
     ...healthCallHandlers(context),
     ...mailCallHandlers(context),
+    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
+    ...bannerCallHandlers(context),
+    ...siteCallHandlers(context),
+    ...shortlistCallHandlers(context),
+    ...dramaChoiceHandlers(context),
+    ...uploadCallHandlers(context),
+    ...jobCallHandlers(context),
+    ...importCallHandlers(context),
+    ...mediaCallHandlers(context),
   };
 }

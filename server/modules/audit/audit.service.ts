@@ -1,7 +1,14 @@
 import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
-import { type AuditFilter, type AuditRow, insertEntries, listEntries } from './audit.queries.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  type AuditFilter,
+  type AuditRow,
+  findLatest,
+  insertEntries,
+  listEntries,
+} from './audit.queries.ts';
 import {
   type AuditListRow,
   type AuditSearch,
@@ -28,6 +35,22 @@ export function createAuditService(db: Db) {
      */
     recordDone: (entries: AuditEntry[]) =>
       db.transaction().execute((tx) => insertEntries(tx, entries)),
+    /**
+     * Throws `changedMeanwhile` if an editor was shown another version than the current one, with
+     * the latest change from the log. `known` is absent if the caller has shown nothing.
+     */
+    async requireUnchanged(
+      tx: Tx,
+      known: string | undefined,
+      current: string,
+      about: AuditSubject | { kind: string },
+    ): Promise<void> {
+      if (known === undefined || known === current) return;
+      const latest = await findLatest(tx, about);
+      const by = latest?.actor ?? '';
+      const data = { by, at: latest?.at.toISOString() ?? null };
+      throw new AppError('changedMeanwhile', { data, values: { by } });
+    },
     list: (filter: AuditFilter) => listEntries(db, filter),
 
     /** A page of entries, newest first. */
