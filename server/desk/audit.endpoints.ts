@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '../../contract/desk/fields.ts';
 import type { Context } from '../context.ts';
 import { toAuditChange } from './audit-change.ts';
 import { writeAuditCsv } from './audit-csv.ts';
-import { toCursorPage, toPageRequest } from './cursor-page.ts';
+import { toCursorPage, toKeyRequest } from './cursor-page.ts';
 import type { DeskHandlers } from './handlers.ts';
 
 export function auditCallHandlers({
@@ -12,7 +12,7 @@ export function auditCallHandlers({
 }: Pick<Context, 'audit' | 'now'>): DeskHandlers<keyof typeof auditCalls> {
   return {
     async listAuditEntries({ after, before, page_size, ...filter }) {
-      const request = toPageRequest({ after, before, page_size });
+      const request = toKeyRequest({ after, before, page_size });
       const page = await audit.listPage(toFilter(filter), request);
       return toCursorPage(page, ({ id, at, actor, action, subject, change }) => ({
         ...{ entry_id: id, at: at.toISOString(), actor, action, subject },

@@ -2,7 +2,7 @@ import type { buyerCalls } from '../../contract/desk/buyers.ts';
 import { may } from '../../contract/desk/permissions.ts';
 import type { Context } from '../context.ts';
 import { toListedBuyer, toShownBuyer } from './buyers.mapper.ts';
-import { toCursorPage, toPageRequest } from './cursor-page.ts';
+import { toCursorPage, toKeyRequest } from './cursor-page.ts';
 import type { DeskHandlers } from './handlers.ts';
 
 /** How many orders and screeners an account shows; the lists have all of them. */
@@ -25,7 +25,7 @@ export function buyerCallHandlers({
           hasOrders: has_orders,
           since: since === undefined ? undefined : new Date(since),
         },
-        toPageRequest(paging),
+        toKeyRequest(paging),
       );
       return toCursorPage(page, toListedBuyer);
     },

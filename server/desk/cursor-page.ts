@@ -1,20 +1,24 @@
-import type { KeyPage, KeyPageRequest } from '../db/key-page.ts';
-
-interface Paging {
+interface PageInput {
   after?: string | undefined;
   before?: string | undefined;
   page_size: number;
 }
 
-export function toPageRequest({ after, before, page_size }: Paging): KeyPageRequest {
-  return { after, before, pageSize: page_size };
+/** The request for a page of a list, from the input of a call. */
+export function toKeyRequest({ after, before, page_size: pageSize }: PageInput) {
+  return { after, before, pageSize };
 }
 
-/** A page as the reply of a list (`cursorPaged`). */
-export function toCursorPage<Row, Item>(
-  page: KeyPage<Row> & { total: number; isCapped: boolean },
-  toItem: (row: Row) => Item,
-) {
-  const { rows, next, previous, total, isCapped } = page;
-  return { list: rows.map(toItem), next, previous, total, is_total_capped: isCapped };
+interface CountedPage<Row> {
+  rows: Row[];
+  next: string | null;
+  previous: string | null;
+  total: number;
+  isTotalCapped: boolean;
+}
+
+/** A page of rows in the form of `cursorPaged`. */
+export function toCursorPage<Row, Item>(page: CountedPage<Row>, toItem: (row: Row) => Item) {
+  const { rows, next, previous, total, isTotalCapped } = page;
+  return { list: rows.map(toItem), next, previous, total, is_total_capped: isTotalCapped };
 }

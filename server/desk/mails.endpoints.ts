@@ -1,6 +1,6 @@
 import type { mailCalls } from '../../contract/desk/mails.ts';
 import type { Context } from '../context.ts';
-import { toCursorPage, toPageRequest } from './cursor-page.ts';
+import { toCursorPage, toKeyRequest } from './cursor-page.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { toListedMail } from './mails.mapper.ts';
 
@@ -9,7 +9,7 @@ export function mailCallHandlers({
 }: Pick<Context, 'mailDesk'>): DeskHandlers<keyof typeof mailCalls> {
   return {
     async listMails({ state, recipient, ...paging }) {
-      const page = await mailDesk.listPage({ state, recipient }, toPageRequest(paging));
+      const page = await mailDesk.listPage({ state, recipient }, toKeyRequest(paging));
       return toCursorPage(page, toListedMail);
     },
     retryMail: ({ mail_id }, { actor }) => mailDesk.retry(actor, mail_id).then(() => null),
