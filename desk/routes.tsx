@@ -45,6 +45,11 @@ function requireSession({ request }: { request: Request }) {
 
 /** The pages after the sign-in; see `shell/navigation.ts` for the menu. */
 const screens: RouteObject[] = [
+  screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
+  screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
+  screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
+  screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
+  screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
   screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
   screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
