@@ -8,7 +8,10 @@ import {
   isAuditSubject,
   namedKinds,
 } from '../server/modules/audit/audit-subject.ts';
-import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
+import {
+  findRowReference,
+  type RowReference,
+} from '../server/modules/rights/desk/row-reference.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -61,13 +64,7 @@ export function auditSubject(text: string): AuditSubject {
   );
 }
 
-/** A grant as `R12` or a holdback as `H3`, as "rights list" prints them; undefined otherwise. */
-export function findRowReference(text: string): RowReference | undefined {
-  const [, letter, id] = /^([RH])(\d{1,15})$/i.exec(text.trim()) ?? [];
-  if (!letter) return undefined;
-  return { kind: letter.toUpperCase() === 'R' ? 'right' : 'holdback', id: Number(id) };
-}
-
+/** A grant as `R12` or a holdback as `H3`, as "rights list" prints them. */
 export function rowReference(text: string): RowReference {
   const found = findRowReference(text);
   if (found) return found;

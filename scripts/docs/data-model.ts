@@ -34,6 +34,8 @@ const areas = [
       'listing_counts',
       'drama_search_terms',
       'drama_search_notes',
+      'desk_dramas',
+      'desk_drama_notes',
     ],
   },
   {
@@ -58,13 +60,14 @@ const areas = [
   {
     title: 'Cart and orders',
     about:
-      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status.',
+      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status. Triggers also write `order_listing`, by which operators filter, sort and search orders and deals.',
     tables: [
       'copyright_cart_lines',
       'copyright_orders',
       'copyright_order_items',
       'copyright_order_events',
       'copyright_order_messages',
+      'order_listing',
       'internal_order_notes',
     ],
   },
