@@ -73,6 +73,8 @@ export type LicenceMedium =
 export type GrantDirection = 'in' | 'out';
 export type GrantStatus = 'active' | 'draft' | 'inactive';
 export type MessageSender = 'buyer' | 'desk';
+/** `awaiting` the countersignature, which a contract on `paper` does not need. */
+export type DealState = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
 export type QuoteState =
   | 'draft'
   | 'sent'
@@ -129,6 +131,7 @@ export interface Database {
   recent_views: RecentViewsTable;
   network_views: NetworkViewsTable;
   pending_views: PendingViewsTable;
+  weekly_views: WeeklyViewsTable;
   rights_grants: RightsGrantsTable;
   rights_holdbacks: RightsHoldbacksTable;
   drama_rights: DramaRightsTable;
@@ -137,6 +140,7 @@ export interface Database {
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
   copyright_order_messages: CopyrightOrderMessagesTable;
+  order_listing: OrderListingTable;
   copyright_quotes: CopyrightQuotesTable;
   copyright_quote_lines: CopyrightQuoteLinesTable;
   copyright_deals: CopyrightDealsTable;
@@ -165,6 +169,8 @@ export interface Database {
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
+  sent_mails: SentMailsTable;
+  buyer_entries: BuyerEntriesTable;
   desk_uploads: DeskUploadsTable;
   desk_jobs: DeskJobsTable;
   desk_job_rows: DeskJobRowsTable;
@@ -446,6 +452,11 @@ export interface PendingViewsTable {
   views: number;
 }
 
+export interface WeeklyViewsTable {
+  week: CalendarDate;
+  views: number;
+}
+
 export interface RightsGrantsTable {
   id: GeneratedAlways<number>;
   drama_id: number;
@@ -519,6 +530,20 @@ export interface CopyrightOrdersTable {
   start_date: CalendarDate | null;
   /** `es:subtitle`; null means any use. */
   language_uses: string[] | null;
+}
+
+export interface OrderListingTable {
+  order_id: number;
+  status: OrderStatus;
+  is_exclusive: boolean;
+  quote_state: QuoteState | null;
+  quote_valid_until: NullableTimestamp;
+  deal_state: DealState | null;
+  accepted_at: NullableTimestamp;
+  active_at: Timestamp;
+  waiting_since: NullableTimestamp;
+  search_text: Generated<string>;
+  grams: GeneratedAlways<string[]>;
 }
 
 export interface CopyrightOrderItemsTable {
@@ -807,6 +832,31 @@ export interface OutgoingMailsTable {
   topic: Generated<MailTopic>;
   user_id: number | null;
   last_error: string | null;
+}
+
+/** Written by triggers only: what the list of buyers is filtered and searched by. */
+export interface BuyerEntriesTable {
+  user_id: number;
+  created_at: Timestamp;
+  is_disabled: boolean;
+  order_count: Generated<number>;
+  names: string;
+  company: string | null;
+  order_company: string | null;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface SentMailsTable {
+  id: number;
+  recipient: string;
+  topic: MailTopic;
+  /** Null for account mails. */
+  subject: string | null;
+  user_id: number | null;
+  message_id: string;
+  attempts: number;
+  created_at: Timestamp;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface DeadMailsTable {
