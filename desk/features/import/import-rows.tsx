@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../contract/desk/imports.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import styles from './import.module.css';
+import styles from './import-rows.module.css';
 
 /** How many changed fields of a row are open at first. */
 const SHOWN_CHANGES = 5;

@@ -7,7 +7,7 @@ import { deskApi } from '../../lib/api.ts';
 import { useListQuery } from '../../lib/list-query.ts';
 import { useChange } from '../../ui/failure-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import styles from './import.module.css';
+import styles from './report.module.css';
 
 /** The kinds of errors with the number of their rows; one is chosen to see only its rows. */
 export function ProblemList({ report }: { report: ImportReport }) {
