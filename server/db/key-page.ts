@@ -34,8 +34,8 @@ export async function readKeyPage<Row>(
   keyOf: (row: Row) => Key,
   read: (bounds: KeyBounds) => Promise<Row[]>,
 ): Promise<KeyPage<Row>> {
-  const isBackward = before !== undefined;
   const key = decodeKey(before ?? after);
+  const isBackward = before !== undefined && key !== undefined;
   const found = await read({ key, isBackward, limit: pageSize + 1 });
   const hasMore = found.length > pageSize;
   const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize);
@@ -49,7 +49,7 @@ export async function readKeyPage<Row>(
   };
 }
 
-function encodeKey(key: Key): string {
+export function encodeKey(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

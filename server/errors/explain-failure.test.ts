@@ -54,3 +54,12 @@ test('a failed connection is not reported as a lost one', () => {
     'The database cannot be reached: all failed.',
   );
 });
+
+test('a port in use is named with its setting', () => {
+  vi.stubEnv('DESK_PORT', '4001');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const inUse = (port: number) =>
+    explainFailure(Object.assign(new Error(), { code: 'EADDRINUSE', port }));
+  expect(inUse(4000)).toBe('PORT 4000 is in use by another program.');
+  expect(inUse(4001)).toBe('DESK_PORT 4001 is in use by another program.');
+});

@@ -148,10 +148,9 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.out.at(-1)).toMatch(READY);
     expect(first.err).toEqual([]);
 
-    const [second, sameAddress, sameDesk] = [
+    const [second, sameAddress] = [
       start(),
       start({ DATA_DIR: join(folder, 'other'), PORT: new URL(site.url).port, DEMO: '0' }),
-      start({ DATA_DIR: join(folder, 'third'), DESK_PORT: String(deskPort), DEMO: '0' }),
     ];
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
@@ -162,8 +161,6 @@ describe('starts with the same DATA_DIR', () => {
     expect(sameAddress.err).toEqual([
       `PORT ${new URL(site.url).port} is in use by another program.`,
     ]);
-    expect(await sameDesk.ended).toBe(1);
-    expect(sameDesk.err).toEqual([`DESK_PORT ${deskPort} is in use by another program.`]);
     await expectServing(site);
     expect((await fetch(`http://localhost:${deskPort}/sign-in`)).status).toBe(200);
 

@@ -1,9 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import * as v from 'valibot';
-import { email } from '../../../contract/accounts.ts';
+import { type Command, Option } from 'commander';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { nonEmptyText } from '../../arguments.ts';
+import { emailAddress, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printCreated } from './print-screener.ts';
 import { MAX_COMPANY, MAX_NAME, type Recipient, readRecipients } from './read-recipients.ts';
@@ -79,9 +77,4 @@ Examples:
         printCreated(created, options);
       });
     });
-}
-
-function emailAddress(text: string): string {
-  if (v.is(email, text)) return text.trim();
-  throw new InvalidArgumentError('Must be an email address.');
 }

@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { startTestDesk, type TestDesk } from '../../../tests/support/desk.ts';
+
+let desk: TestDesk;
+let token: string;
+beforeAll(async () => {
+  desk = await startTestDesk({ settings: { API_RATE: '0' } });
+  token = await desk.signIn('owner');
+});
+
+const rename = (headers: Record<string, string>) =>
+  fetch(`${desk.url}/api/desk/changeMyName`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: `desk=${token}`, ...headers },
+    body: JSON.stringify({ name: 'Mei' }),
+  });
+
+test.each([
+  ['no Origin', {}, 403],
+  ['the origin of the public site', { origin: 'http://localhost:3000' }, 403],
+  ['a page of the same site', { origin: 'OWN', 'sec-fetch-site': 'same-site' }, 403],
+  ['its own page', { origin: 'OWN', 'sec-fetch-site': 'same-origin' }, 200],
+])('a change from %s is answered with %i', async (_, headers, status) => {
+  const origin = (headers as { origin?: string }).origin === 'OWN' ? desk.url : undefined;
+  const reply = await rename({ ...headers, ...(origin && { origin }) });
+  expect(reply.status).toBe(status);
+});
+
+test('a foreign name that resolves to this machine is refused', async () => {
+  const { port } = new URL(desk.url);
+  const status = await new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/', headers: { host: `evil.example:${port}` } })
+      .on('response', (reply) => resolve(reply.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(421);
+});
+
+test('the document is never cached or indexed, and allows only its own scripts', async () => {
+  for (const path of ['/', '/orders/VG-1', '/sign-in']) {
+    const { status, headers } = await fetch(desk.url + path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self' /,
+    );
+  }
+});
+
+test('each port answers its own calls only', async () => {
+  const statuses = await Promise.all(
+    [
+      `${desk.url}/api/drama/getTag`,
+      `${desk.siteUrl}/api/desk/getSession`,
+      `${desk.siteUrl}/events`,
+      `${desk.url}/sitemap.xml`,
+    ].map(async (url) => {
+      const reply = await fetch(url);
+      return [reply.status, reply.headers.get('content-type')?.split(';')[0]];
+    }),
+  );
+  expect(statuses).toEqual([
+    [404, 'text/plain'],
+    [404, 'application/json'],
+    [404, expect.any(String)],
+    // Every other path of the desk is its document.
+    [200, 'text/html'],
+  ]);
+});
+
+test('media of drafts is served to staff only', async () => {
+  const path = '/media/posters/none.webp';
+  expect(await (await fetch(desk.url + path)).json()).toMatchObject({
+    code: deskOutcomes.unauthenticated.code,
+  });
+  const found = await fetch(desk.url + path, { headers: { cookie: `desk=${token}` } });
+  expect(found.status).toBe(404);
+});
+
+test('a change is announced to open desks, which then load it', async () => {
+  const stop = new AbortController();
+  const stream = await fetch(`${desk.url}/events`, {
+    headers: { cookie: `desk=${token}` },
+    signal: stop.signal,
+  });
+  expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  const events = (stream.body as ReadableStream<Uint8Array>)
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  expect((await events.read()).value).toBe('retry: 2000\n\n');
+  await desk.context.staffDesk.add('mei', {
+    email: 'new@desk.example',
+    name: 'New',
+    role: 'sales',
+  });
+  expect((await events.read()).value).toBe('event: changed\ndata: ["staff"]\n\n');
+  stop.abort();
+});
+
+test('without a session there is no stream of changes', async () => {
+  const reply = await fetch(`${desk.url}/events`);
+  expect(await reply.json()).toMatchObject({ code: deskOutcomes.unauthenticated.code });
+});
