@@ -97,8 +97,8 @@ const screens: RouteObject[] = [
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
+  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
   screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
   screen(

@@ -20,6 +20,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const subject: Column<ImportRow> = {
     id: 'subject',
     header: t('deskImport.subject'),
+    isShort: true,
     cell: (row) => row.subject,
   };
   const columns: Column<ImportRow>[] = areErrors
