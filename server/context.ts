@@ -26,6 +26,7 @@ import { beginChange } from './modules/catalogue/curation/begin-change.queries.t
 import type { SearchIndex } from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
+import { createDeskSearch, type DeskSearch } from './modules/desk-search/desk-search.service.ts';
 import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
 import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
 import {
@@ -47,6 +48,7 @@ import {
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import { mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
 import { createStaffServices, type StaffServices } from './modules/staff/staff-services.ts';
+import { createTodayService, type TodayService } from './modules/today/today.service.ts';
 import {
   createWatchingService,
   type WatchingService,
@@ -78,6 +80,8 @@ export interface Context
   /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
   watching: WatchingService;
+  today: TodayService;
+  deskSearch: DeskSearch;
   media: MediaServices;
   sitemap: SitemapService;
   audit: AuditService;
@@ -197,6 +201,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...staffServices,
     ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
+    today: createTodayService({ db, now }),
+    deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,

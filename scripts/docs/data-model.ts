@@ -57,7 +57,7 @@ const areas = [
   {
     title: 'Watching',
     about: 'Histories of users, and the bookkeeping that counts each view once.',
-    tables: ['watch_history', 'recent_views', 'network_views', 'pending_views'],
+    tables: ['watch_history', 'recent_views', 'network_views', 'pending_views', 'weekly_views'],
   },
   {
     title: 'Cart and orders',

@@ -131,6 +131,7 @@ export interface Database {
   recent_views: RecentViewsTable;
   network_views: NetworkViewsTable;
   pending_views: PendingViewsTable;
+  weekly_views: WeeklyViewsTable;
   rights_grants: RightsGrantsTable;
   rights_holdbacks: RightsHoldbacksTable;
   drama_rights: DramaRightsTable;
@@ -448,6 +449,11 @@ export interface NetworkViewsTable {
 export interface PendingViewsTable {
   id: GeneratedAlways<number>;
   drama_id: number;
+  views: number;
+}
+
+export interface WeeklyViewsTable {
+  week: CalendarDate;
   views: number;
 }
 

@@ -36,7 +36,11 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
         (bounds) => listMailPage(db, filter, bounds),
       );
       const counted = await countMails(db, filter, MAX_COUNTED);
-      return { ...page, total: Math.min(counted, MAX_COUNTED), isCapped: counted > MAX_COUNTED };
+      return {
+        ...page,
+        total: Math.min(counted, MAX_COUNTED),
+        isTotalCapped: counted > MAX_COUNTED,
+      };
     },
 
     /** Records only the mail's id: audit entries are never deleted, so they hold no addresses. */

@@ -61,7 +61,11 @@ export function createAuditService(db: Db) {
         (bounds) => listEntryPage(db, filter, bounds),
       );
       const counted = await countEntries(db, filter, MAX_COUNTED);
-      return { ...page, total: Math.min(counted, MAX_COUNTED), isTotalCapped: counted > MAX_COUNTED };
+      return {
+        ...page,
+        total: Math.min(counted, MAX_COUNTED),
+        isTotalCapped: counted > MAX_COUNTED,
+      };
     },
 
     /** The newest entries, at most `limit`, for a file. */

@@ -78,7 +78,7 @@ export type BuyerListRow = Awaited<ReturnType<typeof listBuyers>>[number];
 
 /**
  * Counts up to `max`. The matches of a common term are counted among the newest buyers only, since
- * counting all of them would read the whole table; `isCapped` says that there may be more.
+ * counting all of them would read the whole table; `isTotalCapped` says that there may be more.
  */
 export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
   const { search, ...others } = filter;
@@ -102,11 +102,11 @@ export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
         .as('found'),
     ])
     .executeTakeFirstOrThrow();
-  const isCapped =
+  const isTotalCapped =
     found > max ||
     (isWalk && all === MAX_EXAMINED) ||
     (search?.kind === 'short' && (await hasOlderBuyers(db)));
-  return { total: Math.min(found, max), isCapped };
+  return { total: Math.min(found, max), isTotalCapped };
 }
 
 async function hasOlderBuyers(db: Db): Promise<boolean> {
