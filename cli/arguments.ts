@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
+import { email } from '../contract/accounts.ts';
 import { day } from '../contract/licence/terms.ts';
 import { isLocale, type Locale, locales } from '../i18n/locales.ts';
 import {
@@ -7,7 +8,10 @@ import {
   isAuditSubject,
   namedKinds,
 } from '../server/modules/audit/audit-subject.ts';
-import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
+import {
+  findRowReference,
+  type RowReference,
+} from '../server/modules/rights/desk/row-reference.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -44,6 +48,11 @@ export function accountReference(text: string): { id: number } | { email: string
   throw new InvalidArgumentError('Must be the email address or the id of an account.');
 }
 
+export function emailAddress(text: string): string {
+  if (v.is(email, text)) return text.trim();
+  throw new InvalidArgumentError('Must be an email address.');
+}
+
 export function orderReference(text: string): { id: number } | { orderNo: string } {
   return NUMBER.test(text) ? { id: Number(text) } : { orderNo: text.trim().toUpperCase() };
 }
@@ -55,13 +64,7 @@ export function auditSubject(text: string): AuditSubject {
   );
 }
 
-/** A grant as `R12` or a holdback as `H3`, as "rights list" prints them; undefined otherwise. */
-export function findRowReference(text: string): RowReference | undefined {
-  const [, letter, id] = /^([RH])(\d{1,15})$/i.exec(text.trim()) ?? [];
-  if (!letter) return undefined;
-  return { kind: letter.toUpperCase() === 'R' ? 'right' : 'holdback', id: Number(id) };
-}
-
+/** A grant as `R12` or a holdback as `H3`, as "rights list" prints them. */
 export function rowReference(text: string): RowReference {
   const found = findRowReference(text);
   if (found) return found;

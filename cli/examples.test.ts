@@ -5,9 +5,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import type { Context } from '../server/context.ts';
-import type { RowReference } from '../server/modules/rights/rights-desk.service.ts';
+import {
+  findRowReference,
+  type RowReference,
+} from '../server/modules/rights/desk/row-reference.ts';
 import { startTestServer } from '../tests/support/server.ts';
-import { findRowReference } from './arguments.ts';
 import { createProgram } from './main.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -63,6 +65,7 @@ const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status', 'version', 'name', 'title'],
   ...['date', 'days', 'direction', 'codes', 'media', 'languages', 'episodes', 'email', 'language'],
+  ...['role'],
   // The demo has no drafts and no failed mails.
   ...['draft', 'mail', 'drama=text'],
 ];

@@ -22,6 +22,7 @@ import { addOrderCommands } from './commands/orders/order.ts';
 import { addRightsCommands } from './commands/rights/rights.ts';
 import { addScreenerCommands } from './commands/screeners/screener.ts';
 import { addShortlistCommands } from './commands/shortlists/shortlist.ts';
+import { addStaffCommands } from './commands/staff.ts';
 
 /** How much of a refused value an error message repeats. */
 const MAX_SHOWN = 60;
@@ -52,6 +53,7 @@ the README. A running server applies every change at once.`,
 
   addMediaCommands(program);
   addAccountCommands(program);
+  addStaffCommands(program);
   addOrderCommands(program);
   addQuoteCommands(program);
   addDealCommands(program);

@@ -15,14 +15,13 @@ import {
 } from './fields.ts';
 import { hasNoRepeats, repeated } from './licence/terms.ts';
 import { linkToken } from './screeners.ts';
-
-export const MAX_SHORTLISTS = 100;
-export const MAX_SHORTLIST_TITLES = 200;
-export const MAX_SHORTLIST_NAME = 100;
-export const MAX_SHORTLIST_NOTE = 2000;
-/** So short that a full list fits in a request, even if JSON escapes every character. */
-export const MAX_TITLE_NOTE = 400;
-export const MAX_SHARE_DAYS = 365;
+import {
+  MAX_SHARE_DAYS,
+  MAX_SHORTLIST_NAME,
+  MAX_SHORTLIST_NOTE,
+  MAX_SHORTLIST_TITLES,
+  MAX_TITLE_NOTE,
+} from './shortlist-limits.ts';
 
 const note = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 const name = requiredLine(MAX_SHORTLIST_NAME);

@@ -67,11 +67,55 @@ const screens: RouteObject[] = [
     'screeners.read',
     () => import('./features/screeners/screener.page.tsx'),
   ),
+  screen(
+    '/shortlists',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist-list.page.tsx'),
+  ),
+  screen(
+    '/shortlists/:shortlist_id',
+    'shortlists.read',
+    () => import('./features/shortlists/shortlist.page.tsx'),
+  ),
+  screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
+  screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
+  screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
+  screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
+  screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
+  screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
+  screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
+  screen(
+    '/rights/holdbacks',
+    'rights.read',
+    () => import('./features/rights/list/holdbacks.page.tsx'),
+  ),
+  screen('/rights/check', 'rights.read', () => import('./features/rights/check/check.page.tsx')),
+  screen('/rights/avails', 'rights.read', () => import('./features/rights/avails/avails.page.tsx')),
+  screen(
+    '/rights/:drama',
+    'rights.read',
+    () => import('./features/rights/calendar/calendar.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/add',
+    'rights.change',
+    () => import('./features/rights/form/add.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/edit/:row',
+    'rights.change',
+    () => import('./features/rights/form/edit.page.tsx'),
+  ),
+  screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
+  screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
+  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
 ];
 
 export const routes: RouteObject[] = [
   openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+  openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
   {
     Component: Shell,
     HydrateFallback: Nothing,

@@ -7,12 +7,19 @@ import { compress, encodings, suffixes } from '../server/http/compression.ts';
  * often.
  */
 const build = join(import.meta.dirname, '../build');
+const AT_ONCE = 4;
 const folders = ['client/assets', 'client/builds/meta', 'desk/assets'];
 
 for (const folder of folders.map((name) => join(build, name))) {
   const names = await readdir(folder);
   const compressible = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
-  await Promise.all(compressible.map((name) => compressFile(join(folder, name))));
+  const waiting = compressible.map((name) => join(folder, name)).values();
+  // Each compression at the highest level takes tens of megabytes, so few run at once.
+  await Promise.all(Array.from({ length: AT_ONCE }, () => compressAll(waiting)));
+}
+
+async function compressAll(paths: Iterable<string>) {
+  for (const path of paths) await compressFile(path);
 }
 
 async function compressFile(path: string) {

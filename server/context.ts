@@ -161,7 +161,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const shortlistServices = createShortlistServices({
     ...parts,
     catalogue,
-    findDrama,
+    findDramas: curation.dramaChoices.identify,
     addToCart: orderServices.cart.addAll,
   });
   const passwords = overrides.passwords ?? createPasswords();

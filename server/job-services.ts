@@ -3,10 +3,15 @@ import type { Log } from './log.ts';
 import type { CatalogueServices } from './modules/catalogue/catalogue-services.ts';
 import { formatRanges } from './modules/catalogue/entries/episode-ranges.ts';
 import { createExportJob } from './modules/catalogue/export/export-job.ts';
+import {
+  createImportDesk,
+  type ImportDesk,
+} from './modules/catalogue/import/import-desk.service.ts';
 import { createImportJobs } from './modules/catalogue/import/import-job.ts';
 import { createJobFiles, type JobFiles } from './modules/desk-jobs/job-files.ts';
 import type { JobWorks } from './modules/desk-jobs/job-run.ts';
 import { createJobsService, type JobsService } from './modules/desk-jobs/jobs.service.ts';
+import { createIngestDesk, type IngestDesk } from './modules/media/ingest-desk.service.ts';
 import { createIngestJob } from './modules/media/ingest-job.ts';
 import type { MediaServices } from './modules/media/media-services.ts';
 import { createUploadFolder } from './modules/uploads/upload-folder.ts';
@@ -16,6 +21,8 @@ import type { Config } from './settings/config.ts';
 export interface JobServices {
   uploads: UploadsService;
   jobs: JobsService;
+  importDesk: ImportDesk;
+  ingestDesk: IngestDesk;
   jobFiles: JobFiles;
   /** What each kind of job does, in the process that calls it. */
   jobWorks: JobWorks;
@@ -62,7 +69,11 @@ export function createJobServices(parts: JobServicesParts): JobServices {
       await uploads.requireFiles(upload_ids as string[]);
     },
   });
-  return { uploads, jobs, jobFiles: files, jobWorks: works };
+  return {
+    ...{ uploads, jobs, jobFiles: files, jobWorks: works },
+    importDesk: createImportDesk({ jobs, uploads }),
+    ingestDesk: createIngestDesk({ jobs, uploads, inbox: media.inbox }),
+  };
 }
 
 /** How many dramas are named after an import. */

@@ -7,7 +7,7 @@ export const jobKinds = {
   'rights-import-check': { read: 'rights.read', change: 'rights.change' },
   'rights-import-apply': { read: 'rights.read', change: 'rights.change' },
   'media-ingest': { read: 'media.read', change: 'media.change' },
-  export: { read: 'catalogue.read', change: 'catalogue.read' },
+  export: { read: 'jobs.read', change: 'jobs.read' },
 } as const satisfies Record<string, { read: Permission; change: Permission }>;
 
 export type JobKind = keyof typeof jobKinds;

@@ -7,6 +7,9 @@ import { outcomes } from '../../contract/error-codes.ts';
 import type { FileDownload } from '../../contract/fields.ts';
 import { isSignedIn, signInAgain } from './session.ts';
 
+/** Calls of the dialog for a new sign-in, which would wait for themselves. */
+const signInSteps = new Set<DeskCallName>(['verifyCode', 'startPasskeySignIn', 'verifyPasskey']);
+
 /** The calls of the desk. A call whose session has ended waits for a new sign-in and is repeated. */
 export const deskApi = createDeskClient(async (name, input, options) => {
   const key = options.idempotencyKey ?? crypto.randomUUID();
@@ -14,7 +17,7 @@ export const deskApi = createDeskClient(async (name, input, options) => {
     try {
       return await send(name, input, { ...options, idempotencyKey: key });
     } catch (error) {
-      if (!hasSessionEnded(error) || !isSignedIn()) throw error;
+      if (!hasSessionEnded(error) || !isSignedIn() || signInSteps.has(name)) throw error;
       await signInAgain();
     }
   }

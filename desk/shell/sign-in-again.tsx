@@ -1,21 +1,49 @@
+import { useState } from 'react';
+import type { DeskSession } from '../../contract/desk/session.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
-import { Dialog } from '../../web/ui/overlay/dialog.tsx';
-import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
-import { acceptSession } from '../lib/session.ts';
+import { DialogPopup } from '../../web/ui/overlay/dialog-popup.tsx';
+import { useLazyPart } from '../../web/ui/state/use-lazy-part.ts';
+import { acceptSession, sessionStore, useStaff } from '../lib/session.ts';
+import { loadTexts } from '../lib/texts.ts';
 
-/** Opened over a page whose session has ended: the page and everything typed stay. */
+async function load() {
+  const [{ SignInDialogForm }] = await Promise.all([
+    import('../features/sign-in/sign-in-dialog-form.tsx'),
+    loadTexts(['desk-sign-in']),
+  ]);
+  return SignInDialogForm;
+}
+
+const leave = () => location.assign('/sign-in');
+
+/**
+ * Opened over a page whose session has ended: the page and everything typed stay. Only the same
+ * member can sign in here, because the waiting calls are repeated. The steps have their own session
+ * until it is complete, since the page needs its member.
+ */
 export function SignInAgain() {
   const { t } = useTranslator();
+  const { email } = useStaff();
+  const [session, setSession] = useState(ended);
+  const Form = useLazyPart(load, true, () => {});
+  const onSession = (next: DeskSession) => {
+    setSession(next);
+    if (next.stage === 'complete') acceptSession(next);
+  };
   return (
-    <Dialog
+    <DialogPopup
       isOpen
-      onClose={() => {}}
+      onClose={leave}
       title={t('desk.sessionEnded.title')}
       description={t('desk.sessionEnded.text')}
-      closeLabel={t('desk.close')}
-      isAlert
+      closeLabel={t('desk.signOut')}
     >
-      <SignInForm onSession={acceptSession} />
-    </Dialog>
+      {Form && session && <Form session={session} onSession={onSession} email={email} />}
+    </DialogPopup>
   );
+}
+
+function ended(): DeskSession | undefined {
+  const session = sessionStore.get();
+  return session && { ...session, staff: null, stage: null };
 }

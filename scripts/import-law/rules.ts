@@ -16,9 +16,14 @@ interface Rule {
 
 const law: Rule[] = [
   {
-    files: /^contract\/(?!site\/)/,
+    files: /^contract\/(?!site\/|desk\/)/,
     may: /^(contract\/(?!site\/)|valibot$)/,
     why: 'the calls of the contract use valibot and nothing else',
+  },
+  {
+    files: /^contract\/desk\//,
+    may: /^(contract\/(?!site\/)|i18n\/locales\.ts$|valibot$)/,
+    why: 'the calls of the desk use valibot and the list of languages',
   },
   {
     files: /^contract\/site\//,
@@ -82,7 +87,7 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/modules\/.+\.(queries|mapper)\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/(modules|desk)\/.+\.(queries|mapper)\.ts$)/,
     areTypesFree: true,
     why: 'a mapper turns rows into replies',
   },
@@ -137,7 +142,7 @@ const law: Rule[] = [
 
   {
     files: /^desk\//,
-    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
+    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company|catalogue\/home)\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
     why: 'the desk composes its own parts with the ui of the site',
   },
   {

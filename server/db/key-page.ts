@@ -49,7 +49,7 @@ export async function readKeyPage<Row>(
   };
 }
 
-function encodeKey(key: Key): string {
+export function encodeKey(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
-import type { BannerEdit } from '../../../server/modules/catalogue/curation/banners.service.ts';
+import type { BannerEdit } from '../../../server/modules/catalogue/curation/banner-request.ts';
 import { localeText, localTime, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';

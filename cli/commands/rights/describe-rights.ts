@@ -1,8 +1,5 @@
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
-import type {
-  ListedHoldback,
-  ListedRight,
-} from '../../../server/modules/rights/rights-desk.service.ts';
+import type { ListedHoldback, ListedRight } from '../../../server/modules/rights/desk/rows.ts';
 import {
   shortenList,
   shortenMedia,

@@ -1,6 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import * as v from 'valibot';
-import { email } from '../../../contract/accounts.ts';
+import { type Command, Option } from 'commander';
 import {
   MAX_RECIPIENT_COMPANY,
   MAX_RECIPIENT_NAME,
@@ -8,7 +6,7 @@ import {
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import type { Recipient } from '../../../server/modules/screeners/desk/recipients.ts';
-import { nonEmptyText } from '../../arguments.ts';
+import { emailAddress, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printCreated } from './print-screener.ts';
 import { readRecipients } from './read-recipients.ts';
@@ -84,9 +82,4 @@ Examples:
         printCreated(created, options);
       });
     });
-}
-
-function emailAddress(text: string): string {
-  if (v.is(email, text)) return text.trim();
-  throw new InvalidArgumentError('Must be an email address.');
 }

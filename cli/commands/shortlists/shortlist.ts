@@ -4,7 +4,7 @@ import {
   MAX_SHORTLIST_NAME,
   MAX_SHORTLIST_NOTE,
   MAX_TITLE_NOTE,
-} from '../../../contract/shortlists.ts';
+} from '../../../contract/shortlist-limits.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';

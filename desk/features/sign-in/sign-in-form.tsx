@@ -1,45 +1,27 @@
+import { useState } from 'react';
 import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { Fields } from '../../ui/form/fields.tsx';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { PasswordStep } from './password-step.tsx';
+import { SaveCodesStep } from './save-codes-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { SetUpStep } from './set-up-step.tsx';
 
 interface SignInFormProps {
-  /** The credentials of a demo, filled in. */
-  demo?: DeskSession['demo'];
+  session: DeskSession;
+  /** Called with the session after each step; the sign-in has ended when its stage is `complete`. */
   onSession: (session: DeskSession) => void;
+  /** The only address that may sign in: that of the page's member, whose session has ended. */
+  email?: string;
 }
 
-/** Email address and password. */
-export function SignInForm({ demo, onSession }: SignInFormProps) {
-  const { t } = useTranslator();
-  const form = useDeskForm({
-    values: demo ?? { email: '', password: '' },
-    submit: async (typed) => onSession(await deskApi.signIn(typed)),
-  });
-  return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Fields>
-        <TextInput
-          label={t('desk.email')}
-          type="email"
-          autoComplete="username"
-          {...form.register('email')}
-        />
-        <TextInput
-          label={t('desk.password')}
-          type="password"
-          autoComplete="current-password"
-          {...form.register('password')}
-        />
-        <DialogAlert message={form.message} />
-        <Button type="submit" variant="primary" isWide isLoading={form.isBusy}>
-          {t('desk.signIn')}
-        </Button>
-      </Fields>
-    </form>
-  );
+/** The steps of a sign-in: password, second factor, and its set-up where it is required. */
+export function SignInForm({ session, onSession, email }: SignInFormProps) {
+  const [newCodes, setNewCodes] = useState<string[]>();
+  const complete = () => onSession({ ...session, stage: 'complete' });
+  if (newCodes && session.staff)
+    return <SaveCodesStep codes={newCodes} email={session.staff.email} onDone={complete} />;
+  if (session.stage === 'second-factor')
+    return <SecondFactorStep factors={session.factors} onSession={onSession} />;
+  if (session.stage === 'set-up')
+    return <SetUpStep onAdded={(codes) => (codes ? setNewCodes(codes) : complete())} />;
+  return <PasswordStep demo={session.demo} email={email} onSession={onSession} />;
 }

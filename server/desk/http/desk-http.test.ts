@@ -89,7 +89,7 @@ test('a change is announced to open desks, which then load it', async () => {
   });
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
   const events = (stream.body as ReadableStream<Uint8Array>)
-    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
   expect((await events.read()).value).toBe('retry: 2000\n\n');
   await desk.context.staffDesk.add('mei', {

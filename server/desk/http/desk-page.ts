@@ -30,7 +30,7 @@ export function readDeskAssets(folder: string): DeskAssets | undefined {
   return {
     scripts: [`/${entry.file}`],
     preloads: imported.map(({ file }) => `/${file}`),
-    styles: [...(entry.css ?? []), ...imported.flatMap(({ css = [] }) => css)].map(
+    styles: [...imported.flatMap(({ css = [] }) => css), ...(entry.css ?? [])].map(
       (file) => `/${file}`,
     ),
   };

@@ -38,3 +38,18 @@ export async function listEntries(db: Db, { subject, action, limit }: AuditFilte
     .limit(limit)
     .execute();
 }
+
+/** The latest entry about a subject, or about any subject of a kind, such as `banner`. */
+export async function findLatest(db: Db, about: string | { kind: string }) {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor', 'at'])
+    .$if(typeof about === 'string', (query) => query.where('subject', '=', about as string))
+    .$if(typeof about === 'object', (query) =>
+      query.where('subject', 'like', `${(about as { kind: string }).kind}:%`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,5 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts';
-import { type AuditFilter, type AuditRow, insertEntries, listEntries } from './audit.queries.ts';
+import { AppError } from '../../errors/app-error.ts';
+import {
+  type AuditFilter,
+  type AuditRow,
+  findLatest,
+  insertEntries,
+  listEntries,
+} from './audit.queries.ts';
 import type { AuditSubject } from './audit-subject.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -18,6 +25,22 @@ export function createAuditService(db: Db) {
      */
     recordDone: (entries: AuditEntry[]) =>
       db.transaction().execute((tx) => insertEntries(tx, entries)),
+    /**
+     * Throws `changedMeanwhile` if an editor was shown another version than the current one, with
+     * the latest change from the log. `known` is absent if the caller has shown nothing.
+     */
+    async requireUnchanged(
+      tx: Tx,
+      known: string | undefined,
+      current: string,
+      about: AuditSubject | { kind: string },
+    ): Promise<void> {
+      if (known === undefined || known === current) return;
+      const latest = await findLatest(tx, about);
+      const by = latest?.actor ?? '';
+      const data = { by, at: latest?.at.toISOString() ?? null };
+      throw new AppError('changedMeanwhile', { data, values: { by } });
+    },
     list: (filter: AuditFilter) => listEntries(db, filter),
   };
 }

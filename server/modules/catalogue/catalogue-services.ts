@@ -4,11 +4,13 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { RightsImport } from '../rights/import/rights-import.service.ts';
 import { createCatalogueService } from './catalogue.service.ts';
 import { createBannerService } from './curation/banners.service.ts';
+import { createDramaChoices } from './curation/drama-choices.service.ts';
 import { createDramaService } from './curation/dramas.service.ts';
 import { createNavigationService } from './curation/navigation.service.ts';
 import { createTagService } from './curation/tags.service.ts';
 import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
+import { createTemplates } from './export/templates.ts';
 import { createImportService } from './import/import.service.ts';
 import { createTitleFinder } from './search/title-finder.ts';
 
@@ -34,6 +36,8 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
       now,
     }),
     titleFinder: createTitleFinder({ db }),
+    /** Files to fill in, for download. */
+    templates: createTemplates(),
     /** The operator's side. */
     curation: {
       import: createImportService({ db, now, audit, library, rights: parts.rightsImport }),
@@ -42,6 +46,7 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
       banners: createBannerService({ db, now, audit, library }),
       navigation: createNavigationService({ db, audit }),
       tags: createTagService({ db, audit }),
+      dramaChoices: createDramaChoices(db),
     },
   };
 }

@@ -9,6 +9,12 @@ import {
   type AvailabilityService,
   createAvailabilityService,
 } from '../rights/availability.service.ts';
+import {
+  type GrantPageFilter,
+  listParties,
+  readGrantPage,
+  readHoldbackPage,
+} from '../rights/desk/rights-pages.queries.ts';
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import type { PageRequest } from './pages.service.ts';
@@ -67,6 +73,24 @@ const scrambled = ['the of', 'zz th of'];
 const first100 = Array.from({ length: 100 }, (_, index) => index + 1);
 const sorts = ['newest', 'popular', 'title'] as const;
 
+const endsWithin = { from: '2028-10-01', to: '2028-12-31' };
+const grantFilters: GrantPageFilter[] = [
+  {},
+  { dramaId: 15_000 },
+  { direction: 'out' },
+  { status: 'draft' },
+  { direction: 'in', status: 'active' },
+  { parties: ['Channel 17', 'Channel 18'] },
+  { parties: ['Studio 5'], direction: 'out' },
+  { endsWithin, status: 'active' },
+  { endsWithin, status: 'active', direction: 'out' },
+];
+/** The first page of a list in the desk, and one further on. */
+const deskBounds = (filter: GrantPageFilter) => {
+  const key = filter.endsWithin ? ['2028-11-01', 30_000] : [30_000];
+  return [undefined, key].map((place) => ({ key: place, isBackward: false, limit: 51 }));
+};
+
 const calls: [name: string, call: () => Promise<unknown>][] = [
   ...sorts.flatMap((sort): typeof calls => [
     [`${sort}`, page({ sort })],
@@ -110,6 +134,15 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['detail and related', () => catalogue.getDetail('en', 15_000, 1)],
   ['facts for the head of the drama page', () => catalogue.findFacts(15_000)],
   ['availability of 100 dramas', () => availability.listForMarket(first100, market)],
+  ...grantFilters.map((filter): (typeof calls)[number] => [
+    `grants in the desk, ${Object.keys(filter).join(', ')}`,
+    () => Promise.all(deskBounds(filter).map((bounds) => readGrantPage(db, filter, bounds))),
+  ]),
+  ...[{}, { dramaId: 15_000 }, { endsWithin }].map((filter): (typeof calls)[number] => [
+    `holdbacks in the desk, ${Object.keys(filter).join(', ')}`,
+    () => Promise.all(deskBounds(filter).map((bounds) => readHoldbackPage(db, filter, bounds))),
+  ]),
+  ['parties', () => listParties(db, 'channel', 20)],
   ['sitemap index', () => sitemap.index()],
   ['sitemap part', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
 ];

@@ -147,3 +147,15 @@ export async function forgetOldFiles(db: Db, folderId: string, before: Date): Pr
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The latest job that applies a check. */
+export async function findApply(db: Db, checkId: number) {
+  return db
+    .selectFrom('desk_jobs')
+    .select(['id', 'state', 'ended_at'])
+    .where('kind', 'in', ['import-apply', 'rights-import-apply'])
+    .where(sql<boolean>`input @> ${JSON.stringify({ check_id: checkId })}::jsonb`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -104,6 +104,8 @@ export function createJobsService(parts: JobsParts) {
       report.countRows(db, jobId, filter, limit),
     listProblems: (jobId: number) => report.listProblems(db, jobId),
 
+    findApply: (checkId: number) => queries.findApply(db, checkId),
+
     /** The path of the file that a job has made; undefined if it was deleted or is elsewhere. */
     async findFile(id: number, kinds: JobKind[]) {
       const { file_name, folder_id } = await requireJob(id, kinds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CheckedRow, findClashes } from './clashes.ts';
+import { type CheckedRow, describeClash, findClashes } from './clashes.ts';
 import type { HoldbackEntry, RightEntry } from './right-entry.ts';
 
 const out: RightEntry = {
@@ -50,7 +50,9 @@ function clashesOf(stored: Entry[], file: Entry[]): Record<string, string[]> {
       wasActive: false,
     })),
   ];
-  return Object.fromEntries(Array.from(findClashes(rows), ([{ name }, texts]) => [name, texts]));
+  return Object.fromEntries(
+    Array.from(findClashes(rows), ([{ name }, clashes]) => [name, clashes.map(describeClash)]),
+  );
 }
 
 test('grants out clash if they overlap and either is exclusive', () => {
@@ -166,7 +168,7 @@ test('a right in that is made inactive is reported with the grants out that it c
       { entry: out, name: 'R1', isChanged: false, wasActive: true },
       { entry, name: 'R2', isChanged: true, wasActive },
     ]);
-    return [...clashes.values()].flat();
+    return [...clashes.values()].flat().map(describeClash);
   };
   expect(check({ ...world, status: 'inactive' }, true)).toEqual([
     'leaves R1 (out, Luna TV, LT-1) without rights in: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',

@@ -4,6 +4,7 @@ import { haveCommonPair, preventEachOther } from './availability/conflicts.ts';
 import {
   EVERY_MEDIUM,
   type GrantIn,
+  type Holdback,
   toCountrySet,
   toMediaSet,
   toTerritories,
@@ -25,26 +26,46 @@ export interface CheckedRow {
   wasActive: boolean;
 }
 
-interface ActiveRow<Row> extends GrantIn {
-  row: Row;
+/** How a changed row contradicts others. */
+export interface Clash {
+  /**
+   * - `overlap`: the row and `other` exclude each other.
+   * - `uncovered`: no rights in cover the row.
+   * - `uncovers`: the change of the row leaves `other` without rights in.
+   */
+  kind: 'overlap' | 'uncovered' | 'uncovers';
+  /** Absent if the row itself is not covered. */
+  other?: Pick<CheckedRow, 'name' | 'entry'>;
+  /** The pairs concerned. */
+  parts: Product[];
+  start: string;
+  /** The last day, inclusive; null without an end. */
+  end: string | null;
+}
+
+export interface Block extends GrantIn {
   kind: 'in' | 'out' | 'holdback';
 }
 
+interface ActiveRow<Row> extends Block {
+  row: Row;
+}
+
 /**
- * Describes the clashes of the changed rows of one drama. Clashes are: grants out that overlap when
+ * Finds the clashes of the changed rows of one drama. Clashes are: grants out that overlap when
  * either is exclusive, a grant out that a holdback blocks, and a grant out that the rights in do not
  * cover, if there are any or were before the change.
  */
-export function findClashes<Row extends CheckedRow>(rows: readonly Row[]): Map<Row, string[]> {
+export function findClashes<Row extends CheckedRow>(rows: readonly Row[]): Map<Row, Clash[]> {
   const active = toActiveRows(rows);
-  const found = new Map<Row, string[]>();
-  const add = (row: Row, clash: string) => {
+  const found = new Map<Row, Clash[]>();
+  const add = (row: Row, clash: Clash) => {
     const clashes = found.get(row);
     if (clashes) clashes.push(clash);
     else found.set(row, [clash]);
   };
   for (const { reported, other } of clashingPairs(active))
-    add(reported.row, describePair(reported, other));
+    add(reported.row, toOverlap(reported, other));
   for (const { row, clash } of uncoveredRows(rows, active)) add(row, clash);
   return found;
 }
@@ -52,21 +73,22 @@ export function findClashes<Row extends CheckedRow>(rows: readonly Row[]): Map<R
 function toActiveRows<Row extends CheckedRow>(rows: readonly Row[]): ActiveRow<Row>[] {
   return rows
     .filter(({ entry }) => !isRight(entry) || entry.status === 'active')
-    .map((row) => {
-      const { entry } = row;
-      const { media, territories, territories_excluded: excluded } = entry;
-      return {
-        row,
-        kind: isRight(entry) ? entry.direction : 'holdback',
-        countries: toCountrySet(territories.length > 0 ? territories : [WORLD], excluded),
-        media: media.length > 0 ? toMediaSet(media) : EVERY_MEDIUM,
-        languages: isRight(entry) ? entry.language_uses : [],
-        start: toDayNumber(entry.start),
-        end: entry.end === null ? Infinity : toDayNumber(entry.end) + 1,
-        isExclusive: isRight(entry) && entry.is_exclusive,
-        maySublicense: isRight(entry) && entry.may_sublicense,
-      };
-    });
+    .map((row) => ({ row, ...toBlock(row.entry) }));
+}
+
+/** A grant or holdback in the form in which rights are compared. */
+export function toBlock(entry: Entry): Block {
+  const { media, territories, territories_excluded: excluded } = entry;
+  return {
+    kind: isRight(entry) ? entry.direction : 'holdback',
+    countries: toCountrySet(territories.length > 0 ? territories : [WORLD], excluded),
+    media: media.length > 0 ? toMediaSet(media) : EVERY_MEDIUM,
+    languages: isRight(entry) ? entry.language_uses : [],
+    start: toDayNumber(entry.start),
+    end: entry.end === null ? Infinity : toDayNumber(entry.end) + 1,
+    isExclusive: isRight(entry) && entry.is_exclusive,
+    maySublicense: isRight(entry) && entry.may_sublicense,
+  };
 }
 
 /** Yields each clashing pair once, on its later changed row. */
@@ -83,38 +105,33 @@ function* clashingPairs<Row extends CheckedRow>(active: readonly ActiveRow<Row>[
   }
 }
 
-type Block = Omit<ActiveRow<unknown>, 'row'>;
-
 function doClash(one: Block, other: Block): boolean {
   if (!overlap(one, other)) return false;
   if (one.kind === 'out' && other.kind === 'out') return preventEachOther(one, other);
   return one.kind !== other.kind && haveCommonPair(one, other);
 }
 
-function describePair(one: ActiveRow<CheckedRow>, other: ActiveRow<CheckedRow>): string {
+function toOverlap(one: ActiveRow<CheckedRow>, other: ActiveRow<CheckedRow>): Clash {
+  return { kind: 'overlap', other: toOther(other.row), ...commonScope(one, other) };
+}
+
+/** What two rows have in common. */
+export function commonScope(one: Holdback, other: Holdback) {
   const sharedMedia = one.media & other.media;
-  const product = {
+  const part = {
     territories: toTerritories(one.countries & other.countries),
     media: leafMedia.filter((_, at) => sharedMedia & (1 << at)),
   };
-  const shared = describeScope(product, {
-    start: Math.max(one.start, other.start),
-    end: Math.min(one.end, other.end),
-  });
-  return `clashes with ${describeRow(other.row)}: ${shared}`;
+  const start = Math.max(one.start, other.start);
+  return { parts: [part], ...toDays({ start, end: Math.min(one.end, other.end) }) };
 }
 
-function describeRow({ name, entry }: CheckedRow): string {
-  return `${name} (${describeKey(entry)})`;
+export function toDays({ start, end }: Period) {
+  return { start: toDay(start), end: end === Infinity ? null : toDay(end - 1) };
 }
 
-/** `MX, CL · svod · 2027-01-01 to 2028-12-31` */
-function describeScope({ territories, media }: Product, { start, end }: Period): string {
-  return [
-    shortenTerritories(territories),
-    shortenMedia(media),
-    describePeriod(toDay(start), end === Infinity ? null : toDay(end - 1)),
-  ].join(' · ');
+function toOther({ name, entry }: CheckedRow) {
+  return { name, entry };
 }
 
 /** Yields changed grants out without rights in, and changed rights in that leave others so. */
@@ -135,11 +152,27 @@ function* uncoveredRows<Row extends CheckedRow>(
     if (out.kind !== 'out' || !reported) continue;
     const uncovered = findUncovered(out, grantsIn);
     if (uncovered.length === 0) continue;
-    const terms = uncovered.map((product) => describeScope(product, out)).join('; ');
-    const clash =
+    const scope = { parts: uncovered, ...toDays(out) };
+    const clash: Clash =
       reported === out.row
-        ? `is not covered by rights in: ${terms}`
-        : `leaves ${describeRow(out.row)} without rights in: ${terms}`;
+        ? { kind: 'uncovered', ...scope }
+        : { kind: 'uncovers', other: toOther(out.row), ...scope };
     yield { row: reported, clash };
   }
+}
+
+/** `clashes with R12 (out, Luna TV, LT-2025-3): MX, CL · svod · 2027-01-01 to 2028-12-31` */
+export function describeClash({ kind, other, parts, start, end }: Clash): string {
+  const name = other && `${other.name} (${describeKey(other.entry)})`;
+  const scope = parts
+    .map(({ territories, media }) =>
+      [shortenTerritories(territories), shortenMedia(media), describePeriod(start, end)].join(
+        ' · ',
+      ),
+    )
+    .join('; ');
+  if (kind === 'overlap') return `clashes with ${name}: ${scope}`;
+  return kind === 'uncovered'
+    ? `is not covered by rights in: ${scope}`
+    : `leaves ${name} without rights in: ${scope}`;
 }

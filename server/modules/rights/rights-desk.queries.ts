@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { dramaKey, dramaTitle } from '../../db/drama-key.ts';
-import { row } from '../../db/row.ts';
-import type { GrantStatus } from '../../db/tables.ts';
+import { type Row, row, typed } from '../../db/row.ts';
+import type { DramaState, GrantStatus } from '../../db/tables.ts';
 
 /** A grant or a holdback. */
 export interface RowName {
@@ -27,11 +27,34 @@ export async function deleteHoldback(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('rights_holdbacks').where('id', '=', id).execute();
 }
 
+const listedDrama = row({ id: 'int8', external_id: 'text', title: 'text' });
+
 /** The next published dramas by id. */
 export async function listPublished(db: Db, after: number, limit: number) {
-  const { rows } = await row({ id: 'int8', external_id: 'text', title: 'text' }).sql`
+  const { rows } = await listedDrama.sql`
     SELECT d.id, ${dramaKey} AS external_id, ${dramaTitle} AS title
     FROM dramas d WHERE d.state = 'published' AND d.id > ${after}
     ORDER BY d.id LIMIT ${limit}`.execute(db);
   return rows;
+}
+
+/** The published dramas beyond this id, newest first, or backward. */
+export async function listPublishedBeyond(
+  db: Db,
+  { id, isBackward, limit }: { id: number | undefined; isBackward: boolean; limit: number },
+) {
+  const isBeyond = isBackward ? sql`d.id > ${id}` : sql`d.id < ${id}`;
+  const { rows } = await listedDrama.sql`
+    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitle} AS title
+    FROM dramas d WHERE d.state = 'published' AND ${id === undefined ? sql`true` : isBeyond}
+    ORDER BY ${isBackward ? sql`d.id` : sql`d.id DESC`} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+const namedDrama = row({ title: 'text', state: typed<DramaState>('text') });
+
+export async function getDramaName(db: Db, dramaId: number) {
+  const { rows } = await namedDrama.sql`
+    SELECT ${dramaTitle} AS title, d.state FROM dramas d WHERE d.id = ${dramaId}`.execute(db);
+  return rows[0] as Row<typeof namedDrama>;
 }

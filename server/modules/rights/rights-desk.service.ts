@@ -3,18 +3,22 @@ import { leafMedia } from '../../../contract/licence/media.ts';
 import { writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import { listFreePeriods } from './availability/free-periods.ts';
+import { toTerritories } from './availability/grants.ts';
+import { toDayNumber } from './availability/periods.ts';
 import type { AvailabilityService } from './availability.service.ts';
-import { findClashes } from './clashes.ts';
+import { type Block, toBlock, toDays } from './clashes.ts';
+import { createEndings } from './desk/endings.service.ts';
+import { loadOpenOffers } from './desk/open-offers.ts';
+import type { RowReference } from './desk/row-reference.ts';
 import {
-  describeDealGrant,
-  type Entry,
-  type HoldbackEntry,
-  isRight,
-  nameOf,
-  type RightEntry,
-} from './right-entry.ts';
+  type ListedHoldback,
+  type ListedRight,
+  loadRow,
+  toDetailed,
+  toListed,
+} from './desk/rows.ts';
 import * as queries from './rights-desk.queries.ts';
 import {
   countGrants,
@@ -22,7 +26,7 @@ import {
   type GrantFilter,
   type RowFilter,
 } from './stored-rights.queries.ts';
-import { loadHoldbacks, loadRights, type Stored } from './stored-rights.ts';
+import { loadHoldbacks, loadRights } from './stored-rights.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
 
@@ -36,16 +40,6 @@ interface RightsDeskParts {
   /** Finds a drama by its external id or `id:12`; throws if there is none. */
   findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
 }
-
-/** A grant (`R12`) or a holdback (`H3`). */
-export interface RowReference {
-  kind: 'right' | 'holdback';
-  id: number;
-}
-
-/** As in a file of the import, with the name of the row: `R12` or `H3`. */
-export type ListedRight = RightEntry & { id: string };
-export type ListedHoldback = HoldbackEntry & { id: string };
 
 type GrantQuery = Omit<GrantFilter, 'id' | 'dramaIds'> & { drama?: string | undefined };
 type HoldbackQuery = Omit<RowFilter, 'id' | 'dramaIds'> & { drama?: string | undefined };
@@ -68,25 +62,6 @@ export function createRightsDesk(parts: RightsDeskParts) {
     ...filter
   }: Query) {
     return { ...filter, dramaIds: drama === undefined ? undefined : [(await findDrama(drama)).id] };
-  }
-
-  async function find(from: Db, { kind, id }: RowReference): Promise<Stored> {
-    const [row] =
-      kind === 'right' ? await loadRights(from, { id }) : await loadHoldbacks(from, { id });
-    if (row) return row;
-    throw new OperatorError(
-      kind === 'right' ? `There is no grant R${id}.` : `There is no holdback H${id}.`,
-    );
-  }
-
-  async function findToChange(tx: Tx, reference: RowReference) {
-    await beginChange(tx);
-    const stored = await find(tx, reference);
-    if (stored.dealNo !== undefined)
-      throw new OperatorError(
-        `${nameOf(stored.entry, stored.id)} ${describeDealGrant(stored.dealNo)}.`,
-      );
-    return { stored, ...toListed(stored) };
   }
 
   /** What can be licensed of a drama today, separately for each list of languages it is held in. */
@@ -145,59 +120,46 @@ export function createRightsDesk(parts: RightsDeskParts) {
       return { external_id, rights, holdbacks, free_today: await judgeToday(id, rights) };
     },
 
+    /** All that a drama's calendar shows: rows, open quotes, and what is free from today on. */
+    async showCalendar(drama: string) {
+      const { id, external_id } = await findDrama(drama);
+      const rights = await loadRights(db, { dramaIds: [id] });
+      const holdbacks = await loadHoldbacks(db, { dramaIds: [id] });
+      const offers = await loadOpenOffers(db, id, now());
+      const active = rights.filter(({ entry }) => entry.status === 'active');
+      const blocks = [...active, ...holdbacks].map(({ entry }) => toBlock(entry));
+      const ofKind = (kind: Block['kind']) => blocks.filter((block) => block.kind === kind);
+      const recorded = {
+        grantsIn: ofKind('in'),
+        grantsOut: ofKind('out'),
+        holdbacks: ofKind('holdback'),
+        quotes: offers.map(({ grant }) => grant),
+      };
+      return {
+        ...{ external_id, offers, today: today(), ...(await queries.getDramaName(db, id)) },
+        rights: rights.map(toDetailed),
+        holdbacks: holdbacks.map(toDetailed),
+        isUnstated: recorded.grantsIn.length === 0,
+        free: listFreePeriods(recorded, toDayNumber(today())).map(({ media, periods }) => ({
+          media,
+          periods: periods.map(({ countries, exclusive, ...period }) => ({
+            ...toDays(period),
+            free: toTerritories(countries),
+            exclusive: toTerritories(exclusive),
+          })),
+        })),
+        freeToday: await judgeToday(id, rights.map(toListed)),
+      };
+    },
+
     /** One row with its entries in the audit log, the latest first. */
     async showRow(reference: RowReference) {
-      const entry = toListed(await find(db, reference));
+      const entry = toListed(await loadRow(db, reference));
       const subject = `${reference.kind}:${entry.id}` as const;
       return { ...entry, changes: await audit.list({ subject, limit: MAX_CHANGES }) };
     },
 
-    /** Ends a row earlier; `day` is its last day, inclusive. */
-    end: (actor: string, reference: RowReference, day: string, reason: string) =>
-      db.transaction().execute(async (tx) => {
-        const { stored, id, start, end } = await findToChange(tx, reference);
-        if (day < start)
-          throw new OperatorError(
-            `${id} starts on ${start}, so ${day} cannot be its last day. "vignette rights end ${id} --void" removes it from all decisions.`,
-          );
-        if (end !== null && end <= day)
-          throw new OperatorError(
-            `${id} already ends on ${end}. An import with a later end extends it.`,
-          );
-        const warnings = await findLostCover(tx, stored, { end: day });
-        await queries.updateLastDay(tx, toRowName(reference), day);
-        await audit.record(tx, {
-          actor,
-          action: 'rights.end',
-          subject: `${reference.kind}:${id}`,
-          change: { end: { from: end, to: day }, ...(reason && { reason }) },
-        });
-        return { id, from: end, to: day, warnings };
-      }),
-
-    /** Makes a grant inactive; deletes a holdback, whose fields the audit log keeps. */
-    void: (actor: string, reference: RowReference, reason: string) =>
-      db.transaction().execute(async (tx) => {
-        const { stored, id, ...fields } = await findToChange(tx, reference);
-        const isGrant = 'status' in fields;
-        if (isGrant && fields.status === 'inactive')
-          throw new OperatorError(`${id} is already inactive.`);
-        const warnings = await findLostCover(tx, stored, { status: 'inactive' });
-        if (isGrant) await queries.updateStatus(tx, reference.id, 'inactive');
-        else await queries.deleteHoldback(tx, reference.id);
-        await audit.record(tx, {
-          actor,
-          action: 'rights.void',
-          subject: `${reference.kind}:${id}`,
-          change: {
-            ...(isGrant
-              ? { status: { from: fields.status, to: 'inactive' } }
-              : { removed: fields }),
-            ...(reason && { reason }),
-          },
-        });
-        return { id, isRemoved: !isGrant, warnings };
-      }),
+    ...createEndings({ db, now, audit, beginChange }),
 
     /** Judges the whole published catalogue for a market, a batch of dramas at a time. */
     async *check(market: MarketQuery): AsyncGenerator<CheckedDrama[]> {
@@ -215,34 +177,6 @@ export function createRightsDesk(parts: RightsDeskParts) {
       }
     },
   };
-}
-
-/** Describes the grants out that lose their cover by the change of a right in. */
-async function findLostCover(
-  tx: Tx,
-  { id, dramaId, entry }: Stored,
-  change: Partial<Pick<RightEntry, 'end' | 'status'>>,
-): Promise<string[]> {
-  if (!isRight(entry) || entry.direction !== 'in') return [];
-  const rights = await loadRights(tx, { dramaIds: [dramaId] });
-  const [before, after] = [{}, change].map((fields) => {
-    const rows = rights.map((right) => ({
-      entry: right.id === id ? { ...right.entry, ...fields } : right.entry,
-      name: nameOf(right.entry, right.id),
-      isChanged: right.id === id,
-      wasActive: right.entry.status === 'active',
-    }));
-    return new Set(findClashes(rows).values().toArray().flat());
-  }) as [Set<string>, Set<string>];
-  return [...after.difference(before)];
-}
-
-function toListed<One extends Entry>({ id, entry }: Stored<One>): One & { id: string } {
-  return { id: nameOf(entry, id), ...entry };
-}
-
-function toRowName({ kind, id }: RowReference): queries.RowName {
-  return { table: kind === 'right' ? 'rights_grants' : 'rights_holdbacks', id };
 }
 
 /** Whether the day is within the period, whose end is inclusive. */

@@ -3,6 +3,9 @@ import type { Config } from '../../settings/config.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAvailabilityService } from './availability.service.ts';
 import { createAvailsService } from './avails/avails.service.ts';
+import { createRightChanges } from './desk/changes.service.ts';
+import { createFreeTitles } from './desk/free-titles.service.ts';
+import { createRightsPages } from './desk/rights-pages.service.ts';
 import { createMarketService } from './market.service.ts';
 import { createRightsDesk } from './rights-desk.service.ts';
 
@@ -27,6 +30,9 @@ export function createRightsServices(parts: RightsServicesParts) {
     availability,
     market: createMarketService(db),
     rightsDesk: createRightsDesk({ db, now, audit, availability, beginChange, findDrama }),
+    rightChanges: createRightChanges({ db, now, audit, beginChange, findDrama }),
+    rightsPages: createRightsPages({ db, now, findDrama }),
+    freeTitles: createFreeTitles({ db, availability }),
     avails: createAvailsService({ db, now, site: config }),
   };
 }

@@ -14,6 +14,7 @@ const scopeColumns = {
   first_day: 'date',
   /** Inclusive; null if there is no end. */
   last_day: 'date?',
+  updated_at: 'timestamptz',
 } as const;
 
 const grantRow = row({
@@ -36,10 +37,11 @@ export type HoldbackRow = Row<typeof holdbackRow>;
 
 const scope = sql`
   r.id, r.drama_id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
-  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day`;
+  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day, r.updated_at`;
 
 export interface RowFilter {
   id?: number | undefined;
+  ids?: readonly number[] | undefined;
   dramaIds?: readonly number[] | undefined;
   /** Only rows whose last day is this day or later. */
   endsFrom?: string | undefined;
@@ -102,8 +104,9 @@ function isGrantOf({ direction, status, party, ...filter }: GrantFilter) {
     AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}`;
 }
 
-function matches({ id, dramaIds, endsFrom, endsBefore }: RowFilter) {
+function matches({ id, ids, dramaIds, endsFrom, endsBefore }: RowFilter) {
   return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
+    AND ${ids ? sql`r.id = ANY (${ids}::bigint[])` : sql`true`}
     AND ${dramaIds ? sql`r.drama_id = ANY (${dramaIds}::bigint[])` : sql`true`}
     AND ${endsFrom ? sql`upper(r.period) > ${endsFrom}::date` : sql`true`}
     AND ${endsBefore ? sql`upper(r.period) <= ${endsBefore}::date` : sql`true`}`;

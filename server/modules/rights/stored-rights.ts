@@ -16,6 +16,7 @@ export interface Stored<One extends Entry = Entry> {
   entry: One;
   /** The deal that the grant belongs to; it alone changes the grant. */
   dealNo?: string | undefined;
+  updatedAt: Date;
 }
 
 /** Returns grants by drama and start. */
@@ -24,12 +25,7 @@ export async function loadRights(
   filter: queries.GrantFilter,
 ): Promise<Stored<RightEntry>[]> {
   const rows = await queries.listGrants(db, filter);
-  return rows.map((row) => ({
-    id: row.id,
-    dramaId: row.drama_id,
-    entry: toRightEntry(row),
-    dealNo: row.deal_no ?? undefined,
-  }));
+  return rows.map(toStoredRight);
 }
 
 /** Returns holdbacks by drama and start. */
@@ -38,7 +34,19 @@ export async function loadHoldbacks(
   filter: queries.RowFilter,
 ): Promise<Stored<HoldbackEntry>[]> {
   const rows = await queries.listHoldbacks(db, filter);
-  return rows.map((row) => ({ id: row.id, dramaId: row.drama_id, entry: toHoldbackEntry(row) }));
+  return rows.map(toStoredHoldback);
+}
+
+function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
+  return { ...identityOf(row), entry: toRightEntry(row), dealNo: row.deal_no ?? undefined };
+}
+
+function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
+  return { ...identityOf(row), entry: toHoldbackEntry(row) };
+}
+
+function identityOf({ id, drama_id, updated_at }: queries.HoldbackRow | queries.GrantRow) {
+  return { id, dramaId: drama_id, updatedAt: updated_at };
 }
 
 function toRightEntry(row: queries.GrantRow): RightEntry {

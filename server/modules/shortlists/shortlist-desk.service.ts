@@ -1,21 +1,20 @@
-import type { Locale } from '../../../i18n/locales.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { makeToken } from '../../text/tokens.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { toShare } from './shortlist.mapper.ts';
 import * as queries from './shortlist.queries.ts';
+import { createShortlistReader, listVersion, missing, OPERATORS } from './shortlist-desk-reader.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
 interface DeskParts {
   db: Db;
   now: () => Date;
-  audit: Pick<AuditService, 'record'>;
+  audit: Pick<AuditService, 'record' | 'requireUnchanged'>;
   catalogue: Pick<CatalogueService, 'cardsOf'>;
-  /** Finds a drama by its external id or number; throws if there is none. */
-  findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
+  /** Finds dramas by external ids or `id:12`, in this order; throws if there is none. */
+  findDramas: (references: string[]) => Promise<{ id: number; external_id: string }[]>;
 }
 
 interface DeskChange {
@@ -25,19 +24,20 @@ interface DeskChange {
   dramas?: string[] | undefined;
   /** Notes by drama. */
   titleNotes?: Record<string, string> | undefined;
+  /** The version that the editor was shown; a list that has changed since is refused. */
+  version?: string | undefined;
 }
 
-const OPERATORS = null;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The lists of operators. Every change is recorded in the audit log. */
-export function createShortlistDesk({ db, now, audit, catalogue, findDrama }: DeskParts) {
+export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: DeskParts) {
   const record = (tx: Tx, actor: string, action: string, id: number, change: object) =>
     audit.record(tx, { actor, action, subject: `shortlist:${id}`, change: { ...change } });
 
   /** The keys of dramas by their ids, in order. */
-  const findDramas = async (references: string[]) => {
-    const found = await Promise.all(references.map(findDrama));
+  const findKeys = async (references: string[]) => {
+    const found = await findDramas(references);
     return new Map(found.map(({ id, external_id }) => [id, external_id]));
   };
 
@@ -56,42 +56,10 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDrama }: De
       .catch((error) => explain(error, id));
 
   return {
-    async list(limit: number) {
-      const rows = await queries.listShortlists(db, OPERATORS, { limit });
-      return rows.map(({ id, name, drama_ids, updated_at, ...row }) => ({
-        shortlist: id,
-        name,
-        titles: drama_ids.length,
-        updated_at,
-        shared_until: toShare(row, now()) && row.shared_until,
-      }));
-    },
-
-    async show(locale: Locale, id: number) {
-      const list = await queries.findShortlist(db, OPERATORS, id);
-      if (!list) throw missing(id);
-      const titles = await queries.listTitles(db, id);
-      const cards = await catalogue.cardsOf(
-        locale,
-        titles.map(({ drama_id }) => drama_id),
-      );
-      return {
-        shortlist: id,
-        name: list.name,
-        note: list.note,
-        updated_at: list.updated_at,
-        share: toShare(list, now()),
-        titles: titles.map(({ drama_id, drama, note }) => ({
-          drama_id,
-          drama,
-          title: cards.get(drama_id)?.title ?? '',
-          note,
-        })),
-      };
-    },
+    ...createShortlistReader({ db, now, catalogue }),
 
     async create(name: string, references: string[], actor: string): Promise<number> {
-      const dramas = await findDramas(references);
+      const dramas = await findKeys(references);
       const dramaIds = [...dramas.keys()];
       return db
         .transaction()
@@ -104,15 +72,15 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDrama }: De
         .catch((error) => explain(error));
     },
 
-    async edit(id: number, { name, note, dramas, titleNotes = {} }: DeskChange, actor: string) {
-      const chosen = dramas && (await findDramas(dramas));
-      const notes = new Map<number, string>();
-      const recordedNotes: Record<string, string> = {};
-      for (const [reference, text] of Object.entries(titleNotes)) {
-        const drama = await findDrama(reference);
-        notes.set(drama.id, text);
-        recordedNotes[drama.external_id] = text;
-      }
+    async edit(id: number, edited: DeskChange, actor: string) {
+      const { name, note, dramas, titleNotes = {}, version } = edited;
+      const chosen = dramas && (await findKeys(dramas));
+      const noted = await findDramas(Object.keys(titleNotes));
+      const texts = Object.values(titleNotes);
+      const notes = new Map(noted.map((drama, index) => [drama.id, texts[index] ?? '']));
+      const recordedNotes = Object.fromEntries(
+        noted.map((drama, index) => [drama.external_id, texts[index]]),
+      );
       const details = {
         ...(name !== undefined && { name }),
         ...(note !== undefined && { note }),
@@ -120,7 +88,9 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDrama }: De
         ...(notes.size > 0 && { notes: recordedNotes }),
       };
       await change({ actor, action: 'shortlist.edit', id, details }, async (tx) => {
-        const order = chosen ? [...chosen.keys()] : await listedIds(tx, id);
+        const { stored, current } = await lockList(tx, id);
+        await audit.requireUnchanged(tx, version, current, `shortlist:${id}`);
+        const order = chosen ? [...chosen.keys()] : stored;
         const absent = [...notes.keys()].find((drama) => !order.includes(drama));
         if (absent !== undefined)
           throw new OperatorError(`The drama ${absent} is not in shortlist ${id}.`);
@@ -154,27 +124,28 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDrama }: De
   };
 }
 
-async function listedIds(tx: Tx, id: number): Promise<number[]> {
-  await queries.lockShortlist(tx, OPERATORS, id);
-  return (await queries.listStoredTitles(tx, id)).map(({ drama_id }) => drama_id);
-}
-
-function missing(id: number): OperatorError {
-  return new OperatorError(
-    `There is no shortlist ${id}. "vignette shortlist list" shows the lists of operators.`,
-  );
+/** Locks the list; returns its titles and its version. */
+async function lockList(tx: Tx, id: number) {
+  const list = await queries.lockShortlist(tx, OPERATORS, id);
+  if (!list) throw missing(id);
+  const titles = await queries.listStoredTitles(tx, id);
+  return { stored: titles.map(({ drama_id }) => drama_id), current: listVersion(list, titles) };
 }
 
 /** The outcomes that buyers get, in the words of the operator. */
 function explain(error: unknown, id?: number): never {
   if (!(error instanceof AppError)) throw error;
   if (error.outcome === 'listFull')
-    throw new OperatorError(`A shortlist has at most ${error.details.values?.max} titles.`);
+    throw new OperatorError(`A shortlist has at most ${error.details.values?.max} titles.`, {
+      message: 'deskError.shortlistFull',
+      values: { max: error.details.values?.max },
+    });
   if (error.outcome === 'notFound')
     throw new OperatorError(
       id === undefined
         ? 'Only published dramas can be in a shortlist.'
         : `There is no shortlist ${id}, or one of the dramas is not published.`,
+      { message: 'deskError.shortlistUnpublished' },
     );
   throw error;
 }

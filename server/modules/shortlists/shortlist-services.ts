@@ -20,19 +20,19 @@ interface ShortlistServicesParts {
   catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
   /** Puts dramas in a user's cart, all or none; returns how many were added and the new count. */
   addToCart: (userId: number, dramaIds: number[]) => Promise<{ added: number; count: number }>;
-  /** Finds a drama by its external id or number; throws if there is none. */
-  findDrama: (reference: string) => Promise<{ id: number; external_id: string }>;
+  /** Finds dramas by external ids or `id:12`, in this order; throws if there is none. */
+  findDramas: (references: string[]) => Promise<{ id: number; external_id: string }[]>;
 }
 
 /** The services of shortlists, of both sides. */
 export function createShortlistServices(parts: ShortlistServicesParts) {
-  const { db, now, config, translators, audit, catalogue, addToCart, findDrama } = parts;
+  const { db, now, config, translators, audit, catalogue, addToCart, findDramas } = parts;
   const { siteName } = config;
   const { addressOf } = catalogue;
   const shortlists = createShortlistService({ db, now, siteName, catalogue, addToCart });
   return {
     shortlists,
-    shortlistDesk: createShortlistDesk({ db, now, audit, catalogue, findDrama }),
+    shortlistDesk: createShortlistDesk({ db, now, audit, catalogue, findDramas }),
     shortlistCards: createShortlistCards({
       findCardFacts: shortlists.findCardFacts,
       readPoster: createPosterReader({ folders: mediaFolders(config), addressOf }),

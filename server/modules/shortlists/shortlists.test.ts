@@ -8,7 +8,7 @@ import {
   MAX_SHORTLIST_TITLES,
   MAX_SHORTLISTS,
   MAX_TITLE_NOTE,
-} from '../../../contract/shortlists.ts';
+} from '../../../contract/shortlist-limits.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama, addDramas } from '../../../tests/support/data/catalogue.ts';
 import { collect } from '../../../tests/support/data/orders.ts';

@@ -31,11 +31,18 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
     });
   }
 
-  /** Throws if the member is the only enabled owner: nobody else could undo the change. */
-  async function keepOwner(tx: Tx, { id, email, role }: queries.StaffRecord): Promise<void> {
-    if (role !== 'owner') return;
-    const owners = await queries.lockOwners(tx);
-    if (owners.some((owner) => owner !== id)) return;
+  /**
+   * Throws if the member is the only owner who can sign in: nobody else could undo the change. An
+   * owner who was invited and has set no password yet does not count.
+   */
+  async function keepOwner(
+    tx: Tx,
+    { id, email, role, disabled_at, password_hash }: queries.StaffRecord,
+  ): Promise<void> {
+    if (role !== 'owner' || disabled_at) return;
+    const others = (await queries.listOwners(tx)).filter((owner) => owner.id !== id);
+    const isReplaced = password_hash === null || others.some((owner) => owner.password_hash);
+    if (others.length > 0 && isReplaced) return;
     throw new OperatorError(`${email} is the only owner: make another member an owner first.`, {
       message: 'deskError.lastOwner',
     });
@@ -48,6 +55,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
     work: (tx: Tx, member: queries.StaffRecord) => Promise<{ result: Result; change: object }>,
   ): Promise<Result> =>
     db.transaction().execute(async (tx) => {
+      await queries.lockStaffChanges(tx);
       const member = await find(tx, name);
       const done = await work(tx, member);
       await audit.record(tx, {

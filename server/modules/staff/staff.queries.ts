@@ -34,17 +34,22 @@ export async function lockById(tx: Tx, id: number) {
   return tx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks all enabled owners, so that two transactions cannot remove the last two at once. */
-export async function lockOwners(tx: Tx): Promise<number[]> {
-  const owners = await tx
+/**
+ * Serialises changes of staff for the rest of the transaction, so that two of them cannot remove
+ * the last two owners at once.
+ */
+export async function lockStaffChanges(tx: Tx): Promise<void> {
+  await tx.selectFrom('desk_settings').select('id').forUpdate().execute();
+}
+
+/** Enabled owners. Requires `lockStaffChanges`. */
+export async function listOwners(tx: Tx) {
+  return tx
     .selectFrom('staff')
-    .select('id')
+    .select(['id', 'password_hash'])
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
     .execute();
-  return owners.map(({ id }) => id);
 }
 
 /** Undefined if the address is taken. */

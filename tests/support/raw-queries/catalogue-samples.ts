@@ -1,5 +1,6 @@
 import * as catalogue from '../../../server/modules/catalogue/catalogue.queries.ts';
 import * as banners from '../../../server/modules/catalogue/curation/banners.queries.ts';
+import * as dramaChoices from '../../../server/modules/catalogue/curation/drama-choices.queries.ts';
 import * as dramas from '../../../server/modules/catalogue/curation/dramas.queries.ts';
 import * as navigation from '../../../server/modules/catalogue/curation/navigation.queries.ts';
 import * as tags from '../../../server/modules/catalogue/curation/tags.queries.ts';
@@ -40,6 +41,11 @@ export const catalogueSamples: Samples = {
   },
   'navigation.listMenu': navigation.listMenu,
   'tags.listTags': tags.listTags,
+  'tags.listTagUses': tags.listTagUses,
+  'dramaChoices.listChoices': (tx, { drama }) => dramaChoices.listChoices(tx, 'ja', [drama]),
+  'dramaChoices.listByTitleStart': (tx) => dramaChoices.listByTitleStart(tx, 'a', 10),
+  'dramaChoices.listByTitlePart': (tx) =>
+    dramaChoices.listByTitlePart(tx, { keyword: 'lan', grams: ['lan'] }, 10),
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
   'detail.listEpisodes': (tx, { drama }) => detail.listEpisodes(tx, 'ja', drama, true),
   'detail.findShareRow': (tx, { drama }) => detail.findShareRow(tx, drama),

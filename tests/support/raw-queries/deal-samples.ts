@@ -4,6 +4,8 @@ import * as history from '../../../server/modules/orders/history.queries.ts';
 import * as order from '../../../server/modules/orders/order.queries.ts';
 import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
 import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
+import * as openOffers from '../../../server/modules/rights/desk/open-offers.queries.ts';
+import * as rightsPages from '../../../server/modules/rights/desk/rights-pages.queries.ts';
 import * as grantsRead from '../../../server/modules/rights/grants-read.queries.ts';
 import * as grantsWrite from '../../../server/modules/rights/grants-write.queries.ts';
 import * as rightsDesk from '../../../server/modules/rights/rights-desk.queries.ts';
@@ -19,6 +21,8 @@ const newRight = (drama_id: number) => ({
   last_day: null,
 });
 
+const firstPage = { key: undefined, isBackward: false, limit: 10 };
+
 export const dealSamples: Samples = {
   'cart.insertCartLines': (tx, { user, drama }) => cart.insertCartLines(tx, user, [drama]),
   'cart.listCartLines': (tx, { user }) => cart.listCartLines(tx, user, window),
@@ -33,6 +37,16 @@ export const dealSamples: Samples = {
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
+  'rightsDesk.listPublishedBeyond': (tx) =>
+    rightsDesk.listPublishedBeyond(tx, { id: undefined, isBackward: false, limit: 10 }),
+  'rightsDesk.getDramaName': (tx, { drama }) => rightsDesk.getDramaName(tx, drama),
+  'openOffers.listOpenOffers': (tx, { drama }) =>
+    openOffers.listOpenOffers(tx, drama, new Date('2020-01-01')),
+  'rightsPages.readGrantPage': (tx) => rightsPages.readGrantPage(tx, {}, firstPage),
+  'rightsPages.readHoldbackPage': (tx) => rightsPages.readHoldbackPage(tx, {}, firstPage),
+  'rightsPages.countGrantsUpTo': (tx) => rightsPages.countGrantsUpTo(tx, {}, 10),
+  'rightsPages.countHoldbacksUpTo': (tx) => rightsPages.countHoldbacksUpTo(tx, {}, 10),
+  'rightsPages.listParties': (tx) => rightsPages.listParties(tx, '', 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),
   'storedRights.countHoldbacks': (tx) => storedRights.countHoldbacks(tx, {}),

@@ -10,6 +10,7 @@ import * as screenerRequests from '../../../server/modules/screeners/requests/re
 import * as screeners from '../../../server/modules/screeners/screener.queries.ts';
 import * as screenerCodes from '../../../server/modules/screeners/verification/codes.queries.ts';
 import * as shortlists from '../../../server/modules/shortlists/shortlist.queries.ts';
+import * as shortlistDesk from '../../../server/modules/shortlists/shortlist-desk.queries.ts';
 import * as watching from '../../../server/modules/watching/watching.queries.ts';
 import { hash, now, type Samples, window } from './sample-rows.ts';
 
@@ -34,6 +35,14 @@ export const playbackSamples: Samples = {
     removal.listMedia(tx, { dramaId: drama, episodeNo: undefined }),
   'removal.listOtherUses': (tx, { draft }) =>
     removal.listOtherUses(tx, { dramaId: draft, episodeNo: 1 }, ['/media/clips/', '/media/b.webp']),
+  'shortlistDesk.listDeskShortlists': (tx) =>
+    shortlistDesk.listDeskShortlists(
+      tx,
+      { search: 'a', isShared: true, now },
+      { key: ['2026-03-01', 1], isBackward: true, limit: 10 },
+    ),
+  'shortlistDesk.countDeskShortlists': (tx) => shortlistDesk.countDeskShortlists(tx, { now }, 100),
+  'shortlistDesk.listDeskTitles': (tx) => shortlistDesk.listDeskTitles(tx, 'ja', 1),
   'shortlists.listShortlists': (tx, { user }) => shortlists.listShortlists(tx, user),
   'playback grants': async (tx, { drama }) => {
     const video = await playbackGrants.lockVideo(tx, drama, 1);

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
+import { MAX_SHORTLIST_NAME } from '../../../contract/shortlist-limits.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { NAME_LENGTH } from './limits.ts';
 import type { Shortlist } from './shortlists-data.ts';
 
 interface NewShortlist {
@@ -34,7 +34,7 @@ export function useNewShortlist({ dramaIds = [], onMade }: NewShortlist) {
     field: {
       name: 'shortlist_name',
       value: name,
-      maxLength: NAME_LENGTH,
+      maxLength: MAX_SHORTLIST_NAME,
       autoComplete: 'off',
       ...(error && { error }),
       onChange({ target }: ChangeEvent<HTMLInputElement>) {

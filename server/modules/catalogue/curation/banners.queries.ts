@@ -41,6 +41,7 @@ export interface NewBanner {
   ends_at: Date | null;
   drama_id: number | null;
   link: string | null;
+  is_enabled?: boolean;
 }
 
 /** Adds the banner after all others. */
@@ -75,7 +76,7 @@ export async function replaceBannerTexts(
 export async function updateBanner(
   tx: Tx,
   bannerId: number,
-  columns: Partial<NewBanner & { is_enabled: boolean }>,
+  columns: Partial<NewBanner>,
 ): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   await tx.updateTable('banners').set(columns).where('id', '=', bannerId).execute();

@@ -1,5 +1,6 @@
 import { locales } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import { versionOf } from '../../../text/version-of.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { beginChange } from './begin-change.queries.ts';
 import { listMenu, type MenuItem, replaceMenu } from './navigation.queries.ts';
@@ -7,19 +8,25 @@ import { parseMenu } from './parse-menu.ts';
 
 interface NavigationParts {
   db: Db;
-  audit: Pick<AuditService, 'record'>;
+  audit: Pick<AuditService, 'record' | 'requireUnchanged'>;
 }
 
 export function createNavigationService({ db, audit }: NavigationParts) {
   return {
     list: () => listMenu(db),
 
-    /** Replaces the menu; returns whether anything changed. */
-    set: (menu: unknown, actor: string): Promise<boolean> =>
+    versionOf: menuVersion,
+
+    /**
+     * Replaces the menu; returns whether anything changed. `version` is the `menuVersion` that the
+     * editor was shown; a menu that has changed since is not replaced.
+     */
+    set: (menu: unknown, actor: string, version?: string): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const items = parseMenu(menu);
         await beginChange(tx);
         const before = await listMenu(tx);
+        await audit.requireUnchanged(tx, version, menuVersion(before), 'navigation');
         if (toComparable(before) === toComparable(items)) return false;
         await replaceMenu(tx, items);
         const change = { from: before, to: items };
@@ -34,4 +41,8 @@ function toComparable(items: MenuItem[]): string {
   return JSON.stringify(
     items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),
   );
+}
+
+function menuVersion(items: MenuItem[]): string {
+  return versionOf(toComparable(items));
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { Config } from '../../../settings/config.ts';
@@ -62,16 +63,18 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
   /** Throws unless all files of the media can be deleted, and nothing else needs them. */
   async function requireRemovable(tx: Tx, request: RemovalRequest, media: Media[]): Promise<void> {
     const { drama, episodeNo } = request;
-    const refuse = (reason: string) => {
-      throw new OperatorError(`${reason} Nothing was deleted.`);
+    const refuse = (reason: string, message?: MessageKey, values: Record<string, unknown> = {}) => {
+      const refusal = message && { message, values: { drama: drama.external_id, ...values } };
+      throw new OperatorError(`${reason} Nothing was deleted.`, refusal);
     };
     if ((await queries.findState(tx, drama.id)) === 'published')
       refuse(
         `${drama.external_id} is published: withdraw it first ("vignette catalogue withdraw ${drama.external_id}").`,
+        'deskError.mediaPublished',
       );
     if (media.length === 0) {
       const episode = episodeNo === undefined ? '' : ` with the number ${episodeNo}`;
-      refuse(`${drama.external_id} has no episode${episode}.`);
+      refuse(`${drama.external_id} has no episode${episode}.`, 'deskError.mediaNone');
     }
     const elsewhere = media.find(({ key }) => !isUnderMedia(key));
     if (elsewhere) refuse(`${elsewhere.address} is not under /media: delete it on its server.`);
@@ -83,11 +86,16 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
     const users = await queries.listOtherUses(tx, scope, keys);
     if (users.length > 0) {
       const more = users.length > MAX_NAMED ? ', …' : '';
-      refuse(`The media is also used by ${users.slice(0, MAX_NAMED).join(', ')}${more}.`);
+      const named = `${users.slice(0, MAX_NAMED).join(', ')}${more}`;
+      refuse(`The media is also used by ${named}.`, 'deskError.mediaShared', { users: named });
     }
     const ofDemo = media.find(({ key }) => existsSync(join(demoFolder, toPath(key))));
     if (ofDemo)
-      refuse(`${ofDemo.address} is part of the demo, which is installed with the program.`);
+      refuse(
+        `${ofDemo.address} is part of the demo, which is installed with the program.`,
+        'deskError.mediaOfDemo',
+        { address: ofDemo.address },
+      );
     if (mediaBaseUrl && !store)
       refuse('Media is served from MEDIA_BASE_URL: set S3_URL, so that it can be deleted there.');
     const entry = findEntries(dataDir, keys).find(({ media }) => media.store);

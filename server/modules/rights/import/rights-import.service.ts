@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
-import type { RowError, RowReport } from '../../catalogue/import/report/report.ts';
-import { findClashes } from '../clashes.ts';
+import type { RowReport } from '../../catalogue/import/report/report.ts';
+import { type Clash, describeClash, findClashes } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
 import { lockRights } from '../rights-locks.queries.ts';
@@ -9,7 +9,7 @@ import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
 import { isChanged, type PlannedRow, type RightsRow, wasActive } from './planned-row.ts';
-import { MAX_RIGHTS, rowName, validateRights } from './validate-rights.ts';
+import { MAX_RIGHTS, type RightsError, rowName, validateRights } from './validate-rights.ts';
 
 export type RightsImport = ReturnType<typeof createRightsImport>;
 
@@ -26,8 +26,8 @@ export interface RightsPlan {
   dramaId: number | undefined;
   /** The rows that the file has. */
   rows: PlannedRow[];
-  errors: RowError[];
-  clashes: Map<PlannedRow, string[]>;
+  errors: RightsError[];
+  clashes: Map<PlannedRow, Clash[]>;
 }
 
 /** Who makes the change, and how. */
@@ -97,7 +97,9 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
     report: ({ drama, rows, clashes }: RightsPlan): RightsReport[] =>
       rows.map((row) => ({
         list: isRight(row.entry) ? 'rights' : 'holdbacks',
-        report: isChanged(row) ? toReport(drama, row, clashes.get(row) ?? []) : undefined,
+        report: isChanged(row)
+          ? toReport(drama, row, clashes.get(row)?.map(describeClash) ?? [])
+          : undefined,
       })),
   };
 }
@@ -136,7 +138,7 @@ function planDrama({ drama, dramaId, rows: fileRows }: DramaRows, stored: Stored
   return {
     ...{ drama, dramaId, errors },
     rows: planned.filter(({ place }) => place !== undefined),
-    clashes: new Map(Array.from(clashes, ([{ row }, texts]) => [row, texts])),
+    clashes: new Map(Array.from(clashes, ([{ row }, ofRow]) => [row, ofRow])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { leaveCountries, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../contract/licence/territories.ts';
+import type { Refusal } from '../../../errors/operator-error.ts';
 import type { RowError } from '../../catalogue/import/report/report.ts';
 import {
   describeDealGrant,
@@ -14,11 +15,16 @@ import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
 /** The largest number of grants and holdbacks that one drama may have. */
 export const MAX_RIGHTS = 1000;
 
+export interface RightsError extends RowError {
+  /** The error in the languages of the desk, if its form can have it. */
+  refusal?: Refusal;
+}
+
 /** Lists the errors of one drama's rows; `planned` are its rights as they are after the import. */
 export function validateRights(
   rows: readonly RightsRow[],
   planned: readonly PlannedRow[],
-): RowError[] {
+): RightsError[] {
   if (rows.length > MAX_RIGHTS || planned.length > MAX_RIGHTS)
     return [describeExcess(rows, planned)];
   return [
@@ -30,7 +36,7 @@ export function validateRights(
 }
 
 /** An import keeps only one row more than a drama may have, so further rows are not counted. */
-function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow[]): RowError {
+function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow[]): RightsError {
   const { place, value } = rows[MAX_RIGHTS] ?? (rows.at(-1) as RightsRow);
   const storedCount = planned.filter(({ isNew }) => !isNew).length;
   const excess =
@@ -40,6 +46,7 @@ function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow
   return {
     place,
     message: `external_id ${value.external_id} ${excess}. At most ${formatCount(MAX_RIGHTS)} rights and holdbacks of a drama are allowed, including those stored already, drafts and inactive ones`,
+    refusal: { message: 'deskError.rightsTooMany', values: { max: MAX_RIGHTS } },
   };
 }
 
@@ -47,7 +54,7 @@ function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-function findRepeatedKeys(rows: readonly RightsRow[]): RowError[] {
+function findRepeatedKeys(rows: readonly RightsRow[]): RightsError[] {
   const places = new Map<string, string>();
   return rows.flatMap(({ place, value }) => {
     const key = keyOf(value);
@@ -62,7 +69,7 @@ function findRepeatedKeys(rows: readonly RightsRow[]): RowError[] {
   });
 }
 
-function findInvalid(planned: readonly PlannedRow[]): RowError[] {
+function findInvalid(planned: readonly PlannedRow[]): RightsError[] {
   return planned.flatMap(({ place, entry }) =>
     place === undefined ? [] : findEntryErrors(entry).map((message) => ({ place, message })),
   );
@@ -83,21 +90,25 @@ function findEntryErrors(entry: Entry): string[] {
   ];
 }
 
-function findDealGrants(planned: readonly PlannedRow[]): RowError[] {
-  return planned.filter(isChanged).flatMap(({ entry, place, dealNo }) =>
+function findDealGrants(planned: readonly PlannedRow[]): RightsError[] {
+  return planned.filter(isChanged).flatMap(({ entry, id, place, dealNo }) =>
     dealNo === undefined
       ? []
       : [
           {
             place: place as string,
             message: `${describeKey(entry)} ${describeDealGrant(dealNo)}`,
+            refusal: {
+              message: 'deskError.rightsOfDeal',
+              values: { row: nameOf(entry, id as number), deal: dealNo },
+            },
           },
         ],
   );
 }
 
 /** Finds the same right or holdback twice, which is usually one contract entered twice. */
-function findIdentical(planned: readonly PlannedRow[]): RowError[] {
+function findIdentical(planned: readonly PlannedRow[]): RightsError[] {
   const rows = planned.filter(({ entry }) => !isRight(entry) || entry.status !== 'inactive');
   return Map.groupBy(rows, ({ entry }) => termsKey(entry))
     .values()
@@ -114,7 +125,7 @@ function termsKey(entry: Entry): string {
   return JSON.stringify([entry.direction, entry.party, ...scope, languages]);
 }
 
-function findOverlap(row: PlannedRow, others: readonly PlannedRow[]): RowError[] {
+function findOverlap(row: PlannedRow, others: readonly PlannedRow[]): RightsError[] {
   const other = others.find(
     (candidate) =>
       (isChanged(row) || isChanged(candidate)) && doPeriodsOverlap(row.entry, candidate.entry),
@@ -127,7 +138,11 @@ function findOverlap(row: PlannedRow, others: readonly PlannedRow[]): RowError[]
     ? [`reference "${entry.reference}"`, 'media, territories and languages']
     : [`start ${entry.start}`, 'media and territories'];
   const message = `${name} repeats ${describeRow(kept)}: the same ${terms} in an overlapping period`;
-  return [{ place: place as string, message }];
+  const refusal: Refusal = {
+    message: 'deskError.rightsRepeat',
+    values: { row: rowName(kept), party: describeKey(kept.entry) },
+  };
+  return [{ place: place as string, message, refusal }];
 }
 
 function doPeriodsOverlap(one: Entry, other: Entry): boolean {

@@ -19,10 +19,3 @@ export function arrange(
   const titles = new Map([...server, ...local].map((title) => [title.drama.drama_id, title]));
   return order.flatMap((id) => titles.get(id) ?? []);
 }
-
-/** The list with the item at `from` moved to `to`. */
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from];
-  if (item === undefined) return [...items];
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CallInput } from '../../../../contract/client.ts';
 import { mergeTitles } from '../../../../server/modules/shortlists/merge-titles.ts';
 import type { Shortlist } from '../shortlists-data.ts';
-import { arrange, moveItem } from './reconcile.ts';
+import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';
 
 const title = (drama_id: number, note = '') =>
@@ -163,9 +163,4 @@ test('leaving sends unsaved changes at once, with those that have no reply yet',
 test('titles keep the notes of this tab', () => {
   const titles = arrange([9, 1], [title(1, 'typing')], [title(1), title(9, 'new')]);
   expect(titles.map(({ note }) => note)).toEqual(['new', 'typing']);
-});
-
-test('moveItem moves in both directions', () => {
-  expect(moveItem([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
-  expect(moveItem([1, 2, 3], 2, 0)).toEqual([3, 1, 2]);
 });

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { separated } from '../../../lib/text/separated.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
@@ -10,22 +11,22 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
 import page from '../../../ui/display/list-page.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { MoreIcon, PencilIcon, ShareIcon } from '../../../ui/icons/edit-icons.tsx';
 import { ChevronLeftIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useDragOrder } from '../../../ui/state/use-drag-order.ts';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import { MarketChip } from '../../licence/market/market-chip.tsx';
 import { useMarks } from '../../licence/marks/use-marks.ts';
 import { AddAllButton } from '../add-all-button.tsx';
-import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts';
-import { ListIcon, MoreIcon, PencilIcon, ShareIcon } from '../list-icon.tsx';
+import { ListIcon } from '../list-icon.tsx';
 import type { Shortlist } from '../shortlists-data.ts';
 import { useShareText } from '../use-share-text.ts';
 import { DeleteShortlist } from './delete-shortlist.tsx';
 import { SaveStatus } from './save-status.tsx';
 import styles from './shortlist-page.module.css';
 import { ShortlistRow } from './shortlist-row.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 import { useShortlist } from './use-shortlist.ts';
 
 interface ShortlistPageProps {
@@ -102,7 +103,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
         <TextInput
           label={t('shortlists.name')}
           value={list.name}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_SHORTLIST_NAME}
           {...(list.name.trim() === '' && { error: t('shortlists.nameNeeded') })}
           autoComplete="off"
           onChange={({ target }) => edited.rename(target.value)}
@@ -111,7 +112,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
           label={t('shortlists.note')}
           hint={t('shortlists.noteHint')}
           value={list.note}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_SHORTLIST_NOTE}
           isMultiline
           rows={2}
           onChange={({ target }) => edited.setNote(target.value)}

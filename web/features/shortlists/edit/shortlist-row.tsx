@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
+import { MAX_TITLE_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
+import { GripIcon } from '../../../ui/icons/edit-icons.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/more-icons.tsx';
-import { TITLE_NOTE_LENGTH } from '../limits.ts';
-import { GripIcon } from '../list-icon.tsx';
 import type { ShortlistTitle } from '../shortlists-data.ts';
 import { TitleFacts } from '../title-facts.tsx';
 import styles from './shortlist-page.module.css';
@@ -45,7 +45,7 @@ export function ShortlistRow(props: ShortlistRowProps) {
             isLabelHidden
             placeholder={t('shortlists.addNote')}
             value={note}
-            maxLength={TITLE_NOTE_LENGTH}
+            maxLength={MAX_TITLE_NOTE}
             isMultiline
             rows={1}
             onChange={({ target }) => onNote(target.value)}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { moveItem } from '../../../ui/state/move-item.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { announce } from '../../../ui/toast/announce.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { Shortlist, ShortlistTitle } from '../shortlists-data.ts';
-import { arrange, moveItem } from './reconcile.ts';
+import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';
 
 /** Typing is saved after a pause of this length. */

@@ -2,16 +2,18 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 /**
  * Reorders the rows of a list by dragging a handle, with mouse, pen and finger. Each row is moved
- * when the pointer crosses the middle of another one.
+ * when the pointer crosses the middle of another one; `onDrop` is called when it is released.
  */
-export function useDragOrder(move: (from: number, to: number) => void) {
+export function useDragOrder(move: (from: number, to: number) => void, onDrop?: () => void) {
   const list = useRef<HTMLOListElement>(null);
   const at = useRef<number>(undefined);
   const [dragged, setDragged] = useState<number>();
 
   const end = () => {
+    if (at.current === undefined) return;
     at.current = undefined;
     setDragged(undefined);
+    onDrop?.();
   };
 
   return {

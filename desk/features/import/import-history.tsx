@@ -1,0 +1,54 @@
+import type { Job } from '../../../contract/desk/jobs.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { formatTime } from '../../lib/times.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { JobActions } from '../../ui/jobs/job-actions.tsx';
+import { JobBadge } from '../../ui/jobs/job-state.tsx';
+import styles from './import.module.css';
+
+/** Checks, imports and exports, the newest first. */
+export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
+  const { t, locale } = useTranslator();
+  const nameOf = ({ kind, files }: Job) => files.join(', ') || t(`deskJobs.kind.${kind}`);
+  return (
+    <DataTable
+      label={t('deskImport.history')}
+      rows={jobs}
+      rowKey={({ job_id }) => String(job_id)}
+      rowName={nameOf}
+      rowHref={({ job_id, kind }) => (kind === 'export' ? '/import' : `/import/${job_id}`)}
+      isMarked={({ state }) => state === 'failed'}
+      columns={[
+        { id: 'file', header: t('deskImport.file'), cell: nameOf },
+        { id: 'kind', header: t('deskJobs.what'), cell: ({ kind }) => t(`deskJobs.kind.${kind}`) },
+        {
+          id: 'state',
+          header: t('deskJobs.stateLabel'),
+          isShort: true,
+          cell: ({ state }) => <JobBadge state={state} />,
+        },
+        {
+          id: 'by',
+          header: t('deskJobs.by'),
+          isMinor: true,
+          cell: ({ staff_email }) => staff_email,
+        },
+        {
+          id: 'at',
+          header: t('deskJobs.when'),
+          isShort: true,
+          cell: ({ created_at }) => formatTime(locale, created_at),
+        },
+        {
+          id: 'actions',
+          header: '',
+          cell: (job) => (
+            <span className={styles.rowActions}>
+              <JobActions job={job} size="small" />
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { jobKindNames } from '../../../contract/desk/job-kinds.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { pickQuery } from '../../lib/list-query.ts';
+import { definePage } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { FileMenus } from './file-menus.tsx';
+import styles from './import.module.css';
+import { ImportHistory } from './import-history.tsx';
+import { ImportUpload } from './import-upload.tsx';
+
+const KINDS = jobKindNames.filter((kind) => kind !== 'media-ingest');
+
+export const page = definePage({
+  texts: ['desk-import', 'desk-jobs'],
+  live: ['jobs'],
+  load: ({ query, api, signal }) =>
+    api.listJobs(
+      { kinds: KINDS, page_size: 20, ...pickQuery(query, 'after', 'before') },
+      { signal },
+    ),
+  title: (t) => t('deskImport.title'),
+  View: ImportListPage,
+});
+
+function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  const scopes = useScopes();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('deskImport.title')} actions={<FileMenus />} />
+      {scopes.length > 0 && (
+        <ImportUpload scopes={scopes} onChecked={(jobId) => void navigate(`/import/${jobId}`)} />
+      )}
+      <Panel title={t('deskImport.history')} isFlush>
+        <ListPage
+          page={data}
+          empty={<EmptyState title={t('deskImport.noHistory')} text={t('deskImport.intro')} />}
+        >
+          <ImportHistory jobs={data.list} />
+        </ListPage>
+      </Panel>
+    </div>
+  );
+}
+
+/** What the role may import. */
+export function useScopes(): ('catalogue' | 'rights')[] {
+  const mayCatalogue = useMay('catalogue.change');
+  const mayRights = useMay('rights.change');
+  return [
+    ...(mayCatalogue ? (['catalogue'] as const) : []),
+    ...(mayRights ? (['rights'] as const) : []),
+  ];
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { deskApi } from '../../lib/api.ts';
+import type { DroppedFile } from '../../lib/dropped-files.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { DropZone } from '../../ui/upload/drop-zone.tsx';
+import { UploadList } from '../../ui/upload/upload-list.tsx';
+import styles from './import.module.css';
+
+export type Scope = 'catalogue' | 'rights';
+
+interface ImportUploadProps {
+  /** What the role may import; the first is chosen. */
+  scopes: readonly Scope[];
+  /** The choice of the check that is repeated. */
+  mayRemoveEpisodes?: boolean;
+  /** For a mended file, above the report of the one before. */
+  isSmall?: boolean;
+  onChecked: (jobId: number) => void;
+}
+
+const ACCEPTED = '.xlsx,.xlsm,.json,.csv,.zip';
+
+/** Takes a file, uploads it and starts its check. */
+export function ImportUpload(props: ImportUploadProps) {
+  const { scopes, isSmall = false, onChecked } = props;
+  const { t } = useTranslator();
+  const describe = useFailureText();
+  const uploads = useUploads();
+  const [scope, setScope] = useState<Scope>(scopes[0] ?? 'catalogue');
+  const [mayRemoveEpisodes, setMayRemoveEpisodes] = useState(props.mayRemoveEpisodes ?? false);
+  const [message, setMessage] = useState('');
+  const isStarting = useRef(false);
+
+  const { items } = uploads;
+  const isComplete = items.length > 0 && items.every(({ state }) => state === 'done');
+  const start = useEffectEvent(async () => {
+    if (isStarting.current) return;
+    isStarting.current = true;
+    const upload_ids = items.flatMap(({ uploadId }) => uploadId ?? []);
+    try {
+      const { job_id } =
+        scope === 'rights'
+          ? await deskApi.checkRightsImport({ upload_ids })
+          : await deskApi.checkImport({ upload_ids, may_remove_episodes: mayRemoveEpisodes });
+      onChecked(job_id);
+    } catch (failure) {
+      setMessage(describe(failure));
+    }
+    uploads.clear();
+    isStarting.current = false;
+  });
+  useEffect(() => {
+    if (isComplete) void start();
+  }, [isComplete]);
+
+  const take = (files: DroppedFile[]) => {
+    setMessage('');
+    uploads.clear();
+    uploads.add(files.map((file) => ({ ...file, purpose: 'workbook' })));
+  };
+
+  return (
+    <div className={styles.upload}>
+      {scopes.length > 1 && (
+        <fieldset className={styles.scopes}>
+          <legend>{t('deskImport.scope')}</legend>
+          {scopes.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="scope"
+                checked={scope === one}
+                onChange={() => setScope(one)}
+              />
+              {t(`deskImport.scope.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <DropZone
+        label={t(isSmall ? 'deskImport.dropAgain' : 'deskImport.drop')}
+        hint={isSmall ? t('deskImport.dropAgainHint') : t('deskImport.dropHint')}
+        accept={ACCEPTED}
+        isMultiple
+        isSmall={isSmall}
+        onFiles={take}
+      />
+      {scope === 'catalogue' && (
+        <Checkbox
+          label={t('deskImport.removeEpisodes')}
+          checked={mayRemoveEpisodes}
+          onChange={({ target }) => setMayRemoveEpisodes(target.checked)}
+        />
+      )}
+      <UploadList uploads={uploads} />
+      <DialogAlert message={message} />
+    </div>
+  );
+}

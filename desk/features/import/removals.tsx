@@ -1,0 +1,21 @@
+import type { ImportSummary } from '../../../contract/desk/imports.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import styles from './import.module.css';
+
+const SHOWN = 10;
+
+/** What an import removes from dramas; the server names it in English. */
+export function Removals({ removals }: Pick<ImportSummary, 'removals'>) {
+  const { t } = useTranslator();
+  const rest = removals.length - SHOWN;
+  return (
+    <ul className={styles.removals}>
+      {removals.slice(0, SHOWN).map(({ drama, removed }) => (
+        <li key={drama}>
+          <strong>{drama}</strong>: <span lang="en">{removed.join('; ')}</span>
+        </li>
+      ))}
+      {rest > 0 && <li>{t('deskImport.moreRemovals', { count: rest })}</li>}
+    </ul>
+  );
+}

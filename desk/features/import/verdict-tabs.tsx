@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { ImportSummary } from '../../../contract/desk/imports.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { useListQuery } from '../../lib/list-query.ts';
+import styles from './import.module.css';
+
+/** Filters the rows of a report by what happens to them; each filter has an address. */
+export function VerdictTabs({ summary }: { summary: ImportSummary }) {
+  const { t, locale } = useTranslator();
+  const query = useListQuery();
+  const tallies = [summary.dramas, summary.tags, summary.rights, summary.holdbacks];
+  const sum = (what: 'added' | 'changed') => tallies.reduce((all, tally) => all + tally[what], 0);
+  const hasErrors = summary.refused > 0;
+  const tabs = [
+    ...(hasErrors
+      ? [{ name: t('deskImport.errors'), count: summary.refused, verdict: 'refused', warned: '' }]
+      : [
+          { name: t('desk.all'), count: sum('added') + sum('changed'), verdict: '', warned: '' },
+          { name: t('deskImport.added'), count: sum('added'), verdict: 'added', warned: '' },
+          { name: t('deskImport.changed'), count: sum('changed'), verdict: 'changed', warned: '' },
+          { name: t('deskImport.warnings'), count: summary.warned, verdict: '', warned: 'yes' },
+        ]),
+  ];
+  const [verdict, warned] = [query.get('verdict'), query.get('warned')];
+  const isCurrent = (tab: (typeof tabs)[number]) =>
+    hasErrors || (tab.verdict === verdict && tab.warned === warned);
+  return (
+    <nav className={styles.tabs} aria-label={t('deskImport.rows')}>
+      {tabs
+        .filter(({ count, verdict: own }) => count > 0 || own === '')
+        .map((tab) => (
+          <Link
+            key={tab.name}
+            to={query.hrefOf({ verdict: tab.verdict, warned: tab.warned, problem: undefined })}
+            preventScrollReset
+            aria-current={isCurrent(tab) ? 'true' : undefined}
+          >
+            {tab.name} <span>{tab.count.toLocaleString(locale)}</span>
+          </Link>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import type { IngestedFile } from '../../../contract/desk/media.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './media.module.css';
+
+/** The media that was made, with the paths to use in the catalogue. */
+export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
+  const { t } = useTranslator();
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: t('desk.copied'), tone: 'success' });
+  };
+  // Cells of a spreadsheet: file, path.
+  const table = files.map(({ file, path }) => `${file}\t${path}`).join('\n');
+  return (
+    <Panel
+      title={t('deskMedia.results')}
+      isFlush
+      aside={
+        <Button size="small" onClick={() => void copy(table)}>
+          {t('deskMedia.copyAll')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={t('deskMedia.results')}
+        rows={files}
+        rowKey={({ file }) => file}
+        rowName={({ file }) => file}
+        isMarked={({ warnings }) => warnings.length > 0}
+        columns={[
+          {
+            id: 'file',
+            header: t('deskMedia.file'),
+            cell: ({ file, warnings, was_there }) => (
+              <>
+                {file}
+                {was_there && <span className={styles.quiet}> {t('deskMedia.wasThere')}</span>}
+                {warnings.map((text) => (
+                  <p key={text} className={styles.warning} lang="en">
+                    {text}
+                  </p>
+                ))}
+              </>
+            ),
+          },
+          {
+            id: 'kind',
+            header: t('deskMedia.kind'),
+            cell: ({ kind }) => t(`deskMedia.what.${kind}`),
+          },
+          {
+            id: 'path',
+            header: t('deskMedia.path'),
+            cell: ({ path }) => <code className={styles.path}>{path}</code>,
+          },
+          {
+            id: 'copy',
+            header: '',
+            cell: ({ path, file }) => (
+              <Button
+                size="small"
+                aria-label={t('deskMedia.copyPath', { name: file })}
+                onClick={() => void copy(path)}
+              >
+                {t('desk.copy')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

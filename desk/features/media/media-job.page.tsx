@@ -1,0 +1,83 @@
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { isOpenJob } from '../../../contract/desk/job-kinds.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { definePage } from '../../lib/page.tsx';
+import { formatTime } from '../../lib/times.ts';
+import { JobActions } from '../../ui/jobs/job-actions.tsx';
+import { JobFailure } from '../../ui/jobs/job-failure.tsx';
+import { JobLog } from '../../ui/jobs/job-log.tsx';
+import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { IngestedTable } from './ingested-table.tsx';
+import styles from './media.module.css';
+
+interface Data {
+  ingest: DeskOutput<'getIngest'>;
+  job: DeskOutput<'getJob'>;
+}
+
+export const page = definePage<Data>({
+  texts: ['desk-media', 'desk-jobs'],
+  live: ['jobs'],
+  async load({ params, api, signal }) {
+    const job_id = Number(params.id);
+    const [ingest, job] = await Promise.all([
+      api.getIngest({ job_id }, { signal }),
+      api.getJob({ job_id }, { signal }),
+    ]);
+    return { ingest, job };
+  },
+  title: (t) => t('deskMedia.title'),
+  View: MediaJobPage,
+});
+
+function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
+  const { t, locale } = useTranslator();
+  const { ingested, refused, skipped } = ingest;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('deskMedia.jobTitle', { count: job.files.length })}
+        back={{ to: '/media', label: t('deskMedia.title') }}
+        badge={<JobBadge state={job.state} />}
+        note={[job.staff_email, formatTime(locale, job.created_at), job.server]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={<JobActions job={job} />}
+      />
+      {isOpenJob(job.state) && (
+        <Panel title={t('deskJobs.progress')}>
+          <JobProgress job={job} />
+        </Panel>
+      )}
+      <JobFailure job={job} />
+      {refused.length > 0 && (
+        <Notice tone="danger" title={t('deskMedia.refused', { count: refused.length })}>
+          <Unused files={refused} />
+        </Notice>
+      )}
+      {ingested.length > 0 && <IngestedTable files={ingested} />}
+      {skipped.length > 0 && (
+        <Notice tone="neutral" title={t('deskMedia.skipped', { count: skipped.length })}>
+          <Unused files={skipped} />
+        </Notice>
+      )}
+      <JobLog job={job} />
+    </div>
+  );
+}
+
+/** The reasons are the server's, in English. */
+function Unused({ files }: { files: Data['ingest']['refused'] }) {
+  return (
+    <ul className={styles.unused}>
+      {files.map(({ file, reason }) => (
+        <li key={file}>
+          <strong>{file}</strong> <span lang="en">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

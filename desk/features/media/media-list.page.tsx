@@ -1,0 +1,101 @@
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { pickQuery } from '../../lib/list-query.ts';
+import { definePage } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { formatTime } from '../../lib/times.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { JobActions } from '../../ui/jobs/job-actions.tsx';
+import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
+import styles from './media.module.css';
+import { MediaUpload } from './media-upload.tsx';
+import { RemovalPanel } from './removal-panel.tsx';
+
+interface Data {
+  jobs: DeskOutput<'listJobs'>;
+  inbox: DeskOutput<'listInbox'>;
+}
+
+export const page = definePage<Data>({
+  texts: ['desk-media', 'desk-jobs'],
+  live: ['jobs'],
+  async load({ query, api, signal }) {
+    const list = { kinds: ['media-ingest' as const], page_size: 20 };
+    const [jobs, inbox] = await Promise.all([
+      api.listJobs({ ...list, ...pickQuery(query, 'after', 'before') }, { signal }),
+      api.listInbox({}, { signal }),
+    ]);
+    return { jobs, inbox };
+  },
+  title: (t) => t('deskMedia.title'),
+  View: MediaListPage,
+});
+
+type Job = Data['jobs']['list'][number];
+
+function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('media.change');
+  const nameOf = ({ files }: Job) =>
+    files.length > 1
+      ? t('deskMedia.filesAndMore', { name: files[0] ?? '', count: files.length - 1 })
+      : (files[0] ?? '');
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('deskMedia.title')} />
+      {mayChange && <MediaUpload />}
+      {mayChange && inbox.is_set && <InboxPanel root={inbox} />}
+      <Panel title={t('deskMedia.jobs')} isFlush>
+        <ListPage
+          page={jobs}
+          empty={<EmptyState title={t('deskMedia.noJobs')} text={t('deskMedia.intro')} />}
+        >
+          <DataTable
+            label={t('deskMedia.jobs')}
+            rows={jobs.list}
+            rowKey={({ job_id }) => String(job_id)}
+            rowName={nameOf}
+            rowHref={({ job_id }) => `/media/${job_id}`}
+            isMarked={({ state }) => state === 'failed'}
+            columns={[
+              { id: 'files', header: t('deskMedia.files'), cell: nameOf },
+              {
+                id: 'state',
+                header: t('deskJobs.stateLabel'),
+                cell: (job) =>
+                  job.state === 'running' ? (
+                    <JobProgress job={job} />
+                  ) : (
+                    <JobBadge state={job.state} />
+                  ),
+              },
+              {
+                id: 'by',
+                header: t('deskJobs.by'),
+                isMinor: true,
+                cell: ({ staff_email }) => staff_email,
+              },
+              {
+                id: 'at',
+                header: t('deskJobs.when'),
+                isShort: true,
+                cell: ({ created_at }) => formatTime(locale, created_at),
+              },
+              {
+                id: 'actions',
+                header: '',
+                cell: (job) => <JobActions job={job} size="small" />,
+              },
+            ]}
+          />
+        </ListPage>
+      </Panel>
+      {mayChange && <RemovalPanel />}
+    </div>
+  );
+}

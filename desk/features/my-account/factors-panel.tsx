@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { MyAccount } from '../../../contract/desk/session.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { AddFactorDialog } from './add-factor-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import styles from './my-account.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface FactorsPanelProps {
+  account: MyAccount;
+  onChanged: () => void;
+}
+
+type Factor = { kind: 'app'; name: string } | { kind: 'passkey'; id: number; name: string };
+
+/** The authenticator app and the passkeys of the member. */
+export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
+  const { t } = useTranslator();
+  const [adding, setAdding] = useState<DeskOutput<'startTotp'> | 'passkey'>();
+  const [removed, setRemoved] = useState<Factor>();
+  const [renamed, setRenamed] = useState<{ id: number; name: string }>();
+  const start = useCredentialForm({}, async () => setAdding(await deskApi.startTotp()));
+  const count = account.passkeys.length + (account.has_totp ? 1 : 0);
+  const isLast = count === 1;
+  const canRemove = !(isLast && account.is_second_factor_required);
+  const appName = t('deskSignIn.app');
+
+  async function remove(factor: Factor, password: string) {
+    if (factor.kind === 'app') await deskApi.removeTotp({ password });
+    else await deskApi.removePasskey({ passkey_id: factor.id, password });
+    setRemoved(undefined);
+    showToast({ tone: 'success', text: t('deskAccount.removed', { name: factor.name }) });
+    onChanged();
+  }
+
+  async function rename(id: number, name: string) {
+    await deskApi.renamePasskey({ passkey_id: id, name });
+    setRenamed(undefined);
+    showToast({ tone: 'success', text: t('deskAccount.renamed', { name }) });
+    onChanged();
+  }
+
+  return (
+    <Panel title={t('deskAccount.factorsTitle')}>
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          {t(count > 0 ? 'deskAccount.factorsText' : 'deskAccount.factorsNone')}
+        </p>
+        {count > 0 && (
+          <ul className={styles.rows}>
+            {account.has_totp && (
+              <FactorRow
+                name={appName}
+                {...(canRemove && { onRemove: () => setRemoved({ kind: 'app', name: appName }) })}
+              />
+            )}
+            {account.passkeys.map(({ passkey_id: id, name, ...times }) => (
+              <FactorRow
+                key={id}
+                name={name}
+                times={times}
+                onRename={() => setRenamed({ id, name })}
+                {...(canRemove && { onRemove: () => setRemoved({ kind: 'passkey', id, name }) })}
+              />
+            ))}
+          </ul>
+        )}
+        {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
+        <form {...start.props} className={styles.actions}>
+          <Button type="submit" isLoading={start.isBusy}>
+            {t(account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp')}
+          </Button>
+          {canUsePasskeys() && (
+            <Button onClick={() => setAdding('passkey')}>{t('deskAccount.addPasskey')}</Button>
+          )}
+          <span role="alert" className={styles.failure}>
+            {start.message}
+          </span>
+        </form>
+        {adding && (
+          <AddFactorDialog
+            adding={adding}
+            email={account.email}
+            onAdded={onChanged}
+            onClose={() => setAdding(undefined)}
+          />
+        )}
+        {renamed && (
+          <RenameDialog
+            isOpen
+            name={renamed.name}
+            onClose={() => setRenamed(undefined)}
+            onSave={(name) => rename(renamed.id, name)}
+          />
+        )}
+        {removed && (
+          <PasswordDialog
+            isOpen
+            onClose={() => setRemoved(undefined)}
+            title={t('deskAccount.removeTitle', { name: removed.name })}
+            text={t(isLast ? 'deskAccount.removeLastText' : 'deskAccount.removeText')}
+            action={t('desk.remove')}
+            onConfirm={(password) => remove(removed, password)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

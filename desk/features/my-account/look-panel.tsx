@@ -1,0 +1,45 @@
+import { localeNames, locales } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { chooseTheme, useTheme } from '../../../web/lib/theme.ts';
+import { SelectInput } from '../../../web/ui/form/select-input.tsx';
+import { chooseLanguage } from '../../lib/language.ts';
+import { FieldRow } from '../../ui/form/fields.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './my-account.module.css';
+
+/** Language and theme, which this browser keeps. */
+export function LookPanel() {
+  const { t, locale } = useTranslator();
+  const theme = useTheme();
+  return (
+    <Panel title={t('deskAccount.lookTitle')}>
+      <div className={styles.stack}>
+        <p className={styles.text}>{t('deskAccount.lookText')}</p>
+        <FieldRow>
+          <SelectInput
+            label={t('desk.language')}
+            value={locale}
+            onChange={({ target }) => chooseLanguage(target.value)}
+          >
+            {locales.map((value) => (
+              <option key={value} value={value} lang={value}>
+                {localeNames[value]}
+              </option>
+            ))}
+          </SelectInput>
+          <SelectInput
+            label={t('desk.theme')}
+            value={theme}
+            onChange={({ target }) => chooseTheme(target.value as typeof theme)}
+          >
+            {(['system', 'light', 'dark'] as const).map((value) => (
+              <option key={value} value={value}>
+                {t(`desk.theme.${value}`)}
+              </option>
+            ))}
+          </SelectInput>
+        </FieldRow>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { checks } from '../../ui/credentials/checks.ts';
+import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
+import { PasswordField } from '../../ui/credentials/password-field.tsx';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+
+interface PasswordDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen. */
+  text: string;
+  action: string;
+  /** Makes the change; a failure is shown in the dialog. */
+  onConfirm: (password: string) => Promise<void>;
+}
+
+/** Asks for the password before a change of how the member signs in. */
+export function PasswordDialog({ title, text, action, onConfirm, ...dialog }: PasswordDialogProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm({ password: checks.password }, ({ password }) =>
+    onConfirm(password),
+  );
+  return (
+    <Dialog {...dialog} title={title} description={text} closeLabel={t('desk.cancel')}>
+      <CredentialForm form={form} action={action}>
+        <PasswordField
+          {...form.field('password')}
+          label={t('deskAccount.confirmPassword')}
+          autoComplete="current-password"
+        />
+      </CredentialForm>
+    </Dialog>
+  );
+}

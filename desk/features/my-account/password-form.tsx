@@ -1,0 +1,43 @@
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { checks } from '../../ui/credentials/checks.ts';
+import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
+import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx';
+import { PasswordField } from '../../ui/credentials/password-field.tsx';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import styles from './my-account.module.css';
+
+interface PasswordFormProps {
+  email: string;
+  onSaved: () => void;
+}
+
+export function PasswordForm({ email, onSaved }: PasswordFormProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm(
+    {
+      old_password: checks.password,
+      password: checks.newPassword,
+      repeated: checks.repeatedPassword,
+    },
+    async ({ old_password, password }) => {
+      await deskApi.changeMyPassword({ old_password, password });
+      showToast({ tone: 'success', text: t('deskAccount.passwordSaved') });
+      onSaved();
+    },
+  );
+  return (
+    <CredentialForm form={form} action={t('deskAccount.passwordSave')} isCompact>
+      <p className={styles.text}>{t('deskAccount.passwordText')}</p>
+      {/* Identifies the account for password managers. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...form.field('old_password')}
+        label={t('deskAccount.currentPassword')}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields field={form.field} />
+    </CredentialForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { checks } from '../../ui/credentials/checks.ts';
+import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+
+const MAX_NAME = 60;
+
+interface RenameDialogProps {
+  isOpen: boolean;
+  name: string;
+  onClose: () => void;
+  onSave: (name: string) => Promise<void>;
+}
+
+export function RenameDialog({ isOpen, name: saved, onClose, onSave }: RenameDialogProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm({ name: checks.name }, ({ name }) => onSave(name.trim()));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskAccount.renameFactor', { name: saved })}
+      closeLabel={t('desk.cancel')}
+    >
+      <CredentialForm form={form} action={t('desk.save')}>
+        <TextInput
+          {...form.field('name')}
+          label={t('deskSignIn.factorName')}
+          defaultValue={saved}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+        />
+      </CredentialForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import type { LeafMedium } from '../../../../contract/licence/media.ts';
+import { joinNames } from '../../../../i18n/display-names.ts';
+import { mediaNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import styles from './avails.module.css';
+
+type Summary = DeskOutput<'getAvailsSummary'>;
+type Answer = { summary: Summary } | { failure: string };
+
+const TYPING_MS = 500;
+
+/** What the file would have and what it leaves out, as the mapping is edited. */
+export function AvailsSummary({ mapping }: { mapping: string | undefined }) {
+  const { t, locale } = useTranslator();
+  const describe = useFailureText();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      deskApi
+        .getAvailsSummary(mapping ? { mapping } : {}, { signal: control.signal })
+        .then((summary) => setAnswer({ summary }))
+        .catch((error) => {
+          if (!control.signal.aborted) setAnswer({ failure: describe(error) });
+        });
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [mapping]);
+
+  const names = (counts: Summary['without_price']) =>
+    joinNames(
+      locale,
+      counts.map(({ code, count }) =>
+        t('deskRights.codeOfGrants', {
+          code: code in mediaNames ? t(mediaNames[code as LeafMedium]) : code,
+          count,
+        }),
+      ),
+    );
+  return (
+    <Panel title={t('deskRights.availsSummary')}>
+      <div role="status" aria-busy={!answer} className={styles.summary}>
+        {!answer && <p>{t('deskRights.previewChecking')}</p>}
+        {answer && 'failure' in answer && <p>{answer.failure}</p>}
+        {answer && 'summary' in answer && <Lines {...answer.summary} />}
+      </div>
+    </Panel>
+  );
+
+  function Lines(summary: Summary) {
+    const { without_licence_type, without_price, without_territory } = summary;
+    const leftOut = [
+      [without_licence_type, 'deskRights.withoutType'],
+      [without_price, 'deskRights.withoutPrice'],
+      [without_territory, 'deskRights.withoutTerritory'],
+    ] as const;
+    return (
+      <>
+        <p className={styles.total}>
+          {t('deskRights.availsRows', { rows: summary.row_count, titles: summary.drama_count })}
+        </p>
+        {summary.reduced_rows > 0 && (
+          <p>{t('deskRights.reducedRows', { count: summary.reduced_rows })}</p>
+        )}
+        {leftOut.map(
+          ([counts, text]) =>
+            counts.length > 0 && <p key={text}>{t(text, { names: names(counts) })}</p>,
+        )}
+      </>
+    );
+  }
+}

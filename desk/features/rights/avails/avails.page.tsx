@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { saveFile } from '../../../../web/lib/save-file.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { deskApi } from '../../../lib/api.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { useChange } from '../../../ui/failure-text.ts';
+import { Columns } from '../../../ui/page/columns.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { RightsTabs } from '../rights-tabs.tsx';
+import styles from './avails.module.css';
+import { AvailsSummary } from './avails-summary.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { noMapping, toMapping } from './mapping-values.ts';
+
+/** What is free as EMA Avails, as `rights export` writes it. */
+export const page = definePage<null>({
+  texts: ['desk-rights', 'licence'],
+  load: async () => null,
+  title: (t) => t('deskRights.avails'),
+  View: AvailsView,
+});
+
+function AvailsView() {
+  const { t } = useTranslator();
+  const change = useChange();
+  const [values, setValues] = useState(noMapping);
+  const [isBusy, setIsBusy] = useState(false);
+  const mapping = toMapping(values);
+  const download = async () => {
+    setIsBusy(true);
+    await change(async () => saveFile(await deskApi.exportAvails(mapping ? { mapping } : {})));
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('deskRights.title')}
+        actions={
+          <Button variant="primary" isLoading={isBusy} onClick={download}>
+            {t('deskRights.downloadAvails')}
+          </Button>
+        }
+      />
+      <RightsTabs />
+      <p className={styles.intro}>{t('deskRights.availsText')}</p>
+      <Columns
+        main={
+          <Panel title={t('deskRights.mapping')}>
+            <MappingFields values={values} onChange={setValues} />
+          </Panel>
+        }
+        aside={<AvailsSummary mapping={mapping} />}
+      />
+    </>
+  );
+}

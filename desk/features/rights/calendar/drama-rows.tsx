@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import type { DeskGrant, DeskHoldback, RightsCalendar } from '../../../../contract/desk/rights.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import {
+  kindNames,
+  languagesWords,
+  mediaListWords,
+  periodWords,
+  placesWords,
+  statusNames,
+} from '../row/rights-words.ts';
+import { statusTones } from '../row/status-tones.ts';
+import styles from './calendar-page.module.css';
+
+type Row = DeskGrant | DeskHoldback;
+
+interface DramaRowsProps {
+  calendar: RightsCalendar;
+  onOpen: (id: string) => void;
+}
+
+/** All grants and holdbacks of the title, also the inactive ones, which the calendar leaves out. */
+export function DramaRows({ calendar, onOpen }: DramaRowsProps) {
+  const words = useTranslator();
+  const { t } = words;
+  const rows: Row[] = [...calendar.grants, ...calendar.holdbacks];
+  const columns = useMemo((): Column<Row>[] => {
+    const { t: name } = words;
+    return [
+      {
+        id: 'id',
+        header: name('deskRights.row'),
+        isShort: true,
+        cell: ({ id }) => (
+          <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+            {id}
+          </button>
+        ),
+      },
+      {
+        id: 'kind',
+        header: name('deskRights.direction'),
+        isShort: true,
+        cell: (row) => name(kindNames['direction' in row ? row.direction : 'holdback']),
+      },
+      {
+        id: 'party',
+        header: name('deskRights.party'),
+        cell: (row) =>
+          'party' in row ? [row.party, row.reference].filter(Boolean).join(' · ') : row.reason,
+      },
+      {
+        id: 'media',
+        header: name('licence.media'),
+        cell: ({ media }) => mediaListWords(words, media),
+      },
+      {
+        id: 'territories',
+        header: name('licence.territories'),
+        cell: (row) => placesWords(words, row),
+      },
+      {
+        id: 'languages',
+        header: name('licence.languages'),
+        isMinor: true,
+        cell: (row) => ('language_uses' in row ? languagesWords(words, row.language_uses) : ''),
+      },
+      {
+        id: 'period',
+        header: name('deskRights.periodLabel'),
+        isShort: true,
+        cell: ({ start, end }) => periodWords(words, start, end),
+      },
+      {
+        id: 'exclusive',
+        header: name('licence.exclusivity'),
+        isMinor: true,
+        cell: (row) =>
+          'is_exclusive' in row
+            ? name(row.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive')
+            : '',
+      },
+      {
+        id: 'status',
+        header: name('deskRights.status'),
+        isShort: true,
+        cell: (row) =>
+          'status' in row ? (
+            <StateBadge tone={statusTones[row.status]}>{name(statusNames[row.status])}</StateBadge>
+          ) : (
+            ''
+          ),
+      },
+    ];
+  }, [words, onOpen]);
+  return (
+    <Panel title={t('deskRights.allRows')} isFlush>
+      {rows.length === 0 ? (
+        <p className={styles.list}>{t('deskRights.noRows')}</p>
+      ) : (
+        <DataTable
+          label={t('deskRights.allRows')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowName={({ id }) => id}
+        />
+      )}
+    </Panel>
+  );
+}

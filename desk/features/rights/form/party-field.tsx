@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { deskApi } from '../../../lib/api.ts';
+import { useSuggestions } from '../use-suggestions.ts';
+
+interface PartyFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A party's name; known names are offered, because a differently written one is another party. */
+export function PartyField({ label, value, error, onChange }: PartyFieldProps) {
+  const { t } = useTranslator();
+  const id = useId();
+  const names = useSuggestions(value, (search, options) =>
+    deskApi.findParties({ search }, options),
+  );
+  return (
+    <div>
+      <TextInput
+        label={label}
+        name="party"
+        list={id}
+        maxLength={200}
+        autoComplete="off"
+        hint={t('deskRights.partyHint')}
+        {...(error !== undefined && { error })}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { type Conflict, ConflictDialog, conflictOf } from '../../../ui/form/conflict-dialog.tsx';
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { Columns } from '../../../ui/page/columns.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { calendarPath } from '../paths.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import { findErrors, type RightsValues, type RowKind } from './rights-values.ts';
+import { findClashes, saveRow, usePreview } from './use-preview.ts';
+
+interface RightsFormProps {
+  kind: RowKind;
+  drama: string;
+  values: RightsValues;
+  /** The row that is edited, and when it was changed last. */
+  edited?: { id: string; base: string };
+  /** Loads the row again, after somebody else changed it. */
+  onReload: () => void;
+}
+
+/** Adds or edits a grant or holdback. Clashes are shown before it is saved. */
+export function RightsForm({ kind, drama, values, edited, onReload }: RightsFormProps) {
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  /** Set when a change by somebody else is to be replaced. */
+  const [isOverwriting, setIsOverwriting] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [saved, setSaved] = useState<string>();
+
+  const form = useDeskForm<RightsValues>({
+    values,
+    async submit(typed) {
+      const errors = Object.entries(findErrors(kind, typed));
+      for (const [name, message] of errors)
+        form.setError(name as keyof RightsValues, { message: t(message) });
+      if (errors.length > 0) return;
+      const shown =
+        preview.state === 'done' ? preview.change : await findClashes(kind, drama, typed);
+      // Clashes that were not shown yet are shown first; the next attempt saves.
+      if (preview.state !== 'done' && shown.clashes.length > 0) return setAttempt(attempt + 1);
+      try {
+        const base = edited && !isOverwriting ? edited.base : shown.base;
+        const { id } = await saveRow(kind, drama, typed, base);
+        showToast({ text: t('deskRights.saved', { row: id ?? '' }), tone: 'success' });
+        setSaved(id ?? '');
+      } catch (failure) {
+        const found = conflictOf(failure);
+        if (!found) throw failure;
+        setConflict(found);
+      }
+    },
+  });
+  const typed = form.watch();
+  const preview = usePreview(kind, drama, typed, attempt);
+  const clashCount = preview.state === 'done' ? preview.change.clashes.length : 0;
+  const { isDirty } = form.formState;
+
+  // After the render in which nothing is unsaved any more, so that the guard does not ask.
+  useEffect(() => {
+    if (saved !== undefined) void navigate(calendarPath(drama, saved));
+  }, [saved, drama, navigate]);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        form.onSubmit(event);
+      }}
+    >
+      <Columns
+        main={
+          <Panel title={t(kind === 'grant' ? 'deskRights.grantTerms' : 'deskRights.holdbackTerms')}>
+            <RightsFields
+              kind={kind}
+              isEdited={edited !== undefined}
+              values={typed}
+              errorOf={(name) =>
+                form.getFieldState(name, form.formState).error?.message as string | undefined
+              }
+              onChange={(part) => {
+                for (const [name, value] of Object.entries(part))
+                  form.setValue(name as keyof RightsValues, value, { shouldDirty: true });
+                form.clearErrors();
+              }}
+            />
+          </Panel>
+        }
+        aside={<PreviewPanel preview={preview} {...(edited && { editedRow: edited.id })} />}
+      />
+      <SaveBar
+        message={form.message}
+        isBusy={form.isBusy}
+        isDirty={isDirty}
+        onDiscard={() => form.reset(values)}
+        saveLabel={
+          clashCount > 0 ? t('deskRights.saveDespite', { count: clashCount }) : t('desk.save')
+        }
+      />
+      <UnsavedGuard isDirty={isDirty && saved === undefined} />
+      <ConflictDialog
+        conflict={conflict}
+        onTakeTheirs={() => {
+          setConflict(undefined);
+          onReload();
+        }}
+        onKeepMine={() => {
+          setIsOverwriting(true);
+          setConflict(undefined);
+          setAttempt(attempt + 1);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { DeskGrant } from '../../../../contract/desk/rights.ts';
+import {
+  findErrors,
+  fromGrant,
+  fromHoldback,
+  noRightsValues,
+  toGrantInput,
+} from './rights-values.ts';
+
+const grant: DeskGrant = {
+  ...{ id: 'R1', drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1' },
+  ...{ media: ['svod'], territories: ['WORLD'], territories_excluded: ['CN'] },
+  language_uses: [
+    { language: 'es', use: 'audio' },
+    { language: 'es', use: 'subtitle' },
+    { language: 'ja', use: 'subtitle' },
+    { language: 'en', use: 'any' },
+  ],
+  ...{ start: '2027-01-01', end: null, is_exclusive: true, may_sublicense: false },
+  ...{ status: 'draft', deal_no: null, updated_at: '2027-01-01T00:00:00Z' },
+};
+
+test('a grant that is edited without a change is sent as it is', () => {
+  expect(toGrantInput('A-1', fromGrant(grant))).toEqual({
+    ...{ drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1', media: ['svod'] },
+    ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2027-01-01' },
+    language_uses: ['es:any', 'ja:subtitle', 'en:any'],
+    ...{ is_exclusive: true, may_sublicense: false, status: 'draft' },
+  });
+});
+
+test('a holdback of everything is shown with all media and the world', () => {
+  const values = fromHoldback({
+    ...{ id: 'H1', drama: 'A-1', media: [], territories: [], territories_excluded: [] },
+    ...{ start: '2027-01-01', end: '2027-02-01', reason: 'Festival', updated_at: '' },
+  });
+  expect(values).toMatchObject({ territories: ['WORLD'], end: '2027-02-01', reason: 'Festival' });
+  expect(values.media).toHaveLength(11);
+});
+
+test('missing fields and an end before the start are reported', () => {
+  expect(Object.keys(findErrors('grant', noRightsValues))).toEqual([
+    ...['party', 'territories', 'media', 'start'],
+  ]);
+  const values = { ...fromGrant(grant), end: '2026-12-31' };
+  expect(findErrors('grant', values)).toEqual({ end: 'deskRights.endBeforeStart' });
+  expect(findErrors('holdback', { ...values, party: '', end: '2027-01-01' })).toEqual({});
+});

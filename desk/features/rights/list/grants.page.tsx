@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
+import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
+import { pickQuery, useListQuery } from '../../../lib/list-query.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { calendarPath } from '../paths.ts';
+import { RightsTabs } from '../rights-tabs.tsx';
+import {
+  kindNames,
+  mediaListWords,
+  periodWords,
+  placesWords,
+  statusNames,
+} from '../row/rights-words.ts';
+import { statusTones } from '../row/status-tones.ts';
+import { EndsFilter } from './ends-filter.tsx';
+import { TitleFilter } from './title-filter.tsx';
+
+type Page = DeskOutput<'listGrants'>;
+type Grant = Page['list'][number];
+
+/** `?ends=90` lists the active grants that end within 90 days, as the Today screen links. */
+export const page = definePage<Page>({
+  texts: ['desk-rights', 'licence'],
+  live: ['rights'],
+  load: ({ query, api, signal }) => {
+    const { search, ends, ...filter } = pickQuery(
+      query,
+      ...(['after', 'before', 'drama', 'direction', 'status', 'search', 'ends'] as const),
+    );
+    return api.listGrants(
+      {
+        ...(filter as Pick<Grant, 'direction' | 'status'>),
+        ...(search && { party: search }),
+        ...(ends && { ends: Number(ends) }),
+      },
+      { signal },
+    );
+  },
+  title: (t) => t('deskRights.title'),
+  View: GrantsView,
+});
+
+function GrantsView({ data }: { data: Page }) {
+  const { t } = useTranslator();
+  const mayImport = useMay('jobs.change');
+  const query = useListQuery();
+  return (
+    <>
+      <PageHeader
+        title={t('deskRights.title')}
+        actions={
+          mayImport && (
+            <Link className={buttonClass({})} to="/import">
+              {t('deskRights.import')}
+            </Link>
+          )
+        }
+      />
+      <RightsTabs />
+      <FilterBar searchLabel={t('deskRights.partySearch')}>
+        <TitleFilter />
+        <FilterSelect
+          name="direction"
+          label={t('deskRights.direction')}
+          options={(['in', 'out'] as const).map((value) => ({ value, label: t(kindNames[value]) }))}
+        />
+        <FilterSelect
+          name="status"
+          label={t('deskRights.status')}
+          options={(['active', 'draft', 'inactive'] as const).map((value) => ({
+            value,
+            label: t(statusNames[value]),
+          }))}
+        />
+        <EndsFilter />
+      </FilterBar>
+      <ListPage
+        page={data}
+        empty={<EmptyState title={t('deskRights.noGrants')} text={t('deskRights.noGrantsHint')} />}
+      >
+        <DataTable
+          label={t(query.get('ends') ? 'deskRights.endingGrants' : 'deskRights.grants')}
+          columns={useColumns()}
+          rows={data.list}
+          rowKey={({ id }) => id}
+          rowName={({ id, title }) => `${title} ${id}`}
+          rowHref={({ drama, id }) => calendarPath(drama, id)}
+        />
+      </ListPage>
+    </>
+  );
+}
+
+function useColumns(): Column<Grant>[] {
+  const words = useTranslator();
+  return useMemo(() => {
+    const { t } = words;
+    return [
+      {
+        id: 'title',
+        header: t('deskRights.titleColumn'),
+        cell: ({ title, drama }) => title || drama,
+      },
+      { id: 'id', header: t('deskRights.row'), isShort: true, isMinor: true, cell: ({ id }) => id },
+      {
+        id: 'direction',
+        header: t('deskRights.direction'),
+        isShort: true,
+        cell: ({ direction }) => t(kindNames[direction]),
+      },
+      {
+        id: 'party',
+        header: t('deskRights.party'),
+        cell: ({ party, reference }) => [party, reference].filter(Boolean).join(' · '),
+      },
+      {
+        id: 'media',
+        header: t('licence.media'),
+        isMinor: true,
+        cell: ({ media }) => mediaListWords(words, media),
+      },
+      {
+        id: 'territories',
+        header: t('licence.territories'),
+        cell: (row) => placesWords(words, row),
+      },
+      {
+        id: 'period',
+        header: t('deskRights.periodLabel'),
+        isShort: true,
+        cell: ({ start, end }) => periodWords(words, start, end),
+      },
+      {
+        id: 'exclusive',
+        header: t('licence.exclusivity'),
+        isMinor: true,
+        cell: (row) => t(row.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+      },
+      {
+        id: 'status',
+        header: t('deskRights.status'),
+        isShort: true,
+        cell: ({ status }) => (
+          <StateBadge tone={statusTones[status]}>{t(statusNames[status])}</StateBadge>
+        ),
+      },
+    ];
+  }, [words]);
+}

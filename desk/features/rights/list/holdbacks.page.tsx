@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
+import { pickQuery } from '../../../lib/list-query.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { FilterBar } from '../../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { calendarPath } from '../paths.ts';
+import { RightsTabs } from '../rights-tabs.tsx';
+import { mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
+import { EndsFilter } from './ends-filter.tsx';
+import { TitleFilter } from './title-filter.tsx';
+
+type Page = DeskOutput<'listHoldbacks'>;
+type Holdback = Page['list'][number];
+
+export const page = definePage<Page>({
+  texts: ['desk-rights', 'licence'],
+  live: ['rights'],
+  load: ({ query, api, signal }) => {
+    const { ends, ...filter } = pickQuery(query, 'after', 'before', 'drama', 'ends');
+    return api.listHoldbacks({ ...filter, ...(ends && { ends: Number(ends) }) }, { signal });
+  },
+  title: (t) => t('deskRights.holdbacks'),
+  View: HoldbacksView,
+});
+
+function HoldbacksView({ data }: { data: Page }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <PageHeader title={t('deskRights.title')} />
+      <RightsTabs />
+      <FilterBar>
+        <TitleFilter />
+        <EndsFilter />
+      </FilterBar>
+      <ListPage
+        page={data}
+        empty={
+          <EmptyState title={t('deskRights.noHoldbacks')} text={t('deskRights.noHoldbacksHint')} />
+        }
+      >
+        <DataTable
+          label={t('deskRights.holdbacks')}
+          columns={useColumns()}
+          rows={data.list}
+          rowKey={({ id }) => id}
+          rowName={({ id, title }) => `${title} ${id}`}
+          rowHref={({ drama, id }) => calendarPath(drama, id)}
+        />
+      </ListPage>
+    </>
+  );
+}
+
+function useColumns(): Column<Holdback>[] {
+  const words = useTranslator();
+  return useMemo(() => {
+    const { t } = words;
+    return [
+      {
+        id: 'title',
+        header: t('deskRights.titleColumn'),
+        cell: ({ title, drama }) => title || drama,
+      },
+      { id: 'id', header: t('deskRights.row'), isShort: true, isMinor: true, cell: ({ id }) => id },
+      {
+        id: 'media',
+        header: t('licence.media'),
+        cell: ({ media }) => mediaListWords(words, media),
+      },
+      {
+        id: 'territories',
+        header: t('licence.territories'),
+        cell: (row) => placesWords(words, row),
+      },
+      {
+        id: 'period',
+        header: t('deskRights.periodLabel'),
+        isShort: true,
+        cell: ({ start, end }) => periodWords(words, start, end),
+      },
+      { id: 'reason', header: t('desk.reason'), cell: ({ reason }) => reason },
+    ];
+  }, [words]);
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
+import { today } from '../../../../web/features/licence/start-day.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useReload } from '../../../lib/page.tsx';
+import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { Effects } from './effects.tsx';
+import styles from './row-details.module.css';
+import { useEndEffects } from './use-end-effects.ts';
+
+interface EndDialogProps {
+  row: DeskGrant | DeskHoldback;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Ends a row earlier, and says what loses its rights by that. */
+export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
+  const { t } = useTranslator();
+  const formId = useId();
+  const reload = useReload();
+  const form = useDeskForm({
+    values: { last_day: row.start > today() ? row.start : today(), reason: '' },
+    async submit({ last_day, reason }) {
+      await deskApi.endRights({ id: row.id, last_day, ...(reason.trim() && { reason }) });
+      showToast({ text: t('deskRights.ended', { row: row.id }), tone: 'success' });
+      onClose();
+      reload();
+    },
+  });
+  const lastDay = form.watch('last_day');
+  const effects = useEndEffects(row.id, lastDay, isOpen && lastDay !== '');
+  const isRefused = effects !== undefined && 'refusal' in effects;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskRights.endTitle', { row: row.id })}
+      description={t('deskRights.endText')}
+      closeLabel={t('desk.close')}
+      widthPx={560}
+      footer={
+        <>
+          <DialogAlert message={form.message} />
+          <Button onClick={onClose}>{t('desk.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isLoading={form.isBusy}
+            disabled={lastDay === '' || isRefused}
+          >
+            {t('deskRights.end')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.body} onSubmit={form.onSubmit}>
+        <TextInput
+          label={t('deskRights.lastDay')}
+          type="date"
+          min={row.start}
+          {...(row.end && { max: row.end })}
+          required
+          {...form.register('last_day')}
+        />
+        <TextInput
+          label={t('desk.reason')}
+          aside={t('desk.optional')}
+          hint={t('deskRights.reasonHint')}
+          maxLength={500}
+          {...form.register('reason')}
+        />
+        <Effects effects={effects} />
+      </form>
+    </Dialog>
+  );
+}

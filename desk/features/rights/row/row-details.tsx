@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type {
+  DeskGrant,
+  DeskHoldback,
+  DeskOffer,
+  RightsCalendar,
+} from '../../../../contract/desk/rights.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { Sheet } from '../../../../web/ui/overlay/sheet.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { editPath, orderPath } from '../paths.ts';
+import { EndDialog } from './end-dialog.tsx';
+import {
+  kindNames,
+  languagesWords,
+  mediaListWords,
+  periodWords,
+  placesWords,
+  statusNames,
+} from './rights-words.ts';
+import styles from './row-details.module.css';
+import { RowHistory } from './row-history.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+interface RowDetailsProps {
+  calendar: RightsCalendar;
+  /** `R12`, `H3`, or the number of an order with an open quote; undefined if closed. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+/** All about a bar of the calendar, and what can be done with it. */
+export function RowDetails({ calendar, id, onClose }: RowDetailsProps) {
+  const { t } = useTranslator();
+  const { grants, holdbacks, offers } = calendar;
+  const grant = grants.find((one) => one.id === id);
+  const holdback = holdbacks.find((one) => one.id === id);
+  const offer = offers.find((one) => one.order_no === id);
+  const row = grant ?? holdback;
+  return (
+    <Sheet
+      isOpen={id !== undefined && Boolean(row ?? offer)}
+      onClose={onClose}
+      title={id ?? ''}
+      closeLabel={t('desk.close')}
+      footer={row && <RowActions row={row} />}
+    >
+      {grant && <GrantFacts grant={grant} />}
+      {holdback && <HoldbackFacts holdback={holdback} />}
+      {offer && <OfferFacts offer={offer} />}
+      {row && <RowHistory key={row.id} id={row.id} version={row.updated_at} />}
+    </Sheet>
+  );
+}
+
+function useScopeFacts() {
+  const words = useTranslator();
+  const { t } = words;
+  return (scope: DeskGrant | DeskHoldback | DeskOffer): [string, ReactNode][] => [
+    [t('licence.territories'), placesWords(words, scope)],
+    [t('licence.media'), mediaListWords(words, scope.media)],
+    ...('language_uses' in scope
+      ? [[t('licence.languages'), languagesWords(words, scope.language_uses)] as [string, string]]
+      : []),
+    [t('deskRights.periodLabel'), periodWords(words, scope.start, scope.end)],
+    ...('is_exclusive' in scope
+      ? [
+          [
+            t('licence.exclusivity'),
+            t(scope.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+          ] as [string, string],
+        ]
+      : []),
+  ];
+}
+
+function GrantFacts({ grant }: { grant: DeskGrant }) {
+  const { t } = useTranslator();
+  const scopeFacts = useScopeFacts();
+  return (
+    <Facts
+      facts={[
+        [t('deskRights.direction'), t(kindNames[grant.direction])],
+        [t('deskRights.party'), grant.party],
+        [t('deskRights.reference'), grant.reference],
+        ...scopeFacts(grant),
+        [t('deskRights.maySublicense'), t(grant.may_sublicense ? 'desk.yes' : 'desk.no')],
+        [t('deskRights.status'), t(statusNames[grant.status])],
+        [t('deskRights.deal'), grant.deal_no],
+      ]}
+    />
+  );
+}
+
+function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
+  const { t } = useTranslator();
+  const scopeFacts = useScopeFacts();
+  return (
+    <Facts
+      facts={[
+        [t('deskRights.direction'), t(kindNames.holdback)],
+        ...scopeFacts(holdback),
+        [t('desk.reason'), holdback.reason],
+      ]}
+    />
+  );
+}
+
+function OfferFacts({ offer }: { offer: DeskOffer }) {
+  const { t, locale } = useTranslator();
+  const scopeFacts = useScopeFacts();
+  const mayOpen = useMay('orders.read');
+  return (
+    <Facts
+      facts={[
+        [t('deskRights.direction'), t(kindNames.quote)],
+        [
+          t('deskRights.order'),
+          mayOpen ? <Link to={orderPath(offer.order_no)}>{offer.order_no}</Link> : offer.order_no,
+        ],
+        [t('deskRights.buyer'), offer.company],
+        [t('deskRights.validUntil'), formatTime(locale, offer.valid_until)],
+        ...scopeFacts(offer),
+      ]}
+    />
+  );
+}
+
+/** A grant of a deal changes with its deal only. */
+function RowActions({ row }: { row: DeskGrant | DeskHoldback }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('rights.change');
+  const [dialog, setDialog] = useState<'end' | 'void'>();
+  const dealNo = 'deal_no' in row ? row.deal_no : null;
+  if (!mayChange) return null;
+  if (dealNo) return <p className={styles.note}>{t('deskRights.ofDeal', { deal: dealNo })}</p>;
+  const isInactive = 'status' in row && row.status === 'inactive';
+  return (
+    <div className={styles.actions}>
+      <Link className={buttonClass({ variant: 'primary' })} to={editPath(row.drama, row.id)}>
+        {t('desk.edit')}
+      </Link>
+      {!isInactive && (
+        <>
+          <Button onClick={() => setDialog('end')}>{t('deskRights.end')}</Button>
+          <Button variant="danger" onClick={() => setDialog('void')}>
+            {t('deskRights.void')}
+          </Button>
+        </>
+      )}
+      <EndDialog row={row} isOpen={dialog === 'end'} onClose={() => setDialog(undefined)} />
+      <VoidDialog row={row} isOpen={dialog === 'void'} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}

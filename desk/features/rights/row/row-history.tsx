@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { actionNames, fieldNames } from './history-words.ts';
+import styles from './row-details.module.css';
+
+type Changes = DeskOutput<'listRightsChanges'>;
+
+/** Who changed a row, and when; loaded again when the row changes. */
+export function RowHistory({ id, version }: { id: string; version: string }) {
+  const { t, locale } = useTranslator();
+  const describe = useFailureText();
+  const [changes, setChanges] = useState<Changes>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    const control = new AbortController();
+    deskApi
+      .listRightsChanges({ id }, { signal: control.signal })
+      .then(setChanges)
+      .catch((error) => control.signal.aborted || setFailure(describe(error)));
+    return () => control.abort();
+  }, [id, version]);
+  const nameOf = (names: Record<string, Parameters<typeof t>[0]>, code: string) => {
+    const name = names[code];
+    return name ? t(name) : code;
+  };
+  return (
+    <section className={styles.history}>
+      <h3>{t('deskRights.history')}</h3>
+      {failure && <p role="alert">{failure}</p>}
+      {changes?.length === 0 && <p className={styles.note}>{t('deskRights.noHistory')}</p>}
+      <ol aria-busy={!changes && !failure}>
+        {changes?.map(({ at, actor, action, fields, reason }) => (
+          <li key={`${at} ${action}`}>
+            <span className={styles.when}>
+              {formatTime(locale, at)} · {actor}
+            </span>
+            <span>
+              {[
+                nameOf(actionNames, action),
+                ...fields.map(
+                  ({ field, from, to }) =>
+                    `${nameOf(fieldNames, field)}: ${from || '–'} → ${to || '–'}`,
+                ),
+              ].join(' · ')}
+            </span>
+            {reason && <span>{reason}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

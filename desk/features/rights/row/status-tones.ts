@@ -1,0 +1,8 @@
+import type { DeskGrant } from '../../../../contract/desk/rights.ts';
+import type { Tone } from '../../../../web/ui/display/state-badge.tsx';
+
+export const statusTones: Record<DeskGrant['status'], Tone> = {
+  active: 'success',
+  draft: 'info',
+  inactive: 'neutral',
+};

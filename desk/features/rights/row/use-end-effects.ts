@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { DeskClash } from '../../../../contract/desk/rights.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+
+/** What would lose its rights in, or why the row cannot end so; undefined while it is loaded. */
+export type EndEffects = { clashes: readonly DeskClash[] } | { refusal: string } | undefined;
+
+const TYPING_MS = 250;
+
+/** Without a last day for a void; `isActive` is false while the dialog is closed or incomplete. */
+export function useEndEffects(id: string, lastDay: string | undefined, isActive: boolean) {
+  const describe = useFailureText();
+  const key = isActive ? `${id} ${lastDay ?? ''}` : undefined;
+  const [answer, setAnswer] = useState<{ key: string; effects: EndEffects }>();
+  useEffect(() => {
+    if (key === undefined) return;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      deskApi
+        .findEndEffects(lastDay ? { id, last_day: lastDay } : { id }, { signal: control.signal })
+        .then((clashes) => setAnswer({ key, effects: { clashes } }))
+        .catch((failure) => {
+          if (!control.signal.aborted) setAnswer({ key, effects: { refusal: describe(failure) } });
+        });
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [key]);
+  return answer?.key === key ? answer?.effects : undefined;
+}

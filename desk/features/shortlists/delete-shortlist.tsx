@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { formatDay } from '../../lib/times.ts';
+import { useChange } from '../../ui/failure-text.ts';
+
+/** Asks with the number of titles, and names the link that would stop working. */
+export function DeleteShortlist({ list }: { list: DeskShortlist }) {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const change = useChange();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const { shortlist_id, name, titles, share } = list;
+  const date = share && !share.is_expired && formatDay(locale, share.expires_at);
+
+  async function remove() {
+    setIsWorking(true);
+    const isDeleted = await change(() => deskApi.deleteShortlist({ shortlist_id }));
+    setIsWorking(false);
+    setIsOpen(false);
+    if (!isDeleted) return;
+    showToast({ text: t('deskShortlists.deleted') });
+    void navigate('/shortlists');
+  }
+
+  return (
+    <>
+      <Button variant="quiet" icon={<TrashIcon size={20} />} onClick={() => setIsOpen(true)}>
+        {t('deskShortlists.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('deskShortlists.deleteTitle', { name })}
+        description={[
+          t('deskShortlists.deleteText', { count: titles.length }),
+          ...(date ? [t('deskShortlists.deleteShared', { date })] : []),
+        ].join(' ')}
+        closeLabel={t('desk.close')}
+        keepLabel={t('deskShortlists.keep')}
+        confirmLabel={t('deskShortlists.delete')}
+        isWorking={isWorking}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { ListedShortlist } from '../../../contract/desk/shortlists.ts';
+import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { useMay } from '../../lib/session.ts';
+import { formatTime } from '../../lib/times.ts';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { NewShortlistDialog } from './new-shortlist-dialog.tsx';
+import { ShareBadge } from './share-badge.tsx';
+import styles from './shortlists.module.css';
+
+/** The shortlists of operators, the latest change first. */
+export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('shortlists.change');
+  const [isNew, setIsNew] = useState(false);
+  const newButton = mayChange && (
+    <Button variant="primary" onClick={() => setIsNew(true)}>
+      {t('deskShortlists.new')}
+    </Button>
+  );
+  const columns: Column<ListedShortlist>[] = [
+    {
+      id: 'name',
+      header: t('deskShortlists.name'),
+      cell: ({ name, covers }) => (
+        <span className={styles.listed}>
+          <Covers covers={covers} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      id: 'titles',
+      header: t('deskShortlists.titles'),
+      cell: ({ title_count }) => title_count,
+      isNumeric: true,
+    },
+    {
+      id: 'share',
+      header: t('deskShortlists.sharing'),
+      cell: ({ share }) => <ShareBadge share={share} />,
+    },
+    {
+      id: 'by',
+      header: t('deskShortlists.createdBy'),
+      cell: ({ created_by }) => created_by,
+      isMinor: true,
+    },
+    {
+      id: 'changed',
+      header: t('deskShortlists.changed'),
+      cell: ({ updated_at }) => formatTime(locale, updated_at),
+      isShort: true,
+      isMinor: true,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t('deskShortlists.title')}
+        note={t('deskShortlists.text')}
+        actions={newButton}
+      />
+      <FilterBar searchLabel={t('deskShortlists.search')}>
+        <FilterSelect
+          name="shared"
+          label={t('deskShortlists.sharing')}
+          options={[{ value: 'true', label: t('deskShortlists.onlyShared') }]}
+        />
+      </FilterBar>
+      <ListPage
+        page={page}
+        empty={
+          <EmptyState
+            title={t('deskShortlists.noLists')}
+            text={t('deskShortlists.noListsText')}
+            action={newButton || undefined}
+          />
+        }
+      >
+        <DataTable
+          label={t('deskShortlists.title')}
+          columns={columns}
+          rows={page.list}
+          rowKey={({ shortlist_id }) => String(shortlist_id)}
+          rowName={({ name }) => name}
+          rowHref={({ shortlist_id }) => `/shortlists/${shortlist_id}`}
+        />
+      </ListPage>
+      <NewShortlistDialog isOpen={isNew} onClose={() => setIsNew(false)} />
+    </>
+  );
+}
+
+function Covers({ covers }: { covers: string[] }) {
+  return (
+    <span className={styles.covers} aria-hidden="true">
+      {covers.map((cover) => (
+        <img key={cover} src={smallest(cover)} alt="" loading="lazy" />
+      ))}
+    </span>
+  );
+}
+
+function smallest(cover: string): string {
+  const { sources, src } = readFixedPicture(cover, cardWidths);
+  return sources?.webp.split(' ', 1)[0] ?? src;
+}

@@ -1,0 +1,111 @@
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { MAX_SHORTLIST_TITLES, MAX_TITLE_NOTE } from '../../../contract/shortlist-limits.ts';
+import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { IconButton } from '../../../web/ui/button/icon-button.tsx';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { Poster } from '../../../web/ui/display/poster.tsx';
+import { StateBadge } from '../../../web/ui/display/state-badge.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { CloseIcon } from '../../../web/ui/icons/icons.tsx';
+import { announce } from '../../../web/ui/toast/announce.ts';
+import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { MoveButtons, MoveHandle } from '../../ui/reorder/move-controls.tsx';
+import { useReorder } from '../../ui/reorder/use-reorder.ts';
+import { type ListedTitle, type ShortlistValues, toListedTitle } from './shortlist-values.ts';
+import styles from './shortlists.module.css';
+
+interface TitleListProps {
+  form: UseFormReturn<ShortlistValues>;
+  mayChange: boolean;
+}
+
+/** The titles with their notes; they are found by the field above and dragged into order. */
+export function TitleList({ form, mayChange }: TitleListProps) {
+  const { t } = useTranslator();
+  const { fields, append, remove, move } = useFieldArray({
+    control: form.control,
+    name: 'titles',
+    keyName: 'key',
+  });
+  const reorder = useReorder({
+    count: fields.length,
+    nameOf: (index) => fields[index]?.title ?? '',
+    move,
+  });
+  const isFull = fields.length >= MAX_SHORTLIST_TITLES;
+  return (
+    <Panel
+      title={t('deskShortlists.titles')}
+      aside={<span>{t('deskShortlists.titleCount', { count: fields.length })}</span>}
+    >
+      {mayChange && !isFull && (
+        <DramaCombobox
+          label={t('deskShortlists.add')}
+          hint={t('deskShortlists.addHint')}
+          isPublished
+          value={null}
+          without={fields.map(({ drama_id }) => drama_id)}
+          onChange={(drama) => {
+            if (!drama) return;
+            append(toListedTitle(drama), { shouldFocus: false });
+            announce(drama.title);
+          }}
+        />
+      )}
+      {isFull && <p>{t('deskShortlists.full', { max: MAX_SHORTLIST_TITLES })}</p>}
+      {fields.length === 0 && (
+        <EmptyState title={t('deskShortlists.empty')} text={t('deskShortlists.emptyText')} />
+      )}
+      <ol ref={reorder.list} className={styles.titles}>
+        {fields.map((title, index) => (
+          <li
+            key={title.key}
+            className={styles.title}
+            data-dragged={reorder.dragged === index || undefined}
+          >
+            {mayChange && <MoveHandle name={title.title} index={index} reorder={reorder} />}
+            <div className={styles.cover}>
+              <Poster picture={readFixedPicture(title.cover, cardWidths)} />
+            </div>
+            <div className={styles.words}>
+              <strong>{title.title || title.drama}</strong>
+              <TitleState state={title.state} />
+              <TextInput
+                label={t('deskShortlists.noteOn', { title: title.title })}
+                isLabelHidden
+                placeholder={t('deskShortlists.addNote')}
+                maxLength={MAX_TITLE_NOTE}
+                {...form.register(`titles.${index}.note`)}
+              />
+            </div>
+            {mayChange && (
+              <div className={styles.tools}>
+                <MoveButtons name={title.title} index={index} reorder={reorder} />
+                <IconButton
+                  name={t('deskShortlists.remove', { title: title.title })}
+                  icon={<CloseIcon />}
+                  size="small"
+                  onClick={() => remove(index)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function TitleState({ state }: { state: ListedTitle['state'] }) {
+  const { t } = useTranslator();
+  if (state === 'published') return null;
+  return (
+    <span title={t('deskShortlists.notShown')}>
+      <StateBadge tone="warning">
+        {t(`deskShortlists.state.${state}`)} · {t('deskShortlists.notShown')}
+      </StateBadge>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { CallFailure } from '../../../contract/client.ts';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import type { DeskSession } from '../../../contract/desk/session.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../web/ui/button/button-class.ts';
+import { deskApi } from '../../lib/api.ts';
+import { definePage } from '../../lib/page.tsx';
+import { acceptSession } from '../../lib/session.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { InvitationForm } from './invitation-form.tsx';
+import { InvitedSetUp } from './invited-set-up.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './step.module.css';
+import { Step } from './step.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+export const page = definePage({
+  texts: ['desk-sign-in'],
+  load: async () => null,
+  title: (t) => t('desk.signIn'),
+  View: InvitationPage,
+});
+
+/** The page of a one-time link: sets a password, then offers or demands a second factor. */
+function InvitationPage() {
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  const { invitation, failure, check } = useInvitation(token);
+  const [session, setSession] = useState<DeskSession>();
+  const finish = (complete: DeskSession) => {
+    acceptSession(complete);
+    void navigate('/', { replace: true });
+  };
+  return (
+    <SignInFrame>
+      {session ? (
+        <InvitedSetUp session={session} onSession={setSession} onDone={finish} />
+      ) : invitation ? (
+        <InvitationForm token={token} invitation={invitation} onSession={setSession} />
+      ) : (
+        <Waiting failure={failure} onRetry={check} />
+      )}
+    </SignInFrame>
+  );
+}
+
+function useInvitation(token: string) {
+  const [invitation, setInvitation] = useState<DeskOutput<'checkInvitation'>>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const check = async () => {
+    setFailure(undefined);
+    try {
+      setInvitation(await deskApi.checkInvitation({ token }));
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFailure(error);
+    }
+  };
+  useEffect(() => void check(), [token]);
+  return { invitation, failure, check };
+}
+
+interface WaitingProps {
+  failure: CallFailure | undefined;
+  onRetry: () => void;
+}
+
+function Waiting({ failure, onRetry }: WaitingProps) {
+  const { t } = useTranslator();
+  const describe = useFailureText();
+  if (!failure) return <p role="status">{t('deskSignIn.checkingLink')}</p>;
+  const { invitationRejected, invalidInput } = deskOutcomes;
+  // An incomplete link has a token of the wrong form, or none.
+  if (failure.code !== invitationRejected.code && failure.code !== invalidInput.code)
+    return (
+      <>
+        <p role="alert" className={styles.failure}>
+          {describe(failure)}
+        </p>
+        <Button onClick={onRetry}>{t('desk.tryAgain')}</Button>
+      </>
+    );
+  return (
+    <Step title={t('deskSignIn.linkDead')}>
+      <p className={styles.text}>{t('deskSignIn.linkDeadText')}</p>
+      <Link className={buttonClass({ variant: 'primary', isWide: true })} to="/sign-in">
+        {t('deskSignIn.toSignIn')}
+      </Link>
+    </Step>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { localeNames, locales } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { chooseTheme, useTheme } from '../../../web/lib/theme.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { ContrastIcon, GlobeIcon } from '../../../web/ui/icons/icons.tsx';
+import { Menu } from '../../../web/ui/overlay/menu.tsx';
+import { useStore } from '../../../web/ui/state/store.ts';
+import { chooseLanguage } from '../../lib/language.ts';
+import { sessionStore } from '../../lib/session.ts';
+import styles from './sign-in-frame.module.css';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** The page around the steps of a sign-in, with the choice of language and theme. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  const { t, locale } = useTranslator();
+  const theme = useTheme();
+  const siteName = useStore(sessionStore)?.site_name;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <p className={styles.brand}>
+          {siteName} <span>{t('desk.title')}</span>
+        </p>
+        <div className={styles.choices}>
+          <Menu
+            items={[
+              {
+                kind: 'choice',
+                label: t('desk.language'),
+                value: locale,
+                options: locales.map((value) => ({
+                  value,
+                  label: localeNames[value],
+                  lang: value,
+                })),
+                onChange: chooseLanguage,
+              },
+            ]}
+            trigger={(props) => (
+              <Button {...props} variant="quiet" icon={<GlobeIcon />}>
+                {localeNames[locale]}
+              </Button>
+            )}
+          />
+          <Menu
+            items={[
+              {
+                kind: 'choice',
+                label: t('desk.theme'),
+                value: theme,
+                options: themes.map((value) => ({ value, label: t(`desk.theme.${value}`) })),
+                onChange: (value) => chooseTheme(value as typeof theme),
+              },
+            ]}
+            trigger={(props) => (
+              <Button {...props} variant="quiet" icon={<ContrastIcon />}>
+                {t('desk.theme')}
+              </Button>
+            )}
+          />
+        </div>
+      </header>
+      <main className={styles.card}>{children}</main>
+    </div>
+  );
+}

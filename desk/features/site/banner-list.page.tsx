@@ -1,0 +1,10 @@
+import { definePage } from '../../lib/page.tsx';
+import { BannerList } from './banners/banner-list.tsx';
+
+export const page = definePage({
+  texts: ['desk-site'],
+  live: ['site', 'catalogue'],
+  load: ({ api, signal }) => api.listBanners({}, { signal }),
+  title: (t) => t('deskSite.banners'),
+  View: ({ data }) => <BannerList banners={data.list} />,
+});

@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import type { DeskBanner } from '../../../../contract/desk/banners.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useReload } from '../../../lib/page.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { useChange } from '../../../ui/failure-text.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { HomePreview } from '../preview/home-preview.tsx';
+import { SiteTabs } from '../site-tabs.tsx';
+import { useSavedOrder } from '../use-saved-order.ts';
+import styles from './banner-list.module.css';
+import { BannerRow } from './banner-row.tsx';
+import { TimelineAxis } from './banner-timeline.tsx';
+import { textIn, toCopy, toSiteBanner } from './site-banner.ts';
+import { timelineOf } from './timeline.ts';
+
+/** All banners in their order, with their schedules, and what the home page shows now. */
+export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('site.change');
+  const reload = useReload();
+  const change = useChange();
+  const { items: banners, reorder } = useSavedOrder({
+    loaded,
+    keyOf: ({ banner_id }) => banner_id,
+    nameOf: ({ texts }) => textIn(texts, locale).title || t('deskSite.untitled'),
+    save: (banner_id, position, known_order) =>
+      deskApi.moveBanner({ banner_id, position, known_order }),
+  });
+  const timeline = timelineOf(banners, Date.now());
+
+  async function setVisibility({ banner_id, version }: DeskBanner, is_enabled: boolean) {
+    if (!(await change(() => deskApi.updateBanner({ banner_id, version, is_enabled })))) return;
+    showToast({ text: t(is_enabled ? 'deskSite.shownNow' : 'deskSite.hiddenNow') });
+    reload();
+  }
+
+  /** Undo adds the banner again, as the server returned it. */
+  async function remove({ banner_id }: DeskBanner) {
+    let removed: DeskBanner | undefined;
+    const isRemoved = await change(async () => {
+      removed = await deskApi.removeBanner({ banner_id });
+    });
+    reload();
+    if (!isRemoved || !removed) return;
+    const copy = toCopy(removed);
+    const undo = async () => {
+      if (await change(() => deskApi.addBanner(copy))) showToast({ text: t('deskSite.restored') });
+      reload();
+    };
+    showToast({
+      text: t('deskSite.removed'),
+      durationMs: UNDO_MS,
+      action: { label: t('desk.undo'), onSelect: () => void undo() },
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('desk.nav.site')}
+        note={t('deskSite.bannersText')}
+        actions={
+          mayChange && (
+            <Link className={buttonClass({ variant: 'primary' })} to="/site/banners/new">
+              {t('deskSite.newBanner')}
+            </Link>
+          )
+        }
+      />
+      <SiteTabs />
+      {banners.length === 0 ? (
+        <EmptyState title={t('deskSite.noBanners')} text={t('deskSite.noBannersText')} />
+      ) : (
+        <div className={styles.page}>
+          <Panel title={t('deskSite.banners')} isFlush>
+            <div className={styles.head}>
+              <TimelineAxis timeline={timeline} />
+            </div>
+            <ol ref={reorder.list} className={styles.list}>
+              {banners.map((banner, index) => (
+                <BannerRow
+                  key={banner.banner_id}
+                  banner={banner}
+                  index={index}
+                  timeline={timeline}
+                  {...(mayChange && {
+                    editing: {
+                      reorder,
+                      onVisibility: (isEnabled) => void setVisibility(banner, isEnabled),
+                      onRemove: () => void remove(banner),
+                    },
+                  })}
+                />
+              ))}
+            </ol>
+          </Panel>
+          <Panel title={t('deskSite.previewNow')}>
+            <HomePreview
+              bannersIn={(language) =>
+                banners
+                  .filter(({ state }) => state === 'running')
+                  .map((banner) => toSiteBanner(banner, language))
+              }
+              empty={t('deskSite.nothingRunning')}
+            />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Longer than other toasts, because the user has to decide. */
+const UNDO_MS = 8000;

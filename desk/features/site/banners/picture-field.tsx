@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { bannerWidths, readPicture, tallBannerWidths } from '../../../../contract/site/images.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { Spinner } from '../../../../web/ui/display/spinner.tsx';
+import fieldStyles from '../../../../web/ui/form/field.module.css';
+import { FieldNotes } from '../../../../web/ui/form/field-notes.tsx';
+import { makePicture } from '../../../lib/make-picture.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import styles from './picture-field.module.css';
+
+interface PictureFieldProps {
+  label: string;
+  hint: string;
+  error?: string;
+  /** As the home page crops it. */
+  shape: 'wide' | 'tall';
+  /** The stored picture that is shown; null without one. */
+  path: string | null;
+  isOfTitle: boolean;
+  onChange: (path: string) => void;
+  onRemove?: () => void;
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
+
+/** A picture with its crop; a new one is dropped on it or chosen, and sent at once. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, error, shape, path, isOfTitle, onChange, onRemove } = props;
+  const { t } = useTranslator();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { share, notes, failure, send } = usePictureUpload(onChange);
+  const [isOver, setIsOver] = useState(false);
+  const picture = path && readPicture(path, shape === 'wide' ? bannerWidths : tallBannerWidths);
+  const problem = failure || error;
+
+  return (
+    <div className={fieldStyles.field}>
+      <div className={fieldStyles.head}>
+        <label className={fieldStyles.label} htmlFor={id}>
+          {label}
+        </label>
+        {isOfTitle && <span className={fieldStyles.aside}>{t('deskSite.pictureOfTitle')}</span>}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside does the same */}
+      <div
+        className={styles.frame}
+        data-shape={shape}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          send(event.dataTransfer.files[0]);
+        }}
+      >
+        {picture ? (
+          <img
+            src={picture.src}
+            srcSet={picture.sources?.webp}
+            sizes="480px"
+            alt=""
+            style={picture.color ? { backgroundColor: picture.color } : undefined}
+          />
+        ) : (
+          <span className={styles.invitation}>{t('deskSite.dropPicture')}</span>
+        )}
+        {share !== undefined && (
+          <span role="status" className={styles.progress}>
+            <Spinner size={24} />
+            {share < 1
+              ? t('deskSite.uploading', { percent: Math.floor(share * 100) })
+              : t('deskSite.preparing')}
+          </span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button size="small" disabled={share !== undefined} onClick={() => input.current?.click()}>
+          {t(path ? 'deskSite.replacePicture' : 'deskSite.choosePicture')}
+        </Button>
+        {path && onRemove && (
+          <Button size="small" variant="quiet" onClick={onRemove}>
+            {t('deskSite.removePicture')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="file"
+        accept={ACCEPTED}
+        tabIndex={-1}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className={fieldStyles.foot}>
+        <FieldNotes
+          id={id}
+          hint={[hint, ...notes].join(' ')}
+          {...(problem && { error: problem })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Sends a file; `share` is defined while it is sent and made. */
+function usePictureUpload(onMade: (path: string) => void) {
+  const describe = useFailureText();
+  const running = useRef<AbortController>(undefined);
+  const [share, setShare] = useState<number>();
+  const [notes, setNotes] = useState<string[]>([]);
+  const [failure, setFailure] = useState('');
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(file: File) {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setShare(0);
+    setFailure('');
+    setNotes([]);
+    try {
+      const made = await makePicture(file, { signal, onProgress: setShare });
+      if (made.path) {
+        setNotes(made.notes);
+        onMade(made.path);
+      } else setFailure(made.notes.join(' '));
+    } catch (error) {
+      if (signal.aborted) return;
+      setFailure(describe(error));
+    }
+    setShare(undefined);
+  }
+
+  const send = (file: File | undefined) => {
+    if (file) void run(file);
+  };
+  return { share, notes, failure, send };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
+import { PlusIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import styles from './menu-editor.module.css';
+import type { RouteName } from './menu-values.ts';
+
+interface AddPageProps {
+  pages: readonly { name: RouteName; label: string }[];
+  onAdd: (name: RouteName) => void;
+}
+
+/** Adds one of the pages that the menu does not have. */
+export function AddPage({ pages, onAdd }: AddPageProps) {
+  const { t } = useTranslator();
+  const [chosen, setChosen] = useState<RouteName>();
+  const name = pages.find((page) => page.name === chosen)?.name ?? pages[0]?.name;
+  return (
+    <div className={styles.add}>
+      <SelectInput
+        label={t('deskSite.addPage')}
+        value={name}
+        onChange={({ target }) => setChosen(target.value as RouteName)}
+      >
+        {pages.map((page) => (
+          <option key={page.name} value={page.name}>
+            {page.label}
+          </option>
+        ))}
+      </SelectInput>
+      <Button icon={<PlusIcon size={20} />} onClick={() => name && onAdd(name)}>
+        {t('desk.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { isLinked } from '../../../../contract/site/navigation.ts';
+import { localeNames, locales } from '../../../../i18n/locales.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { IconButton } from '../../../../web/ui/button/icon-button.tsx';
+import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { CloseIcon } from '../../../../web/ui/icons/icons.tsx';
+import { MoveButtons, MoveHandle } from '../../../ui/reorder/move-controls.tsx';
+import type { Reorder } from '../../../ui/reorder/use-reorder.ts';
+import styles from './menu-editor.module.css';
+import type { MenuValues, RouteName } from './menu-values.ts';
+
+interface MenuRowProps {
+  form: UseFormReturn<MenuValues>;
+  /** In the whole menu, from 0. */
+  index: number;
+  routeName: RouteName;
+  /** The name of the page. */
+  page: string;
+  /** Absent for Home, and if the role may not change the menu. */
+  moving?: { reorder: Reorder; at: number };
+  onRemove?: () => void;
+}
+
+const MAX_NAME = 60;
+
+/** A page of the menu with its name in each language. */
+export function MenuRow({ form, index, routeName, page, moving, onRemove }: MenuRowProps) {
+  const { t } = useTranslator();
+  const errors = form.formState.errors.items?.[index]?.names;
+  const isLink = isLinked(routeName, index);
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.legend}>
+        {moving && <MoveHandle name={page} index={moving.at} reorder={moving.reorder} />}
+        <span className={styles.pageName}>{page}</span>
+        <span title={isLink ? undefined : t('deskSite.isPlainHint')}>
+          <StateBadge tone={isLink ? 'success' : 'neutral'}>
+            {t(isLink ? 'deskSite.isLink' : 'deskSite.isPlain')}
+          </StateBadge>
+        </span>
+        <span className={styles.tools}>
+          {moving && <MoveButtons name={page} index={moving.at} reorder={moving.reorder} />}
+          {onRemove && (
+            <IconButton
+              name={t('deskSite.removeItem', { name: page })}
+              icon={<CloseIcon />}
+              size="small"
+              onClick={onRemove}
+            />
+          )}
+        </span>
+      </legend>
+      <div className={styles.names}>
+        {locales.map((locale) => {
+          const error = errors?.[locale]?.message;
+          return (
+            <TextInput
+              key={locale}
+              label={localeNames[locale]}
+              lang={locale}
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              {...form.register(`items.${index}.names.${locale}`, {
+                validate: (name) => name.trim() !== '' || t('desk.required'),
+              })}
+              {...(error && { error })}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

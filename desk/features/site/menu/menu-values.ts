@@ -1,0 +1,24 @@
+import type { DeskMenu } from '../../../../contract/desk/site.ts';
+import { type Locale, locales } from '../../../../i18n/locales.ts';
+
+export type RouteName = DeskMenu['pages'][number];
+
+export interface MenuValues {
+  items: { route_name: RouteName; names: Record<Locale, string> }[];
+}
+
+export function toMenuValues({ items }: DeskMenu): MenuValues {
+  return {
+    items: items.map(({ route_name, names }) => ({
+      route_name,
+      names: namesWith((locale) => names[locale] ?? ''),
+    })),
+  };
+}
+
+export function namesWith(nameIn: (locale: Locale) => string): Record<Locale, string> {
+  return Object.fromEntries(locales.map((locale) => [locale, nameIn(locale)])) as Record<
+    Locale,
+    string
+  >;
+}

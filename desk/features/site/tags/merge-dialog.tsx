@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import type { DeskTag } from '../../../../contract/desk/site.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
+import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { deskApi } from '../../../lib/api.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import styles from './tag-list.module.css';
+import { tagNameIn } from './tag-name.ts';
+
+interface MergeDialogProps {
+  from: DeskTag;
+  others: readonly DeskTag[];
+  onClose: () => void;
+  onDone: (movedTitles: number) => void;
+}
+
+/** Chooses the tag that is kept, and says how many titles move before they do. */
+export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps) {
+  const { t, locale } = useTranslator();
+  const describe = useFailureText();
+  const [into, setInto] = useState('');
+  const [effect, setEffect] = useState<DeskOutput<'getTagMerge'>>();
+  const [isWorking, setIsWorking] = useState(false);
+  const [message, setMessage] = useState('');
+  const kept = others.find(({ tag }) => tag === into);
+
+  useEffect(() => {
+    setEffect(undefined);
+    setMessage('');
+    if (into === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    deskApi.getTagMerge({ from: from.tag, into }, { signal }).then(setEffect, (failure) => {
+      if (!signal.aborted) setMessage(describe(failure));
+    });
+    return () => controller.abort();
+  }, [into, from.tag]);
+
+  async function merge() {
+    setIsWorking(true);
+    try {
+      onDone((await deskApi.mergeTags({ from: from.tag, into })).dramas);
+    } catch (failure) {
+      setMessage(describe(failure));
+    }
+    setIsWorking(false);
+  }
+
+  const names = {
+    from: tagNameIn(from, locale),
+    into: kept ? tagNameIn(kept, locale) : '',
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deskSite.mergeTag', { name: names.from })}
+      closeLabel={t('desk.close')}
+      widthPx={520}
+      footer={
+        <>
+          <DialogAlert message={message} />
+          <Button onClick={onClose}>{t('desk.cancel')}</Button>
+          <Button
+            variant="danger"
+            disabled={!effect}
+            isLoading={isWorking}
+            onClick={() => void merge()}
+          >
+            {effect ? t('deskSite.mergeButton', { count: effect.dramas }) : t('deskSite.merge')}
+          </Button>
+        </>
+      }
+    >
+      <SelectInput
+        label={t('deskSite.mergeInto')}
+        value={into}
+        onChange={({ target }) => setInto(target.value)}
+      >
+        <option value="">{t('deskSite.choose')}</option>
+        {others.map((tag) => (
+          <option key={tag.tag} value={tag.tag}>
+            {tagNameIn(tag, locale)} ({tag.tag})
+          </option>
+        ))}
+      </SelectInput>
+      <div role="status" className={styles.effect} hidden={into === ''}>
+        {!effect && !message && <p>{t('deskSite.counting')}</p>}
+        {effect && (
+          <>
+            <p>{t('deskSite.mergeCount', { count: effect.dramas, ...names })}</p>
+            {effect.common > 0 && <p>{t('deskSite.mergeCommon', { count: effect.common })}</p>}
+            <p className={styles.final}>{t('deskSite.mergeFinal', names)}</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Role, roles } from '../../../contract/desk/permissions.ts';
+import type { OneTimeLink } from '../../../contract/desk/staff.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './staff.module.css';
+
+const MAX_NAME = 60;
+
+export interface Invited {
+  name: string;
+  email: string;
+  link: OneTimeLink;
+}
+
+interface InviteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onInvited: (invited: Invited) => void;
+}
+
+export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm(
+    {
+      name: (text) => (text.trim() === '' ? 'deskStaff.nameNeeded' : undefined),
+      email: (text) => (/^\S+@\S+\.\S+$/.test(text.trim()) ? undefined : 'deskStaff.emailNeeded'),
+      role: () => undefined,
+    },
+    async (typed) => {
+      const name = typed.name.trim();
+      const email = typed.email.trim();
+      const link = await deskApi.addStaff({ name, email, role: typed.role as Role });
+      onInvited({ name, email, link });
+    },
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskStaff.inviteTitle')}
+      description={t('deskStaff.inviteText')}
+      closeLabel={t('desk.cancel')}
+    >
+      <div className={styles.dialogBody}>
+        <CredentialForm form={form} action={t('deskStaff.inviteAction')}>
+          <TextInput
+            {...form.field('name')}
+            label={t('deskStaff.name')}
+            maxLength={MAX_NAME}
+            autoComplete="off"
+          />
+          <TextInput
+            {...form.field('email')}
+            label={t('desk.email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <RoleChoice initial={roles[1]} />
+        </CredentialForm>
+      </div>
+    </Dialog>
+  );
+}

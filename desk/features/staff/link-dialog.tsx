@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { formatTime } from '../../lib/times.ts';
+import { copyText } from '../../ui/credentials/copy-text.ts';
+import type { Invited } from './invite-dialog.tsx';
+import styles from './staff.module.css';
+
+interface LinkDialogProps {
+  invited: Invited;
+  onClose: () => void;
+}
+
+/** A one-time link, which the server cannot show again. */
+export function LinkDialog({ invited: { name, email, link }, onClose }: LinkDialogProps) {
+  const { t, locale } = useTranslator();
+  const [result, setResult] = useState<MessageKey>();
+  const until = formatTime(locale, link.expires_at);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deskStaff.linkTitle', { name })}
+      description={t('deskStaff.linkText', { email, until })}
+      closeLabel={t('deskStaff.done')}
+      footer={
+        <>
+          <span role="status" className={styles.result}>
+            {result && t(result)}
+          </span>
+          <Button onClick={onClose}>{t('deskStaff.done')}</Button>
+          <Button variant="primary" onClick={async () => setResult(await copyText(link.url))}>
+            {t('deskStaff.copyLink')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialogBody}>
+        <TextInput
+          label={t('deskStaff.link')}
+          value={link.url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

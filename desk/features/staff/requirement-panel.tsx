@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './staff.module.css';
+import type { useStaffChanges } from './use-staff-changes.ts';
+
+interface RequirementPanelProps {
+  staff: DeskOutput<'listStaff'>;
+  changes: ReturnType<typeof useStaffChanges>;
+}
+
+/** Whether everyone needs a second factor; a change says who will be asked for one. */
+export function RequirementPanel({ staff, changes }: RequirementPanelProps) {
+  const { t, locale } = useTranslator();
+  const [isAsking, setIsAsking] = useState(false);
+  const isRequired = staff.is_second_factor_required;
+  const without = staff.list.filter(
+    ({ has_second_factor, has_password, disabled_at }) =>
+      !has_second_factor && has_password && !disabled_at,
+  );
+  const names = new Intl.ListFormat(locale).format(without.map(({ name }) => name));
+  return (
+    <Panel title={t('deskStaff.requireTitle')}>
+      <div className={styles.requirement}>
+        <p>{t(isRequired ? 'deskStaff.requireOn' : 'deskStaff.requireOff')}</p>
+        <Button onClick={() => setIsAsking(true)}>
+          {t(isRequired ? 'deskStaff.makeOptional' : 'deskStaff.require')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t(isRequired ? 'deskStaff.optionalQuestion' : 'deskStaff.requireQuestion')}
+        description={
+          isRequired
+            ? t('deskStaff.optionalText')
+            : t('deskStaff.requireAsked', { count: without.length, names })
+        }
+        closeLabel={t('desk.cancel')}
+        keepLabel={t('desk.cancel')}
+        confirmLabel={t(isRequired ? 'deskStaff.makeOptional' : 'deskStaff.require')}
+        isWorking={changes.isWorking}
+        onConfirm={async () => {
+          if (await changes.require(!isRequired)) setIsAsking(false);
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Role } from '../../../contract/desk/permissions.ts';
+import type { StaffRow } from '../../../contract/desk/staff.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './staff.module.css';
+
+interface RoleDialogProps {
+  member: StaffRow;
+  onClose: () => void;
+  onChanged: (role: Role) => void;
+}
+
+export function RoleDialog({ member, onClose, onChanged }: RoleDialogProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm({ role: () => undefined }, async (typed) => {
+    const role = typed.role as Role;
+    if (role !== member.role) await deskApi.changeRole({ staff_id: member.staff_id, role });
+    onChanged(role);
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deskStaff.roleTitle', { name: member.name })}
+      description={t('deskStaff.roleNote')}
+      closeLabel={t('desk.cancel')}
+    >
+      <div className={styles.dialogBody}>
+        <CredentialForm form={form} action={t('desk.save')}>
+          <RoleChoice initial={member.role} />
+        </CredentialForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { saveFile } from '../../../web/lib/save-file.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { copyText } from './copy-text.ts';
+import styles from './recovery-codes.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  email: string;
+}
+
+/** New recovery codes, shown once: to copy, to save as a file and to print. */
+export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
+  const { t } = useTranslator();
+  const [result, setResult] = useState<MessageKey>();
+  const head = t('deskSignIn.codesFile', { email, site: window.location.host });
+  const file = () => ({
+    filename: 'recovery-codes.txt',
+    contentType: 'text/plain;charset=utf-8',
+    bytes: new TextEncoder().encode(`${head}\n\n${codes.join('\n')}\n`),
+  });
+  return (
+    <div className={styles.part}>
+      <div className={styles.printed}>
+        <p className={styles.head}>{head}</p>
+        <ol className={styles.codes} aria-label={t('deskSignIn.codesLabel')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={async () => setResult(await copyText(codes.join('\n')))}>
+          {t('desk.copy')}
+        </Button>
+        <Button onClick={() => saveFile(file())}>{t('desk.download')}</Button>
+        <Button onClick={() => window.print()}>{t('deskSignIn.print')}</Button>
+        <span role="status" className={styles.result}>
+          {result && t(result)}
+        </span>
+      </div>
+    </div>
+  );
+}

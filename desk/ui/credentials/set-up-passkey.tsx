@@ -1,0 +1,46 @@
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { checks } from './checks.ts';
+import { CredentialForm } from './credential-form.tsx';
+import { canUsePasskeys, makePasskey } from './passkeys.ts';
+import styles from './set-up.module.css';
+import { useCredentialForm } from './use-credential-form.ts';
+
+const MAX_NAME = 60;
+
+interface SetUpPasskeyProps {
+  /** With the recovery codes, if this is the first second factor. */
+  onAdded: (recoveryCodes: string[] | null) => void;
+}
+
+export function SetUpPasskey({ onAdded }: SetUpPasskeyProps) {
+  const { t } = useTranslator();
+  const form = useCredentialForm({ name: checks.name }, async ({ name }) => {
+    const credential = await makePasskey(await deskApi.startPasskey());
+    const { recovery_codes } = await deskApi.confirmPasskey({
+      name: name.trim(),
+      credential: { ...credential },
+    });
+    onAdded(recovery_codes);
+  });
+  if (!canUsePasskeys()) {
+    return (
+      <p role="alert" className={styles.text}>
+        {t('deskSignIn.passkeyUnsupported')}
+      </p>
+    );
+  }
+  return (
+    <CredentialForm form={form} action={t('deskSignIn.createPasskey')}>
+      <p className={styles.text}>{t('deskSignIn.passkeyAbout')}</p>
+      <TextInput
+        {...form.field('name')}
+        label={t('deskSignIn.factorName')}
+        hint={t('deskSignIn.passkeyNameHint')}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+      />
+    </CredentialForm>
+  );
+}

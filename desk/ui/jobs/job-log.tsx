@@ -1,0 +1,25 @@
+import type { JobDetail } from '../../../contract/desk/jobs.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { formatTime } from '../../lib/times.ts';
+import { Panel } from '../page/panel.tsx';
+import styles from './jobs.module.css';
+
+/** The lines that a job has written; the server writes them in English. */
+export function JobLog({ job }: { job: JobDetail }) {
+  const { t, locale } = useTranslator();
+  if (job.log.length === 0) return null;
+  return (
+    <Panel title={t('deskJobs.log')}>
+      <ol className={styles.log} lang="en">
+        {job.log.map(({ at, text, is_warning }, index) => (
+          // Lines are only added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat
+          <li key={index} data-warning={is_warning || undefined}>
+            <time dateTime={at}>{formatTime(locale, at)}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImportReport, ImportRow, ImportSummary } from '../../contract/desk/imports.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { JobLogLine } from '../modules/desk-jobs/jobs.queries.ts';
+import type { JobReportRow } from '../modules/desk-jobs/report.queries.ts';
+import { type JobFacts, toJob } from './jobs.mapper.ts';
+
+interface StoredSummary extends Omit<ImportSummary, 'unread_sheets' | 'skipped_sheets'> {
+  unread: string[];
+  skipped: string[];
+}
+
+interface ImportFacts {
+  job: JobFacts & { result: Record<string, unknown> | null; log: unknown };
+  problems: { problem: string | null; sheet: string | null; field: string | null; rows: number }[];
+  applied: { id: number; state: ImportReport['job']['state']; ended_at: Date | null } | undefined;
+  maxReported: number;
+}
+
+export function toImportReport(facts: ImportFacts, t: Translate): ImportReport {
+  const { job, problems, applied, maxReported } = facts;
+  const stored = job.result?.summary as StoredSummary | undefined;
+  const summary = stored ? toSummary(stored) : null;
+  const log = job.log as JobLogLine[];
+  return {
+    job: toJob(job, t),
+    may_remove_episodes: job.input.may_remove_episodes === true,
+    summary,
+    problems: problems.map(({ problem, ...rest }) => ({ ...rest, problem: problem ?? '' })),
+    is_cut: summary ? isCut(summary, maxReported) : false,
+    applied_by: applied
+      ? {
+          ...{ job_id: applied.id, state: applied.state },
+          ended_at: applied.ended_at?.toISOString() ?? null,
+        }
+      : null,
+    check_id: (job.input.check_id as number | undefined) ?? null,
+    warnings: log.filter(({ is_warning }) => is_warning).map(({ text }) => text),
+  };
+}
+
+function toSummary({ unread, skipped, ...summary }: StoredSummary): ImportSummary {
+  return { ...summary, unread_sheets: unread, skipped_sheets: skipped };
+}
+
+function isCut(summary: ImportSummary, maxReported: number): boolean {
+  const tallies = [summary.dramas, summary.tags, summary.rights, summary.holdbacks];
+  const changes = tallies.reduce((sum, { added, changed }) => sum + added + changed, 0);
+  return changes > maxReported || summary.refused > maxReported;
+}
+
+export function toImportRow(row: JobReportRow): ImportRow {
+  const { seq, verdict, place, sheet, row_no, field, subject, details, warnings } = row;
+  return {
+    ...{ seq, verdict, place, sheet, row: row_no, field, subject, details, warnings },
+    changes: row.changes as unknown as ImportRow['changes'],
+  };
+}

@@ -1,0 +1,63 @@
+import type { InboxEntry, Ingest, IngestedFile, MediaRemoval } from '../../contract/desk/media.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { type JobFacts, toJob } from './jobs.mapper.ts';
+
+interface StoredResult {
+  ingested: (Omit<IngestedFile, 'thumbnail'> & { thumbnail?: string })[];
+  refused: Ingest['refused'];
+  skipped: Ingest['skipped'];
+}
+
+export function toIngest(
+  job: JobFacts & { result: Record<string, unknown> | null },
+  t: Translate,
+): Ingest {
+  const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
+  return {
+    job: toJob(job, t),
+    ingested: ingested.map(({ thumbnail = null, ...file }) => ({ ...file, thumbnail })),
+    ...{ refused, skipped },
+  };
+}
+
+interface FoundEntry {
+  path: string;
+  name: string;
+  isFolder: boolean;
+  size: number | null;
+}
+
+export function toInboxEntry({ path, name, isFolder, size }: FoundEntry): InboxEntry {
+  return { path, name, is_folder: isFolder, size };
+}
+
+type Medium = MediaRemoval['media'][number]['what'];
+
+/** As the removal service names them for the command. */
+const KINDS: Record<string, Medium> = {
+  video: 'video',
+  thumbnail: 'thumbnail',
+  subtitles: 'subtitles',
+  picture: 'picture',
+  'copy with a watermark': 'copy',
+};
+
+interface RemovalFacts {
+  media: { what: string; address: string }[];
+  places: { name: string; files: number }[];
+  stillServed: string[];
+  removedBefore?: Date;
+}
+
+export function toMediaRemoval(
+  drama: MediaRemoval['drama'],
+  { media, places, stillServed, removedBefore }: RemovalFacts,
+): MediaRemoval {
+  return {
+    drama,
+    media: media.map(({ what, address }) => ({ what: KINDS[what] ?? 'video', address })),
+    places,
+    still_served: stillServed,
+    removed_before: removedBefore?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import { MAX_COUNTED } from '../../contract/desk/fields.ts';
+import type { shortlistCalls } from '../../contract/desk/shortlists.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Context } from '../context.ts';
+import type { DeskHandlers } from './handlers.ts';
+import { toDeskShortlist, toListedShortlist } from './shortlists.mapper.ts';
+
+export function shortlistCallHandlers({
+  shortlistDesk,
+  now,
+}: Pick<Context, 'shortlistDesk' | 'now'>): DeskHandlers<keyof typeof shortlistCalls> {
+  const show = async (locale: Locale, id: number) =>
+    toDeskShortlist(await shortlistDesk.get(locale, id), now());
+
+  return {
+    async listShortlists({ page_size, is_shared, ...input }) {
+      const page = await shortlistDesk.listPage({
+        ...input,
+        pageSize: page_size,
+        isShared: is_shared,
+      });
+      const { rows, next, previous, total } = page;
+      return {
+        list: rows.map((row) => toListedShortlist(row, now())),
+        ...{ next, previous, total: Math.min(total, MAX_COUNTED) },
+        is_total_capped: total > MAX_COUNTED,
+      };
+    },
+    getShortlist: ({ shortlist_id }, { locale }) => show(locale, shortlist_id),
+    async createShortlist({ name }, { actor, locale }) {
+      return show(locale, await shortlistDesk.create(name, [], actor));
+    },
+    async updateShortlist({ shortlist_id, titles, ...change }, { actor, locale }) {
+      const notes = titles?.flatMap(({ drama, note }) =>
+        note === undefined ? [] : [[drama, note]],
+      );
+      await shortlistDesk.edit(
+        shortlist_id,
+        {
+          ...change,
+          dramas: titles?.map(({ drama }) => drama),
+          titleNotes: notes && Object.fromEntries(notes),
+        },
+        actor,
+      );
+      return show(locale, shortlist_id);
+    },
+    async shareShortlist({ shortlist_id, days }, { actor }) {
+      const { token, until } = await shortlistDesk.share(shortlist_id, days, actor);
+      return { token, expires_at: until.toISOString(), is_expired: false };
+    },
+    async unshareShortlist({ shortlist_id }, { actor }) {
+      await shortlistDesk.unshare(shortlist_id, actor);
+      return null;
+    },
+    async deleteShortlist({ shortlist_id }, { actor }) {
+      await shortlistDesk.delete(shortlist_id, actor);
+      return null;
+    },
+  };
+}

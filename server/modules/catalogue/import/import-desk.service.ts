@@ -1,0 +1,69 @@
+import { AppError } from '../../../errors/app-error.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import type { JobsService } from '../../desk-jobs/jobs.service.ts';
+import type { UploadsService } from '../../uploads/uploads.service.ts';
+import type { ImportJobInput, ImportJobResult } from './import-job.ts';
+
+/** Which rows of a file are imported. */
+export type ImportScope = 'catalogue' | 'rights';
+
+export interface CheckRequest {
+  scope: ImportScope;
+  uploadIds: string[];
+  mayRemoveEpisodes: boolean;
+  /** Whether the staff member may change rights; otherwise their rows are skipped. */
+  mayChangeRights: boolean;
+  actor: string;
+}
+
+const KINDS = {
+  catalogue: { check: 'import-check', apply: 'import-apply' },
+  rights: { check: 'rights-import-check', apply: 'rights-import-apply' },
+} as const;
+
+interface ImportDeskParts {
+  jobs: Pick<JobsService, 'start' | 'get' | 'findApply'>;
+  uploads: Pick<UploadsService, 'requireFiles'>;
+}
+
+export type ImportDesk = ReturnType<typeof createImportDesk>;
+
+/** Imports of uploaded files: a check, and the apply of what it has shown. */
+export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
+  return {
+    async check({ scope, actor, uploadIds, ...request }: CheckRequest): Promise<number> {
+      const files = await uploads.requireFiles(uploadIds, actor);
+      const input: ImportJobInput = {
+        upload_ids: uploadIds,
+        files: files.map(({ name }) => name),
+        may_remove_episodes: request.mayRemoveEpisodes,
+        skips_rights: !request.mayChangeRights,
+      };
+      return jobs.start({ kind: KINDS[scope].check, actor, input: { ...input }, needsFiles: true });
+    },
+
+    /** Throws unless the check is done, has no errors, and its files are still there. */
+    async apply(scope: ImportScope, checkId: number, mayChangeRights: boolean, actor: string) {
+      const check = await jobs.get(checkId, [KINDS[scope].check]);
+      const input = check.input as unknown as ImportJobInput;
+      const result = check.result as ImportJobResult | null;
+      if (check.state !== 'done' || !result || result.summary.refused > 0)
+        throw new OperatorError('The file has errors, or its check has not finished.', {
+          message: 'deskError.importNotApplicable',
+        });
+      if (!input.skips_rights && !mayChangeRights) throw new AppError('forbidden');
+      const earlier = await jobs.findApply(checkId);
+      if (earlier && ['queued', 'running', 'done'].includes(earlier.state))
+        throw new OperatorError('This import was already applied.', {
+          message: 'deskError.importApplied',
+        });
+      await uploads.requireFiles(input.upload_ids);
+      const { plan } = result;
+      const kind = KINDS[scope].apply;
+      return jobs.start({
+        ...{ kind, actor, needsFiles: true },
+        input: { ...input, check_id: checkId, plan },
+      });
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { TOTP } from 'otpauth';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../../contract/desk/permissions.ts';
+import { addUser, PASSWORD, startAccountsServer } from '../../../tests/support/accounts.ts';
+import { addSession } from '../../../tests/support/data/users.ts';
+import type { TestServer } from '../../../tests/support/server.ts';
+import type { SignedInStaff } from './staff-parts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let server: TestServer;
+let time = Date.parse('2026-05-04T09:00:00Z');
+const wait = (ms: number) => {
+  time += ms;
+};
+
+beforeAll(async () => {
+  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
+  await server.context.staffDesk.requireSecondFactor('test', false);
+});
+
+let hosts = 0;
+const visitor = (address = `198.51.100.${++hosts % 250}`) => ({ address, userAgent: 'tests' });
+const staff = () => server.context.staffSignIn;
+const identify = (token: string | undefined) => staff().identify(token ?? '');
+const signIn = (email: string, password = PASSWORD, from = visitor()) =>
+  staff().signIn({ email, password }, from);
+
+let members = 0;
+const tokenOf = (url: string) => new URL(url).hash.replace('#token=', '');
+
+/** A member who has set a password by the link, signed in. */
+async function addMember(role: Role = 'sales') {
+  const email = `member${++members}@luz.example`;
+  const link = await server.context.staffDesk.add('test', { email, name: 'Mei', role });
+  const { token } = await staff().acceptInvitation(
+    { token: tokenOf(link.url), password: PASSWORD },
+    visitor(),
+  );
+  return { id: link.staffId, email, member: await identify(token) };
+}
+
+const codeAt = (secret: string, at = time) => new TOTP({ secret }).generate({ timestamp: at });
+
+/** Adds an authenticator app to a signed-in member. */
+async function addApp(member: SignedInStaff) {
+  const { secondFactors } = server.context;
+  const { secret } = await secondFactors.startTotp(member);
+  const { recovery_codes } = await secondFactors.confirmTotp(member, codeAt(secret));
+  return { secret, recoveryCodes: recovery_codes ?? [] };
+}
+
+describe('guessing a password', () => {
+  test('answers alike for a wrong password and an unknown address, and delays after five', async () => {
+    const { email } = await addMember();
+    for (const guessed of [email, 'unknown@luz.example']) {
+      const from = visitor();
+      for (let tries = 0; tries < 5; tries++)
+        await expect(signIn(guessed, 'wrong', from)).rejects.toThrow('credentialsRejected');
+      // The right password has to wait too.
+      await expect(signIn(guessed, PASSWORD, from)).rejects.toMatchObject({
+        outcome: 'tooManyRequests',
+        details: { retryAfterSeconds: expect.any(Number) },
+      });
+    }
+    wait(MINUTE_MS);
+    expect((await signIn(email)).session.stage).toBe('complete');
+  });
+
+  test('is limited to ten a minute for one network, whatever the addresses', async () => {
+    const from = visitor();
+    for (let tries = 0; tries < 10; tries++)
+      await expect(signIn(`guess${tries}@luz.example`, 'wrong', from)).rejects.toThrow(
+        'credentialsRejected',
+      );
+    await expect(signIn('guess@luz.example', 'wrong', from)).rejects.toThrow('tooManyRequests');
+  });
+});
+
+describe('the second factor', () => {
+  test('is asked after the password, and its session can do nothing else', async () => {
+    const { email, member } = await addMember();
+    await addApp(member);
+    const { session, token } = await signIn(email);
+    expect(session).toMatchObject({
+      stage: 'second-factor',
+      factors: { totp: true, passkey: false },
+    });
+    expect(await identify(token)).toMatchObject({ stage: 'second-factor' });
+  });
+
+  test('a code is accepted once, and none of an earlier step after it', async () => {
+    const { email, member } = await addMember();
+    const { secret } = await addApp(member);
+    wait(MINUTE_MS);
+    const code = codeAt(secret);
+    const waiting = await identify((await signIn(email)).token);
+    const { session, token } = await staff().verifyCode(waiting, code);
+    expect(session.stage).toBe('complete');
+    expect(await identify(token)).toMatchObject({ stage: 'complete', email });
+
+    const again = await identify((await signIn(email)).token);
+    const earlier = codeAt(secret, time - 30_000);
+    for (const used of [code, earlier])
+      await expect(staff().verifyCode(again, used)).rejects.toThrow('secondFactorRejected');
+    wait(MINUTE_MS);
+    expect((await staff().verifyCode(again, codeAt(secret))).session.stage).toBe('complete');
+  });
+
+  test('a completed session has a new token: the one of the password alone ends', async () => {
+    const { email, member } = await addMember();
+    const { secret } = await addApp(member);
+    wait(MINUTE_MS);
+    const { token } = await signIn(email);
+    await staff().verifyCode(await identify(token), codeAt(secret));
+    await expect(identify(token)).rejects.toThrow('tokenRejected');
+  });
+
+  test('wrong codes are refused and delayed after five; a session waits ten minutes for one', async () => {
+    const { email, member } = await addMember();
+    const { secret } = await addApp(member);
+    wait(MINUTE_MS);
+    const { token } = await signIn(email);
+    const waiting = await identify(token);
+    const wrong = codeAt(secret, time + HOUR_MS);
+    for (let tries = 0; tries < 5; tries++)
+      await expect(staff().verifyCode(waiting, wrong)).rejects.toThrow('secondFactorRejected');
+    await expect(staff().verifyCode(waiting, codeAt(secret))).rejects.toThrow('tooManyRequests');
+    wait(10 * MINUTE_MS);
+    await expect(identify(token)).rejects.toThrow('tokenRejected');
+  });
+
+  test('a recovery code completes a sign-in once', async () => {
+    const { email, member } = await addMember();
+    const { recoveryCodes } = await addApp(member);
+    expect(recoveryCodes).toHaveLength(10);
+    const [first = '', second = ''] = recoveryCodes.map((code) => code.replace('-', ''));
+    const use = async (code: string) =>
+      staff().verifyCode(await identify((await signIn(email)).token), code);
+    expect((await use(first)).session.stage).toBe('complete');
+    await expect(use(first)).rejects.toThrow('secondFactorRejected');
+    expect((await use(second)).session.stage).toBe('complete');
+
+    // New codes replace the old ones.
+    const { recovery_codes: renewed } = await server.context.secondFactors.renewRecoveryCodes(
+      member,
+      PASSWORD,
+    );
+    expect(renewed).not.toContain(recoveryCodes[2]);
+    await expect(use(recoveryCodes[2]?.replace('-', '') ?? '')).rejects.toThrow(
+      'secondFactorRejected',
+    );
+    expect(await server.context.myAccount.show(member)).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  test('the last one stays while it is required; otherwise its recovery codes go with it', async () => {
+    const { staffDesk, secondFactors, myAccount } = server.context;
+    const { member } = await addMember();
+    await addApp(member);
+    await staffDesk.requireSecondFactor('test', true);
+    await expect(secondFactors.removeTotp(member, PASSWORD)).rejects.toThrow('required');
+    expect(await myAccount.show(member)).toMatchObject({ has_totp: true });
+    await staffDesk.requireSecondFactor('test', false);
+    await expect(secondFactors.removeTotp(member, 'wrong')).rejects.toThrow('credentialsRejected');
+    await secondFactors.removeTotp(member, PASSWORD);
+    expect(await myAccount.show(member)).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
+  });
+});
+
+describe('a session', () => {
+  test('ends after 60 minutes without use', async () => {
+    const { email } = await addMember();
+    const { token } = await signIn(email);
+    for (let times = 0; times < 3; times++) {
+      wait(59 * MINUTE_MS);
+      await identify(token);
+    }
+    wait(HOUR_MS);
+    await expect(identify(token)).rejects.toThrow('tokenRejected');
+  });
+
+  test('ends 12 hours after the sign-in, however much it is used', async () => {
+    const { email } = await addMember();
+    const { token } = await signIn(email);
+    for (let half = 0; half < 23; half++) {
+      wait(30 * MINUTE_MS);
+      await identify(token);
+    }
+    wait(30 * MINUTE_MS);
+    await expect(identify(token)).rejects.toThrow('tokenRejected');
+  });
+
+  test('of the site is worthless at the desk, and the other way round', async () => {
+    const { db, accounts } = server.context;
+    const siteToken = await addSession(db, await addUser(server, { email: 'b@buyer.example' }));
+    const { email } = await addMember();
+    const { token = '' } = await signIn(email);
+    await expect(identify(siteToken)).rejects.toThrow('tokenRejected');
+    await expect(accounts.identify(token)).rejects.toThrow('tokenRejected');
+    await expect(
+      accounts.signInWithPassword({ email, password: PASSWORD }, siteCaller),
+    ).rejects.toThrow('credentialsRejected');
+    await expect(signIn('b@buyer.example')).rejects.toThrow('credentialsRejected');
+  });
+
+  test('ends for all other devices when the password changes', async () => {
+    const { email } = await addMember();
+    const [here, there] = [await signIn(email), await signIn(email)];
+    const password = 'seven boats under a bridge';
+    await server.context.myAccount.changePassword(await identify(here.token), {
+      oldPassword: PASSWORD,
+      password,
+    });
+    await identify(here.token);
+    await expect(identify(there.token)).rejects.toThrow('tokenRejected');
+    await expect(signIn(email)).rejects.toThrow('credentialsRejected');
+    expect((await signIn(email, password)).session.stage).toBe('complete');
+  });
+});
+
+/** A caller of the public site. */
+const siteCaller = { locale: 'en', address: '192.0.2.1', userAgent: 'tests' } as const;
+
+describe('a one-time link', () => {
+  const accept = (url: string, password = PASSWORD) =>
+    staff().acceptInvitation({ token: tokenOf(url), password }, visitor());
+  const invite = (role: Role = 'reader') => {
+    const email = `member${++members}@luz.example`;
+    return server.context.staffDesk.add('test', { email, name: 'Ana', role });
+  };
+
+  test('ends after three days, and when a newer one is made', async () => {
+    const late = await invite();
+    wait(3 * 24 * HOUR_MS);
+    await expect(accept(late.url)).rejects.toThrow('invitationRejected');
+    const [old, renewed] = [
+      late,
+      await server.context.staffDesk.reset('test', { id: late.staffId }),
+    ];
+    await expect(accept(old.url)).rejects.toThrow('invitationRejected');
+    expect((await accept(renewed.url)).session.staff).toMatchObject({ role: 'reader' });
+  });
+
+  test('refuses a common password and stays usable', async () => {
+    const { url } = await invite();
+    await expect(accept(url, 'password123')).rejects.toThrow('invalidInput');
+    expect((await accept(url)).session.stage).toBe('complete');
+  });
+
+  test('of a disabled member does not work', async () => {
+    const { url, staffId } = await invite();
+    await server.context.staffDesk.disable('test', { id: staffId });
+    await expect(accept(url)).rejects.toThrow('invitationRejected');
+  });
+});
