@@ -53,6 +53,22 @@ const screens: RouteObject[] = [
   screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
   screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
   screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
+  screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
+  screen(
+    '/screeners',
+    'screeners.read',
+    () => import('./features/screeners/screener-list.page.tsx'),
+  ),
+  screen(
+    '/screeners/new',
+    'screeners.change',
+    () => import('./features/screeners/new-screener.page.tsx'),
+  ),
+  screen(
+    '/screeners/:id',
+    'screeners.read',
+    () => import('./features/screeners/screener.page.tsx'),
+  ),
   screen(
     '/orders/:orderNo/quote',
     'orders.change',
@@ -145,6 +161,10 @@ const screens: RouteObject[] = [
   screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
   screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
+  screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
+  screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
+  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
 ];
 

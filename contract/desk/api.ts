@@ -6,6 +6,8 @@ import { dealCalls } from './deals.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { healthCalls } from './health.ts';
+import { screenerCalls } from './screeners.ts';
+import { searchCalls } from './search.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mailCalls } from './mails.ts';
@@ -52,6 +54,17 @@ export const deskApi = {
   ...mailCalls,
   ...auditCalls,
   ...healthCalls,
+  ...screenerCalls,
+  ...searchCalls,
+  ...todayCalls,
+  ...bannerCalls,
+  ...siteCalls,
+  ...shortlistCalls,
+  ...dramaChoiceCalls,
+  ...uploadCalls,
+  ...jobCalls,
+  ...importCalls,
+  ...mediaCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

@@ -8,6 +8,8 @@ import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers, DeskHandlers, DeskHandlers } from './handlers.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { healthCallHandlers } from './health.endpoints.ts';
+import { screenerCallHandlers } from './screeners.endpoints.ts';
+import { searchCallHandlers } from './search.endpoints.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mailCallHandlers } from './mails.endpoints.ts';
@@ -55,5 +57,16 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...mailCallHandlers(context),
     ...auditCallHandlers(context),
     ...healthCallHandlers(context),
+    ...screenerCallHandlers(context),
+    ...searchCallHandlers(context),
+    ...todayCallHandlers(context),
+    ...bannerCallHandlers(context),
+    ...siteCallHandlers(context),
+    ...shortlistCallHandlers(context),
+    ...dramaChoiceHandlers(context),
+    ...uploadCallHandlers(context),
+    ...jobCallHandlers(context),
+    ...importCallHandlers(context),
+    ...mediaCallHandlers(context),
   };
 }
