@@ -45,30 +45,9 @@ function requireSession({ request }: { request: Request }) {
 
 /** The pages after the sign-in; see `shell/navigation.ts` for the menu. */
 const screens: RouteObject[] = [
-  screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
-  screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
-  screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
-  screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
-  screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
   screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
   screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
-  screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
-  screen(
-    '/screeners',
-    'screeners.read',
-    () => import('./features/screeners/screener-list.page.tsx'),
-  ),
-  screen(
-    '/screeners/new',
-    'screeners.change',
-    () => import('./features/screeners/new-screener.page.tsx'),
-  ),
-  screen(
-    '/screeners/:id',
-    'screeners.read',
-    () => import('./features/screeners/screener.page.tsx'),
-  ),
   screen(
     '/orders/:orderNo/quote',
     'orders.change',
@@ -136,18 +115,6 @@ const screens: RouteObject[] = [
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
-  screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
-  screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
-  screen(
-    '/orders/:orderNo/quote',
-    'orders.change',
-    () => import('./features/orders/quote/quote-editor.page.tsx'),
-  ),
-  screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
-  screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
-  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
   screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
   screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
@@ -161,11 +128,9 @@ const screens: RouteObject[] = [
   screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
   screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
-  screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
-  screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
 ];
 
 /** Nothing is shown until the first page has loaded. */

@@ -6,13 +6,10 @@ import { dealCalls } from './deals.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
 import { healthCalls } from './health.ts';
-import { screenerCalls } from './screeners.ts';
-import { searchCalls } from './search.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mailCalls } from './mails.ts';
 import { mediaCalls } from './media.ts';
-import { rightsCalls } from './rights.ts';
 import { orderCalls } from './orders.ts';
 import { quoteCalls } from './quotes.ts';
 import { rightsCalls } from './rights.ts';
@@ -27,11 +24,6 @@ import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
-  ...auditCalls,
-  ...buyerCalls,
-  ...healthCalls,
-  ...mailCalls,
-  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
   ...todayCalls,
@@ -54,17 +46,6 @@ export const deskApi = {
   ...mailCalls,
   ...auditCalls,
   ...healthCalls,
-  ...screenerCalls,
-  ...searchCalls,
-  ...todayCalls,
-  ...bannerCalls,
-  ...siteCalls,
-  ...shortlistCalls,
-  ...dramaChoiceCalls,
-  ...uploadCalls,
-  ...jobCalls,
-  ...importCalls,
-  ...mediaCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

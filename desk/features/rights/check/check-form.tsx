@@ -84,7 +84,10 @@ function findErrors(values: CheckValues) {
 function requestWords(words: Translator, values: CheckValues): string {
   const { t } = words;
   const { territories, territoriesExcluded, languages, languageUses } = values;
-  const uses = languages.map((language) => ({ language, use: languageUses[language] ?? ('any' as const) }));
+  const uses = languages.map((language) => ({
+    language,
+    use: languageUses[language] ?? ('any' as const),
+  }));
   return [
     placesWords(words, { territories, territories_excluded: territoriesExcluded }),
     mediaListWords(words, values.media),
