@@ -7,6 +7,7 @@ import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/c
 import { insertEpisodes, insertVideos, readClips, withLockedClips } from './fill/media.ts';
 import { read } from './fill/read.ts';
 import { insertRights } from './fill/rights.ts';
+import { insertWeeklyViews } from './fill/weekly-views.ts';
 
 /** Fills an empty database with the demo catalogue. Returns false if it was not empty. */
 export async function fillDemo(
@@ -29,6 +30,7 @@ export async function fillDemo(
     await insertEpisodes(tx, dramas, dramaIdOf, videoIds);
     await insertBanners(tx, dramaIdOf);
     await insertRights(tx, now, dramaIdOf);
+    await insertWeeklyViews(tx, now);
     if (hasBuyer) await insertBuyers(tx, { now, dramas, dramaIdOf, clips: allClips });
     // An acceptance has set a lock timeout.
     await disableTimeouts(tx);

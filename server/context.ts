@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
+import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
@@ -25,6 +26,7 @@ import { beginChange } from './modules/catalogue/curation/begin-change.queries.t
 import type { SearchIndex } from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
+import { createDeskSearch, type DeskSearch } from './modules/desk-search/desk-search.service.ts';
 import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
 import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
 import {
@@ -46,6 +48,7 @@ import {
 import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
 import { mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
 import { createStaffServices, type StaffServices } from './modules/staff/staff-services.ts';
+import { createTodayService, type TodayService } from './modules/today/today.service.ts';
 import {
   createWatchingService,
   type WatchingService,
@@ -77,11 +80,14 @@ export interface Context
   /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
   watching: WatchingService;
+  today: TodayService;
+  deskSearch: DeskSearch;
   media: MediaServices;
   sitemap: SitemapService;
   audit: AuditService;
   mailDesk: MailDesk;
   backup: BackupService;
+  health: Health;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -195,6 +201,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...staffServices,
     ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
+    today: createTodayService({ db, now }),
+    deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
     sitemap: createSitemapService(db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
@@ -202,6 +210,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
+    health: createHealth({ config, connection, now }),
     async close() {
       const { orderFiles } = orderServices;
       const { shortlistCards } = shortlistServices;

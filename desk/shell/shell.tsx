@@ -11,6 +11,7 @@ import { isLive } from '../lib/live.ts';
 import { isSignInNeeded, sessionStore } from '../lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavList } from './nav-list.tsx';
+import { DeskSearch } from './search.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -39,7 +40,9 @@ export function Shell() {
             icon={<MenuIcon />}
             onClick={() => setIsMenuOpen(true)}
           />
-          <div className={styles.searchPlace} />
+          <div className={styles.searchPlace}>
+            <DeskSearch />
+          </div>
           <LiveState />
           <AccountMenu />
         </header>

@@ -40,7 +40,8 @@ const areas = [
   },
   {
     title: 'Accounts',
-    about: 'Passwords, tokens and codes are stored as hashes. Rows that have expired are deleted.',
+    about:
+      'Passwords, tokens and codes are stored as hashes. Rows that have expired are deleted. Triggers write `buyer_entries`, from which the desk lists and searches buyers.',
     tables: [
       'users',
       'sessions',
@@ -50,12 +51,13 @@ const areas = [
       'password_reset_links',
       'rate_limits',
       'internal_account_notes',
+      'buyer_entries',
     ],
   },
   {
     title: 'Watching',
     about: 'Histories of users, and the bookkeeping that counts each view once.',
-    tables: ['watch_history', 'recent_views', 'network_views', 'pending_views'],
+    tables: ['watch_history', 'recent_views', 'network_views', 'pending_views', 'weekly_views'],
   },
   {
     title: 'Cart and orders',
@@ -126,8 +128,8 @@ const areas = [
   },
   {
     title: 'Operation',
-    about: 'The record of what operators changed, and the queue of mails.',
-    tables: ['audit_log', 'outgoing_mails', 'dead_mails'],
+    about: 'The record of what operators changed, the queue of mails, and what became of them.',
+    tables: ['audit_log', 'outgoing_mails', 'dead_mails', 'sent_mails'],
   },
   {
     title: 'Uploads and jobs of the desk',

@@ -131,6 +131,7 @@ export interface Database {
   recent_views: RecentViewsTable;
   network_views: NetworkViewsTable;
   pending_views: PendingViewsTable;
+  weekly_views: WeeklyViewsTable;
   rights_grants: RightsGrantsTable;
   rights_holdbacks: RightsHoldbacksTable;
   drama_rights: DramaRightsTable;
@@ -168,6 +169,8 @@ export interface Database {
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
+  sent_mails: SentMailsTable;
+  buyer_entries: BuyerEntriesTable;
   desk_uploads: DeskUploadsTable;
   desk_jobs: DeskJobsTable;
   desk_job_rows: DeskJobRowsTable;
@@ -446,6 +449,11 @@ export interface NetworkViewsTable {
 export interface PendingViewsTable {
   id: GeneratedAlways<number>;
   drama_id: number;
+  views: number;
+}
+
+export interface WeeklyViewsTable {
+  week: CalendarDate;
   views: number;
 }
 
@@ -824,6 +832,31 @@ export interface OutgoingMailsTable {
   topic: Generated<MailTopic>;
   user_id: number | null;
   last_error: string | null;
+}
+
+/** Written by triggers only: what the list of buyers is filtered and searched by. */
+export interface BuyerEntriesTable {
+  user_id: number;
+  created_at: Timestamp;
+  is_disabled: boolean;
+  order_count: Generated<number>;
+  names: string;
+  company: string | null;
+  order_company: string | null;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface SentMailsTable {
+  id: number;
+  recipient: string;
+  topic: MailTopic;
+  /** Null for account mails. */
+  subject: string | null;
+  user_id: number | null;
+  message_id: string;
+  attempts: number;
+  created_at: Timestamp;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface DeadMailsTable {

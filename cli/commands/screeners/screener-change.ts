@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { MAX_SCREENER_DAYS } from '../../../contract/desk/screener-limits.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { wholeNumber } from '../../arguments.ts';
@@ -6,7 +7,7 @@ import { operate } from '../../operate.ts';
 import { formatTime } from '../../print.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';
 import { SCREENER } from './screener-argument.ts';
-import { addTermsOptions, DAY_MS, daysAfter, MAX_DAYS, readTerms } from './terms-options.ts';
+import { addTermsOptions, DAY_MS, daysAfter, readTerms } from './terms-options.ts';
 
 export function addScreenerChange(screener: Command) {
   const command = screener
@@ -16,7 +17,7 @@ export function addScreenerChange(screener: Command) {
   addTermsOptions(command)
     .addOption(
       new Option('--extend <days>', 'a number of days after the present end')
-        .argParser(wholeNumber(1, MAX_DAYS))
+        .argParser(wholeNumber(1, MAX_SCREENER_DAYS))
         .conflicts('expires'),
     )
     .option('--watermark', "show the recipient's name and address over the film")

@@ -1,10 +1,15 @@
 import { type Command, Option } from 'commander';
+import {
+  MAX_RECIPIENT_COMPANY,
+  MAX_RECIPIENT_NAME,
+} from '../../../contract/desk/screener-limits.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
+import type { Recipient } from '../../../server/modules/screeners/desk/recipients.ts';
 import { emailAddress, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printCreated } from './print-screener.ts';
-import { MAX_COMPANY, MAX_NAME, type Recipient, readRecipients } from './read-recipients.ts';
+import { readRecipients } from './read-recipients.ts';
 import { addTermsOptions, readTerms } from './terms-options.ts';
 import { findTitles, namedTitle } from './title-argument.ts';
 
@@ -13,8 +18,8 @@ export function addScreenerCreate(screener: Command) {
     .command('create')
     .description('create a screener for a recipient, or for each one in a file, and mail the links')
     .option('--to <email>', 'the address of the recipient', emailAddress)
-    .option('--name <name>', 'the name of the recipient', nonEmptyText(MAX_NAME))
-    .option('--company <name>', 'the company of the recipient', nonEmptyText(MAX_COMPANY))
+    .option('--name <name>', 'the name of the recipient', nonEmptyText(MAX_RECIPIENT_NAME))
+    .option('--company <name>', 'the company of the recipient', nonEmptyText(MAX_RECIPIENT_COMPANY))
     .addOption(
       new Option('--language <language>', 'the language of the mail')
         .choices(locales)

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
+import { MAX_SCREENER_REASON } from '../../../contract/desk/screener-limits.ts';
 import { nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';
 import { SCREENER } from './screener-argument.ts';
 import { addTermsOptions, readTerms } from './terms-options.ts';
-
-const MAX_REASON = 2000;
 
 export function addScreenerApprove(screener: Command) {
   const command = screener
@@ -44,7 +43,7 @@ export function addScreenerDecline(screener: Command) {
     .requiredOption(
       '--reason <text>',
       'for the buyer, who gets it by mail (required)',
-      nonEmptyText(MAX_REASON),
+      nonEmptyText(MAX_SCREENER_REASON),
     )
     .addHelpText(
       'after',
@@ -63,7 +62,7 @@ export function addScreenerRevoke(screener: Command) {
     .command('revoke')
     .description('end a screener: playback stops within seconds')
     .argument(...SCREENER)
-    .option('--reason <text>', 'the recipient sees it', nonEmptyText(MAX_REASON))
+    .option('--reason <text>', 'the recipient sees it', nonEmptyText(MAX_SCREENER_REASON))
     .addHelpText(
       'after',
       `

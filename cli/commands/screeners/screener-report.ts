@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { writeReportCsv } from '../../../server/modules/screeners/desk/report-csv.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
 import { writePrivateFile } from '../../write-private-file.ts';
 import { printReport } from './print-report.ts';
-import { writeReportCsv } from './report-csv.ts';
 import { SCREENER } from './screener-argument.ts';
 
 export function addScreenerReport(screener: Command) {

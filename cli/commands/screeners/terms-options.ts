@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  MAX_SCREENER_DAYS,
+  MAX_SCREENER_NOTE,
+  MAX_SCREENER_PLAYS,
+} from '../../../contract/desk/screener-limits.ts';
 import { OperatorError, WrongUse } from '../../../server/errors/operator-error.ts';
 import { isAbsent, unreadable } from '../../../server/files/file-failure.ts';
 import type { ScreenerTerms } from '../../../server/modules/screeners/screener-record.ts';
 import { localTime, nonEmptyText, wholeNumber } from '../../arguments.ts';
 
-const MAX_NOTE = 2000;
-const MAX_PLAYS = 1000;
-export const MAX_DAYS = 366;
 export const DAY_MS = 86_400_000;
 const UNLIMITED = 'unlimited';
 
@@ -41,17 +43,17 @@ export function addTermsOptions(command: Command): Command {
     .addOption(new Option('--note-file <file>', 'a text file with the note').conflicts('note'));
 }
 
-const note = nonEmptyText(MAX_NOTE);
+const note = nonEmptyText(MAX_SCREENER_NOTE);
 
 function expiry(text: string): Expiry {
-  if (/^\d{1,4}$/.test(text)) return { days: wholeNumber(1, MAX_DAYS)(text) };
+  if (/^\d{1,4}$/.test(text)) return { days: wholeNumber(1, MAX_SCREENER_DAYS)(text) };
   const at = localTime(text);
   if (!text.includes(':')) at.setHours(23, 59);
   return { at };
 }
 
 function playLimit(text: string): number | typeof UNLIMITED {
-  return text === UNLIMITED ? text : wholeNumber(1, MAX_PLAYS)(text);
+  return text === UNLIMITED ? text : wholeNumber(1, MAX_SCREENER_PLAYS)(text);
 }
 
 /** Only the terms that were given. */

@@ -14,6 +14,7 @@ import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
 import { createTemplates } from './export/templates.ts';
 import { createImportService } from './import/import.service.ts';
+import { createTitleFinder } from './search/title-finder.ts';
 
 export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
 
@@ -40,6 +41,7 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
     }),
     /** Files to fill in, for download. */
     templates: createTemplates(),
+    titleFinder: createTitleFinder({ db }),
     /** The operator's side. */
     curation: {
       import: importRows,

@@ -1,12 +1,15 @@
-import { fallbackLocale } from '../../../i18n/locales.ts';
+import type { FileDownload } from '../../../contract/fields.ts';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { emailKey } from '../../text/email-key.ts';
-import { type CreateOptions, createScreeners } from './desk/create-screeners.ts';
+import { type CreateOptions, createScreeners, findRepeated } from './desk/create-screeners.ts';
 import {
   describeChange,
   findUnwatchable,
+  noScreener,
   refuseIf,
+  requireBurnedIn,
   requireOpen,
   requireRequest,
   requireSent,
@@ -19,12 +22,17 @@ import {
   type ScreenerDeskParts,
 } from './desk/desk-parts.ts';
 import { planTerms } from './desk/plan-terms.ts';
+import { parseRecipients } from './desk/recipients.ts';
+import { writeReportCsv } from './desk/report-csv.ts';
 import { toListEntry } from './desk/screener-desk.mapper.ts';
 import {
+  listDramas,
   listOpenTitles,
   listScreeners,
   type ScreenerFilter,
 } from './desk/screener-desk.queries.ts';
+import { readScreenerPage, type ScreenerPageQuery } from './desk/screener-page.ts';
+import { requireVersion } from './desk/terms-version.ts';
 import { reportEpisode } from './desk/viewing-report.ts';
 import { deleteScreenersTo } from './retention.queries.ts';
 import * as queries from './screener.queries.ts';
@@ -54,7 +62,8 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
   const record = (tx: Tx, actor: string, action: string, id: number, change: object) =>
     audit.record(tx, { actor, action, subject: `screener:${id}`, change: { ...change } });
 
-  const show = async (id: number) => readScreener(parts, db, await requireScreener(db, id));
+  const show = async (id: number, locale: Locale = fallbackLocale) =>
+    readScreener(parts, db, await requireScreener(db, id), locale);
 
   /** Locks the screener, applies the change and returns the screener as it is then. */
   async function change(
@@ -64,7 +73,7 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
     const seen = await requireScreener(db, id);
     await db.transaction().execute(async (tx) => {
       const row = await queries.lockScreener(tx, seen);
-      if (!row) throw new OperatorError(`There is no screener ${id}.`);
+      if (!row) throw noScreener(id);
       await apply(tx, row);
     });
     return show(id);
@@ -73,8 +82,30 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
   const createAll = (screeners: NewScreener[], actor: string, options: CreateOptions) =>
     createScreeners(parts, screeners, actor, options);
 
+  async function report(id: number, locale: Locale): Promise<EpisodeReport[]> {
+    await requireScreener(db, id);
+    const views = Map.groupBy(await listViews(db, id), keyOfEpisode);
+    const episodes = await queries.listEpisodes(db, id, locale);
+    return episodes.map((episode) =>
+      reportEpisode(episode, views.get(keyOfEpisode(episode)) ?? []),
+    );
+  }
+
   return {
     createAll,
+
+    /** Recipients that were pasted or are in a CSV file. */
+    parseRecipients,
+
+    /** The numbers of the episodes of a drama that can be sent. */
+    async listWatchable(dramaId: number): Promise<number[]> {
+      const [drama] = await listDramas(db, [dramaId]);
+      return drama?.episodes ?? [];
+    },
+
+    /** The open screeners that the recipients have of the same titles. */
+    findRepeated: (screeners: Pick<NewScreener, 'email' | 'titles'>[]) =>
+      findRepeated(parts, db, screeners),
 
     /** Makes the screener active and mails the link, also if the recipient has another. */
     async create(screener: NewScreener, actor: string): Promise<ScreenerRecord> {
@@ -118,15 +149,19 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         await record(tx, actor, 'screener.revoke', id, reason ? { reason } : {});
       }),
 
-    /** Extends, shortens or changes the limits; mails the link and the end if `isMailed`. */
+    /**
+     * Extends, shortens or changes the limits; mails the link and the end if `isMailed`. With
+     * `seenVersion`, throws `changedMeanwhile` if the terms are not those that were seen.
+     */
     change: (
       id: number,
       terms: ScreenerTerms,
-      { isMailed }: { isMailed: boolean },
+      { isMailed, seenVersion }: { isMailed: boolean; seenVersion?: string },
       actor: string,
     ) =>
       change(id, async (tx, row) => {
         requireSent(row);
+        if (seenVersion !== undefined) await requireVersion(audit, row, seenVersion);
         const planned = planTerms(row, terms, now());
         const titles = isMailed ? await queries.listTitles(tx, [id], fallbackLocale) : [];
         const unwatchable = isMailed ? findUnwatchable(titles) : [];
@@ -150,6 +185,15 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         await record(tx, actor, 'screener.resend', id, {});
       }),
 
+    /** Encodes the copies with a burned-in watermark again that failed. */
+    retryCopies: (id: number, actor: string) =>
+      change(id, async (tx, row) => {
+        requireOpen(row, now());
+        requireBurnedIn(row);
+        await queueBurned(parts, tx, row);
+        await record(tx, actor, 'screener.retry-copies', id, {});
+      }),
+
     /**
      * Deletes everything about a recipient, for a request under data protection law: screeners in
      * every state with their reports, copies with the name in the picture, and mails that were not
@@ -162,7 +206,10 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         await burned.forget(tx, deleted.map(burned.labelOf));
         const mails = await notifier.forget(tx, key);
         if (deleted.length === 0 && mails === 0)
-          throw new OperatorError(`There is no screener for ${email}.`);
+          throw new OperatorError(`There is no screener for ${email}.`, {
+            message: 'deskError.screenerNobody',
+            values: { email },
+          });
         await audit.recordAll(
           tx,
           deleted.map(({ id }) => ({
@@ -189,19 +236,20 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
       return rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], now()));
     },
 
+    /** A page of the desk's list: requests first, then the newest first. */
+    page: (query: ScreenerPageQuery, locale: Locale) => readScreenerPage(parts, query, locale),
+
     /** The active and upcoming screeners with one of the dramas, which are given by their keys. */
     listOpen: (dramas: string[]) => listOpenTitles(db, { dramas }, now()),
 
     show,
 
     /** What the recipient watched, by episode in the order of the titles. */
-    async report(id: number): Promise<EpisodeReport[]> {
-      await requireScreener(db, id);
-      const views = Map.groupBy(await listViews(db, id), keyOfEpisode);
-      const episodes = await queries.listEpisodes(db, id, fallbackLocale);
-      return episodes.map((episode) =>
-        reportEpisode(episode, views.get(keyOfEpisode(episode)) ?? []),
-      );
+    report: (id: number, locale: Locale = fallbackLocale) => report(id, locale),
+
+    async exportReport(id: number): Promise<FileDownload> {
+      const bytes = writeReportCsv(await show(id), await report(id, fallbackLocale));
+      return { filename: `screener-${id}.csv`, contentType: 'text/csv; charset=utf-8', bytes };
     },
   };
 }

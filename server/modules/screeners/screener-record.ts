@@ -1,5 +1,5 @@
 import type { ScreenerStateName, WatchedRange } from '../../../contract/screeners.ts';
-import type { LocaleCode } from '../../db/tables.ts';
+import type { DramaState, LocaleCode } from '../../db/tables.ts';
 import type { WatchedPart } from './watched-ranges.ts';
 
 export interface NewScreener {
@@ -43,6 +43,16 @@ export interface ScreenerListEntry {
   finishedAt: Date | null;
 }
 
+/** A title of a screener, in the order of `titles`. */
+export interface ScreenerDrama {
+  dramaId: number;
+  state: DramaState;
+  /** Empty if the drama is not published. */
+  cover: string;
+  /** Whether the screener has all episodes of the drama. */
+  isComplete: boolean;
+}
+
 export interface ScreenerRecord extends ScreenerListEntry {
   /** The address that the mail links to. */
   link: string;
@@ -57,6 +67,11 @@ export interface ScreenerRecord extends ScreenerListEntry {
   isBurnedIn: boolean;
   /** Videos with a burned-in watermark, in the order of the titles. */
   burned: { dramaId: number; episodeNo: number; state: string; progress: number; error: string }[];
+  /** Changes with the terms; see `requireVersion`. */
+  termsVersion: string;
+  dramas: ScreenerDrama[];
+  /** The account that asked for it. */
+  userId: number | null;
   createdBy: string;
   sentAt: Date | null;
   decidedAt: Date | null;

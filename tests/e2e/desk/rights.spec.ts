@@ -30,7 +30,7 @@ test('a grant that clashes is shown before it is saved, then changed, saved and 
   const calendar = page.getByRole('treegrid', { name: 'Calendar of rights' });
   await expect(calendar.getByRole('button', { name: /^Rights out: Luna TV/ })).toBeVisible();
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, [390, 1440]);
 
   // Arrow keys move between rows and bars; Enter unfolds a row.
   await calendar.getByRole('button', { name: 'Subscription streaming (SVOD)' }).press('Enter');
@@ -63,7 +63,9 @@ test('a grant that clashes is shown before it is saved, then changed, saved and 
   await expect(details.getByText(new RegExp(`31 Mar ${nextYear + 1}$`))).toBeVisible();
 });
 
-test('titles are checked by a shareable address; grants are listed and filtered', async ({ page }) => {
+test('titles are checked by a shareable address; grants are listed and filtered', async ({
+  page,
+}) => {
   const id = await addSoldDrama();
   await openDesk(
     page,
@@ -75,7 +77,7 @@ test('titles are checked by a shareable address; grants are listed and filtered'
   await expect(row).toContainText('Not available');
   await expect(row).toContainText('Sold');
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, [390, 1440]);
 
   await page.goto(page.url().replace(/\/rights.*/, `/rights?drama=id:${id}&ends=3650`));
   await expect(page.getByRole('row', { name: /Luna TV/ })).toBeVisible();

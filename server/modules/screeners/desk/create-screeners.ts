@@ -1,4 +1,5 @@
-import type { Tx } from '../../../db/client.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+import type { Db, Tx } from '../../../db/client.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import { makeToken } from '../../../text/tokens.ts';
 import { insertScreener, type ScreenerRow } from '../screener.queries.ts';
@@ -32,6 +33,8 @@ export interface CreateOptions {
   dryRun: boolean;
   /** Allows recipients who have an open screener of one of the titles. */
   isRepeated?: boolean;
+  /** The language of the titles in the result. */
+  locale?: Locale;
 }
 
 /**
@@ -42,14 +45,14 @@ export async function createScreeners(
   parts: ScreenerDeskParts,
   screeners: NewScreener[],
   actor: string,
-  { dryRun, isRepeated = false }: CreateOptions,
+  { dryRun, isRepeated = false, locale }: CreateOptions,
 ): Promise<ScreenerRecord[]> {
   const work = parts.db.transaction().execute(async (tx) => {
-    if (!isRepeated) refuseIf(await findRepeated(parts, tx, screeners), 'Nothing was created');
+    if (!isRepeated) refuseIf(await describeRepeated(parts, tx, screeners), 'Nothing was created');
     const created: ScreenerRecord[] = [];
     for (const screener of screeners) {
       const row = await insert(parts, tx, screener, actor);
-      created.push(await readScreener(parts, tx, row));
+      created.push(await readScreener(parts, tx, row, locale));
     }
     if (dryRun) throw new DryRun(created);
     return created;
@@ -60,16 +63,25 @@ export async function createScreeners(
   });
 }
 
-/** Names the open screeners that recipients have of the same titles. */
-async function findRepeated({ now }: ScreenerDeskParts, tx: Tx, screeners: NewScreener[]) {
+async function describeRepeated(parts: ScreenerDeskParts, tx: Tx, screeners: NewScreener[]) {
+  const repeated = await findRepeated(parts, tx, screeners);
+  return repeated.map(({ id, email, drama }) => ({
+    text: `${email} already has screener ${id} with ${drama}: use "screener change ${id}", or --again to send another.`,
+    message: 'deskError.screenerRepeated' as const,
+    values: { email, id, drama },
+  }));
+}
+
+/** The open screeners that recipients have of the same titles. */
+export async function findRepeated(
+  { now }: Pick<ScreenerDeskParts, 'now'>,
+  db: Db,
+  screeners: Pick<NewScreener, 'email' | 'titles'>[],
+) {
   const dramaIds = screeners.flatMap(({ titles }) => titles.map(({ dramaId }) => dramaId));
-  const dramas = (await listDramas(tx, dramaIds)).map(({ key }) => key);
+  const dramas = (await listDramas(db, dramaIds)).map(({ key }) => key);
   const emailKeys = screeners.map(({ email }) => emailKey(email.trim()));
-  const open = await listOpenTitles(tx, { dramas, emailKeys }, now());
-  return open.map(
-    ({ id, email, drama }) =>
-      `${email} already has screener ${id} with ${drama}: use "screener change ${id}", or --again to send another.`,
-  );
+  return listOpenTitles(db, { dramas, emailKeys }, now());
 }
 
 async function insert(

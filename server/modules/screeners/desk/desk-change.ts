@@ -1,26 +1,59 @@
-import { OperatorError } from '../../../errors/operator-error.ts';
+import { OperatorError, type Refusal } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
 import { stateAt } from '../screener.mapper.ts';
 import type { ScreenerRow, TitleRow } from '../screener.queries.ts';
 import type { PlannedTerms } from './plan-terms.ts';
 
-/** Throws with all errors, if there are any. */
-export function refuseIf(errors: string[], refused: string): void {
-  if (errors.length === 0) return;
-  const count = countNoun(errors.length, 'error');
-  throw new OperatorError([`${refused}: ${count}.`, ...errors].join('\n'));
+/** Something that prevents a change, in English and for the desk. */
+export interface Problem extends Partial<Refusal> {
+  text: string;
+}
+
+/** Throws with all problems, if there are any; the desk shows the first one. */
+export function refuseIf(problems: Problem[], refused: string): void {
+  const [first] = problems;
+  if (!first) return;
+  const count = countNoun(problems.length, 'error');
+  const { text: _, ...refusal } = first;
+  throw new OperatorError(
+    [`${refused}: ${count}.`, ...problems.map(({ text }) => text)].join('\n'),
+    refusal,
+  );
+}
+
+export function noScreener(id: number): OperatorError {
+  return new OperatorError(`There is no screener ${id}.`, {
+    message: 'deskError.screenerGone',
+    values: { id },
+  });
 }
 
 /** The error of a screener that has nothing to watch. */
-export function findUnwatchable(titles: TitleRow[]): string[] {
-  return titles.some(({ is_watchable }) => is_watchable)
-    ? []
-    : ['It has no title that can be watched.'];
+export function findUnwatchable(titles: TitleRow[]): Problem[] {
+  if (titles.some(({ is_watchable }) => is_watchable)) return [];
+  return [
+    {
+      text: 'It has no title that can be watched.',
+      message: 'deskError.screenerUnwatchable',
+    },
+  ];
 }
+
+/** Why the state of a screener does not allow a change. */
+const stateMessages = {
+  requested: 'deskError.screenerWaiting',
+  declined: 'deskError.screenerDeclined',
+  active: 'deskError.screenerApproved',
+  upcoming: 'deskError.screenerApproved',
+  expired: 'deskError.screenerExpired',
+  revoked: 'deskError.screenerRevoked',
+} as const;
 
 export function requireRequest({ id, state }: ScreenerRow): void {
   if (state !== 'requested')
-    throw new OperatorError(`Screener ${id} is ${state}, not a request that waits for an answer.`);
+    throw new OperatorError(`Screener ${id} is ${state}, not a request that waits for an answer.`, {
+      message: stateMessages[state],
+    });
 }
 
 /** Throws unless the recipient can watch the screener, now or later. */
@@ -31,14 +64,23 @@ export function requireOpen(screener: ScreenerRow, time: Date): void {
     requested: ' Use "screener approve" or "screener decline".',
     expired: ' Use "screener change" to give it a new end.',
   }[state as string];
-  throw new OperatorError(`Screener ${screener.id} is ${state}.${hint ?? ''}`);
+  throw new OperatorError(`Screener ${screener.id} is ${state}.${hint ?? ''}`, {
+    message: stateMessages[state],
+  });
 }
 
 /** Throws unless the screener was sent and not revoked; one that has expired can be extended. */
 export function requireSent({ id, state }: ScreenerRow): void {
   if (state === 'active') return;
   const hint = state === 'requested' ? ' Use "screener approve".' : '';
-  throw new OperatorError(`Screener ${id} is ${state}; its terms cannot be changed.${hint}`);
+  throw new OperatorError(`Screener ${id} is ${state}; its terms cannot be changed.${hint}`, {
+    message: stateMessages[state],
+  });
+}
+
+export function requireBurnedIn({ id, is_burned_in }: ScreenerRow): void {
+  if (!is_burned_in)
+    throw new OperatorError(`Screener ${id} has no copies with a burned-in watermark.`);
 }
 
 /** The changed terms for the audit log, with the old and the new value; of the note, no text. */

@@ -1,14 +1,15 @@
 import { paths } from '../../../../contract/site/paths.ts';
-import { fallbackLocale } from '../../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { BurnedVideos } from '../burn/burned-videos.ts';
 import * as queries from '../screener.queries.ts';
 import type { ScreenerNotifier } from '../screener-notifier.ts';
 import { readMailed } from '../screener-parts.ts';
 import type { ScreenerRecord } from '../screener-record.ts';
+import { noScreener } from './desk-change.ts';
 import { toRecord } from './screener-desk.mapper.ts';
+import { versionOf } from './terms-version.ts';
 
 /** Dependencies of the operator's services. */
 export interface ScreenerDeskParts {
@@ -23,7 +24,7 @@ export interface ScreenerDeskParts {
 
 export async function requireScreener(db: Db, id: number): Promise<queries.ScreenerRow> {
   const row = await queries.findScreener(db, id);
-  if (!row) throw new OperatorError(`There is no screener ${id}.`);
+  if (!row) throw noScreener(id);
   return row;
 }
 
@@ -31,14 +32,16 @@ export async function readScreener(
   { now, burned, publicUrl }: ScreenerDeskParts,
   from: Db,
   row: queries.ScreenerRow,
+  locale: Locale = fallbackLocale,
 ): Promise<ScreenerRecord> {
-  const episodes = await queries.listEpisodes(from, row.id, fallbackLocale);
+  const episodes = await queries.listEpisodes(from, row.id, locale);
   return toRecord({
     row,
-    titles: await queries.listTitles(from, [row.id], fallbackLocale),
+    titles: await queries.listTitles(from, [row.id], locale),
     episodes,
     burned: row.is_burned_in ? await burned.find(videosOf(episodes), burned.labelOf(row)) : [],
     link: publicUrl + paths.screener(row.locale, row.token),
+    version: versionOf(row),
     time: now(),
   });
 }

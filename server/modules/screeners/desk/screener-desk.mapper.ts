@@ -26,6 +26,7 @@ interface RecordParts {
   episodes: EpisodeRow[];
   burned: BurnedVideo[];
   link: string;
+  version: string;
   time: Date;
 }
 
@@ -35,6 +36,7 @@ export function toRecord({
   episodes,
   burned,
   link,
+  version,
   time,
 }: RecordParts): ScreenerRecord {
   const copies = new Map(burned.map((video) => [video.videoId, video]));
@@ -59,6 +61,14 @@ export function toRecord({
       const { state, progress, error } = copy;
       return [{ dramaId: drama_id, episodeNo: episode_no, state, progress, error }];
     }),
+    termsVersion: version,
+    dramas: titles.map(({ drama_id, drama_state, cover, is_complete }) => ({
+      dramaId: drama_id,
+      state: drama_state,
+      cover,
+      isComplete: is_complete,
+    })),
+    userId: row.user_id,
     createdBy: row.created_by,
     sentAt: row.sent_at,
     decidedAt: row.decided_at,

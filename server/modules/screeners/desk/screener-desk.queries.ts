@@ -61,8 +61,12 @@ const stateConditions = {
     sql<boolean>`state = 'active' AND expires_at > ${now} AND opens_at <= ${now}`,
 };
 
+export type StateName = keyof typeof stateConditions;
+
+export const stateCondition = (state: StateName, now: Date) => stateConditions[state](now);
+
 export interface ScreenerFilter {
-  state?: keyof typeof stateConditions | undefined;
+  state?: StateName | undefined;
   emailKey?: string | undefined;
   dramaId?: number | undefined;
   limit: number;
@@ -79,9 +83,7 @@ export async function listScreeners(
   return db
     .selectFrom('screeners')
     .selectAll()
-    .$if(state !== undefined, (query) =>
-      query.where(stateConditions[state as keyof typeof stateConditions](now)),
-    )
+    .$if(state !== undefined, (query) => query.where(stateCondition(state as StateName, now)))
     .$if(emailKey !== undefined, (query) => query.where('email_key', '=', emailKey as string))
     .$if(dramaId !== undefined, (query) =>
       query.where('id', 'in', (eb) =>

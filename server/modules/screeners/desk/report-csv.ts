@@ -1,9 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { writeAsText } from '../../../server/files/formula-guard.ts';
-import type {
-  EpisodeReport,
-  ScreenerRecord,
-} from '../../../server/modules/screeners/screener-record.ts';
+import { writeAsText } from '../../../files/formula-guard.ts';
+import type { EpisodeReport, ScreenerRecord } from '../screener-record.ts';
 
 /** One line for each episode; parts as `0-42.5×2`: from second 0 to 42.5, watched twice. */
 export function writeReportCsv(screener: ScreenerRecord, episodes: EpisodeReport[]): Uint8Array {

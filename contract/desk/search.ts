@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { closed, queryId } from '../fields.ts';
+import { defineDeskCall } from './endpoint.ts';
+import { search } from './fields.ts';
+
+const foundTitle = v.object({
+  drama_id: v.number(),
+  /** How operators name it: its external id, or `id:12`. */
+  drama: v.string(),
+  title: v.string(),
+  state: v.picklist(['draft', 'published', 'withdrawn']),
+  release_year: v.nullable(v.number()),
+  episodes: v.number(),
+  /** Empty if the title is not published. */
+  cover: v.string(),
+});
+export type FoundTitle = v.InferOutput<typeof foundTitle>;
+
+const foundOrder = v.object({
+  order_no: v.string(),
+  /** Null without a deal. */
+  deal_no: v.nullable(v.string()),
+  /** Null after the account was deleted. */
+  contact_name: v.nullable(v.string()),
+  contact_company: v.nullable(v.string()),
+  status: v.picklist([
+    'submitted',
+    'in_review',
+    'quoted',
+    'confirmed',
+    'delivered',
+    'declined',
+    'withdrawn',
+  ]),
+  created_at: v.string(),
+});
+export type FoundOrder = v.InferOutput<typeof foundOrder>;
+
+const foundBuyer = v.object({
+  account_id: v.number(),
+  nickname: v.string(),
+  email: v.string(),
+  /** Empty without a company profile. */
+  company: v.string(),
+  is_disabled: v.boolean(),
+});
+export type FoundBuyer = v.InferOutput<typeof foundBuyer>;
+
+/** What the whole text names: the number of an order or deal, an address, or an external id. */
+const exact = v.variant('kind', [
+  v.object({ kind: v.literal('order'), order_no: v.string() }),
+  v.object({ kind: v.literal('buyer'), account_id: v.number() }),
+  v.object({ kind: v.literal('title'), drama: v.string() }),
+]);
+export type ExactFind = v.InferOutput<typeof exact>;
+
+export const searchCalls = {
+  /** At most six of each kind; a kind that the role may not read is null. */
+  findAnything: defineDeskCall({
+    permission: 'search.read',
+    input: closed({ text: search }),
+    output: v.object({
+      titles: v.nullable(v.array(foundTitle)),
+      orders: v.nullable(v.array(foundOrder)),
+      buyers: v.nullable(v.array(foundBuyer)),
+      exact: v.nullable(exact),
+    }),
+  }),
+  /** Titles in every state, by a part of a title in any language, external id or number. */
+  findTitles: defineDeskCall({
+    permission: 'catalogue.read',
+    input: closed({ text: search }),
+    output: v.array(foundTitle),
+  }),
+  /** The numbers of the episodes of a title whose videos are complete. */
+  getWatchableEpisodes: defineDeskCall({
+    permission: 'catalogue.read',
+    input: closed({ drama_id: queryId }),
+    output: v.array(v.number()),
+  }),
+};

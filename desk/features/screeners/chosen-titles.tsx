@@ -1,0 +1,69 @@
+import { useFieldArray } from 'react-hook-form';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { IconButton } from '../../../web/ui/button/icon-button.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { deskApi } from '../../lib/api.ts';
+import type { DeskForm } from '../../ui/form/use-desk-form.ts';
+import { TitlePicker } from '../../ui/title-picker.tsx';
+import { formatEpisodes, parseEpisodes } from './episode-list.ts';
+import type { NewScreenerValues } from './new-values.ts';
+import styles from './screeners.module.css';
+
+/** As in `contract/screeners.ts`, whose schemas the browser does not load. */
+const MAX_TITLES = 50;
+
+/** The titles, each with all episodes or with those that are typed. */
+export function ChosenTitles({ form }: { form: DeskForm<NewScreenerValues> }) {
+  const { t } = useTranslator();
+  const { control, register, formState, clearErrors } = form;
+  const rows = useFieldArray({ control, name: 'titles' });
+  const { titles: problem } = formState.errors;
+
+  /** The server knows which episodes can be watched. */
+  const checkEpisodes = async (text: string, dramaId: number): Promise<true | string> => {
+    if (text.trim() === '') return true;
+    const wanted = parseEpisodes(text);
+    if (!wanted) return t('deskScreeners.badEpisodes');
+    const known = await deskApi.getWatchableEpisodes({ drama_id: dramaId });
+    const missing = wanted.filter((number) => !known.includes(number));
+    if (missing.length === 0) return true;
+    return t('deskScreeners.noEpisodes', { episodes: formatEpisodes(missing) });
+  };
+
+  return (
+    <>
+      <ul className={styles.chosenTitles}>
+        {rows.fields.map(({ id, drama_id, title }, at) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            <TextInput
+              label={t('deskScreeners.episodes')}
+              placeholder={t('deskScreeners.episodesHint')}
+              error={formState.errors.titles?.[at]?.episodes?.message ?? ''}
+              {...register(`titles.${at}.episodes`, {
+                validate: (text) => checkEpisodes(text, drama_id),
+              })}
+            />
+            <IconButton
+              name={t('desk.remove')}
+              icon={<TrashIcon size={20} />}
+              onClick={() => rows.remove(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rows.fields.length < MAX_TITLES && (
+        <TitlePicker
+          label={t('deskScreeners.addTitle')}
+          error={problem?.message ?? problem?.root?.message ?? ''}
+          onChoose={({ drama_id, drama, title }) => {
+            clearErrors('titles');
+            if (rows.fields.some((row) => row.drama_id === drama_id)) return;
+            rows.append({ drama_id, title: title || drama, episodes: '' });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ScreenerCopy, ScreenerRecord } from '../../../contract/desk/screeners.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { useReload } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { useChange } from '../../ui/failure-text.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './screeners.module.css';
+
+/** How far the copies with the burned-in watermark are, and which failed. */
+export function CopiesPanel({ screener }: { screener: ScreenerRecord }) {
+  const { t } = useTranslator();
+  const { copies, titles } = screener;
+  const done = copies.filter(({ state }) => state === 'done').length;
+  const share = copies.reduce((sum, { state, progress }) => sum + shareOf(state, progress), 0);
+  const shown = copies.filter(({ state }) => state === 'running' || state === 'failed');
+  const titleOf = (id: number) => titles.find(({ drama_id }) => drama_id === id)?.title ?? '';
+  return (
+    <Panel title={t('deskScreeners.copies')}>
+      <p>{t('deskScreeners.copiesReady', { done, count: copies.length })}</p>
+      <progress
+        className={styles.progress}
+        aria-label={t('deskScreeners.copies')}
+        max={Math.max(1, copies.length)}
+        value={share}
+      />
+      {shown.length > 0 && (
+        <ul className={styles.copies}>
+          {shown.map(({ drama_id, episode_no, state, progress, error }) => (
+            <li key={`${drama_id} ${episode_no}`}>
+              {t('deskScreeners.episodeOf', { title: titleOf(drama_id), episode: episode_no })}
+              {state === 'failed' ? (
+                <span className={styles.problem}>
+                  {t('deskScreeners.copyFailed')} <code>{error}</code>
+                </span>
+              ) : (
+                <span className={styles.quiet}>{Math.floor(progress * 100)} %</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.some(({ state }) => state === 'failed') && <RetryButton screener={screener} />}
+    </Panel>
+  );
+}
+
+function shareOf(state: ScreenerCopy['state'], progress: number): number {
+  return state === 'done' ? 1 : state === 'running' ? progress : 0;
+}
+
+function RetryButton({ screener: { screener_id } }: { screener: ScreenerRecord }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('screeners.change');
+  const change = useChange();
+  const reload = useReload();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!mayChange) return null;
+  const retry = async () => {
+    setIsBusy(true);
+    const isDone = await change(() => deskApi.retryScreenerCopies({ screener_id }));
+    setIsBusy(false);
+    if (isDone) reload();
+  };
+  return (
+    <Button isLoading={isBusy} onClick={() => void retry()}>
+      {t('desk.tryAgain')}
+    </Button>
+  );
+}

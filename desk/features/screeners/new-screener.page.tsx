@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { definePage } from '../../lib/page.tsx';
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
+import { type DeskForm, useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { ChosenTitles } from './chosen-titles.tsx';
+import { type NewScreenerValues, toNewInput } from './new-values.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+import styles from './screeners.module.css';
+import { SendDialog } from './send-dialog.tsx';
+import { TermsFields } from './terms-fields.tsx';
+import { newTerms } from './terms-values.ts';
+
+export const page = definePage({
+  texts: ['desk-screeners'],
+  load: async () => null,
+  title: (t) => t('deskScreeners.new'),
+  View: NewScreener,
+});
+
+type Checked = DeskOutput<'checkNewScreeners'>;
+
+/** Nothing is sent before the check, whose result says what will happen. */
+function NewScreener() {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const [checked, setChecked] = useState<Checked>();
+  const [isSent, setIsSent] = useState(false);
+  const form: DeskForm<NewScreenerValues> = useDeskForm<NewScreenerValues>({
+    values: {
+      ...newTerms(),
+      recipients: [{ email: '', name: '', company: '', locale }],
+      titles: [],
+    },
+    async submit(values): Promise<void> {
+      if (values.titles.length === 0) {
+        form.setError('titles', { message: t('deskScreeners.noTitleChosen') });
+        return;
+      }
+      setChecked(await deskApi.checkNewScreeners(toNewInput(values)));
+    },
+  });
+
+  const onSent = (ids: number[]) => {
+    setIsSent(true);
+    setChecked(undefined);
+    showToast({ text: t('deskScreeners.sent', { count: ids.length }), tone: 'success' });
+    // After the guard has seen that everything is sent.
+    setTimeout(() => navigate(ids.length === 1 ? `/screeners/${ids[0]}` : '/screeners'));
+  };
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/screeners', label: t('desk.nav.screeners') }}
+        title={t('deskScreeners.new')}
+      />
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <Panel title={t('deskScreeners.recipients')}>
+          <RecipientFields form={form} />
+        </Panel>
+        <Panel title={t('deskScreeners.titles')}>
+          <ChosenTitles form={form} />
+        </Panel>
+        <Panel title={t('deskScreeners.terms')}>
+          <TermsFields form={form} />
+        </Panel>
+        <div className={styles.foot}>
+          <DialogAlert message={form.message} />
+          <Button type="submit" variant="primary" isLoading={form.isBusy}>
+            {t('deskScreeners.check')}
+          </Button>
+        </div>
+      </form>
+      {checked && (
+        <SendDialog
+          checked={checked}
+          values={form.getValues()}
+          onClose={() => setChecked(undefined)}
+          onSent={onSent}
+        />
+      )}
+      <UnsavedGuard isDirty={form.formState.isDirty && !isSent} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { ReportedEpisode, ScreenerRecord } from '../../../contract/desk/screeners.ts';
+import { createNamer } from '../../../i18n/display-names.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { saveFile } from '../../../web/lib/save-file.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { formatTime } from '../../lib/times.ts';
+import { useChange } from '../../ui/failure-text.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import { formatClock } from './clock.ts';
+import styles from './screeners.module.css';
+import { StripLegend, WatchedStrip } from './watched-strip.tsx';
+
+/** What the recipient watched, by title and episode. */
+export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
+  const { t } = useTranslator();
+  const { report } = screener;
+  const isWatched = report.some(({ first_at }) => first_at !== null);
+  return (
+    <Panel
+      title={t('deskScreeners.report')}
+      aside={isWatched && <DownloadButton screener={screener} />}
+    >
+      {isWatched ? (
+        <>
+          <p>{describeTotals(report, t)}</p>
+          <StripLegend />
+          {Array.from(Map.groupBy(report, ({ drama_id }) => drama_id).values(), (episodes) => (
+            <TitleReport key={episodes[0]?.drama_id} episodes={episodes} />
+          ))}
+        </>
+      ) : (
+        <p className={styles.quiet}>{t('deskScreeners.nothingWatched')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function TitleReport({ episodes }: { episodes: ReportedEpisode[] }) {
+  const { t } = useTranslator();
+  const watched = episodes.filter(({ first_at }) => first_at !== null);
+  const rest = episodes.length - watched.length;
+  return (
+    <section className={styles.titleReport}>
+      <h3>{episodes[0]?.title}</h3>
+      <ul className={styles.report}>
+        {watched.map((episode) => (
+          <EpisodeReport key={episode.episode_no} episode={episode} />
+        ))}
+      </ul>
+      {rest > 0 && <p className={styles.quiet}>{t('deskScreeners.notWatched', { count: rest })}</p>}
+    </section>
+  );
+}
+
+function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
+  const { t, locale } = useTranslator();
+  const { episode_no, first_at, last_at, devices, countries } = episode;
+  const nameOf = createNamer(locale, 'region');
+  const places = [...devices, ...countries.map(nameOf)].join(' · ');
+  return (
+    <li>
+      <p className={styles.episodeLine}>
+        <span>{t('deskScreeners.episode', { episode: episode_no })}</span>
+        <span>{describeViewing([episode], t)}</span>
+      </p>
+      <WatchedStrip episode={episode} />
+      <p className={styles.quiet}>
+        {first_at &&
+          last_at &&
+          t('deskScreeners.viewedBetween', {
+            first: formatTime(locale, first_at),
+            last: formatTime(locale, last_at),
+          })}
+        {places && ` · ${places}`}
+      </p>
+    </li>
+  );
+}
+
+function DownloadButton({ screener: { screener_id } }: { screener: ScreenerRecord }) {
+  const { t } = useTranslator();
+  const change = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    await change(async () => saveFile(await deskApi.exportScreenerReport({ screener_id })));
+    setIsBusy(false);
+  };
+  return (
+    <Button size="small" isLoading={isBusy} onClick={() => void download()}>
+      {t('deskScreeners.downloadCsv')}
+    </Button>
+  );
+}
+
+function describeTotals(report: ReportedEpisode[], t: Translate): string {
+  const watched = report.filter(({ first_at }) => first_at !== null).length;
+  return [
+    t('deskScreeners.totalEpisodes', { watched, count: report.length }),
+    describeViewing(report, t),
+  ].join(' · ');
+}
+
+/** `0:42 of 1:30 (46 %) · 2 plays`; not 100 % before everything was watched. */
+function describeViewing(episodes: ReportedEpisode[], t: Translate): string {
+  const sum = (of: (episode: ReportedEpisode) => number) =>
+    episodes.reduce((total, episode) => total + of(episode), 0);
+  const [watched, duration] = [
+    sum(({ watched_seconds }) => watched_seconds),
+    sum(({ duration_seconds }) => duration_seconds),
+  ];
+  return [
+    t('deskScreeners.watchedOf', {
+      watched: formatClock(watched),
+      duration: formatClock(duration),
+      percent: duration > 0 ? Math.floor((watched / duration) * 100) : 0,
+    }),
+    t('deskScreeners.playCount', { count: sum(({ plays }) => plays) }),
+  ].join(' · ');
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { ListedScreener } from '../../../contract/desk/screeners.ts';
+import type { ScreenerStateName } from '../../../contract/screeners.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { pickQuery, useListQuery } from '../../lib/list-query.ts';
+import { definePage } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { formatDay } from '../../lib/times.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { TitlePicker } from '../../ui/title-picker.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
+import styles from './screeners.module.css';
+import { ScreenerBadge } from './state-badge.tsx';
+
+/** The order of the filter. */
+const states: readonly ScreenerStateName[] = [
+  'requested',
+  'active',
+  'upcoming',
+  'expired',
+  'revoked',
+  'declined',
+];
+
+type Page = DeskOutput<'listScreeners'>;
+
+export const page = definePage({
+  texts: ['desk-screeners'],
+  live: ['screeners'],
+  load: ({ api, query, signal }) => {
+    const { state, copies, drama_id, ...place } = pickQuery(
+      query,
+      ...(['state', 'copies', 'drama_id', 'search', 'after', 'before'] as const),
+    );
+    return api.listScreeners(
+      {
+        ...place,
+        ...(state && { state: state as ScreenerStateName }),
+        ...(copies === 'failed' && { copies }),
+        ...(drama_id && { drama_id: Number(drama_id) }),
+      },
+      { signal },
+    );
+  },
+  title: (t) => t('desk.nav.screeners'),
+  View: ScreenerList,
+});
+
+function ScreenerList({ data }: { data: Page }) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('screeners.change');
+  const [isForgetting, setIsForgetting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t('desk.nav.screeners')}
+        actions={
+          mayChange && (
+            <>
+              <Button onClick={() => setIsForgetting(true)}>{t('deskScreeners.forget')}</Button>
+              <Link className={buttonClass({ variant: 'primary' })} to="/screeners/new">
+                {t('deskScreeners.new')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <FilterBar searchLabel={t('deskScreeners.search')}>
+        <FilterSelect
+          name="state"
+          label={t('deskScreeners.state')}
+          options={states.map((value) => ({ value, label: t(`deskScreeners.state.${value}`) }))}
+        />
+        <TitleFilter />
+      </FilterBar>
+      <ListPage
+        page={data}
+        empty={<EmptyState title={t('deskScreeners.none')} text={t('deskScreeners.noneText')} />}
+      >
+        <DataTable
+          label={t('desk.nav.screeners')}
+          columns={columnsOf(t, (iso) => formatDay(locale, iso))}
+          rows={data.list}
+          rowKey={({ screener_id }) => String(screener_id)}
+          rowName={({ name }) => name}
+          rowHref={({ screener_id }) => `/screeners/${screener_id}`}
+          isMarked={({ state }) => state === 'requested'}
+        />
+      </ListPage>
+      <ForgetDialog isOpen={isForgetting} onClose={() => setIsForgetting(false)} />
+    </>
+  );
+}
+
+function TitleFilter() {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  return (
+    <TitlePicker
+      label={t('deskScreeners.title')}
+      chosen={query.get('title')}
+      onChoose={({ drama_id, title }) => query.set({ drama_id: String(drama_id), title })}
+      onClear={() => query.set({ drama_id: undefined, title: undefined })}
+    />
+  );
+}
+
+function columnsOf(t: Translate, day: (iso: string) => string): Column<ListedScreener>[] {
+  return [
+    {
+      id: 'recipient',
+      header: t('deskScreeners.recipient'),
+      cell: ({ name, company, email }) => (
+        <span className={styles.recipient}>
+          {name}
+          <span>{[company, email].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('deskScreeners.state'),
+      isShort: true,
+      cell: ({ state }) => <ScreenerBadge state={state} />,
+    },
+    {
+      id: 'titles',
+      header: t('deskScreeners.titles'),
+      cell: ({ titles }) => <TitleNames titles={titles} />,
+    },
+    {
+      id: 'watched',
+      header: t('deskScreeners.watched'),
+      isShort: true,
+      cell: ({ started_at, finished_at }) =>
+        finished_at ? (
+          t('deskScreeners.finished')
+        ) : started_at ? (
+          t('deskScreeners.started')
+        ) : (
+          <span className={styles.quiet}>{t('deskScreeners.notYet')}</span>
+        ),
+    },
+    {
+      id: 'ends',
+      header: t('deskScreeners.ends'),
+      isShort: true,
+      cell: ({ expires_at }) => (expires_at ? day(expires_at) : '–'),
+    },
+    {
+      id: 'created',
+      header: t('deskScreeners.created'),
+      isShort: true,
+      cell: ({ created_at }) => <Ago at={created_at} />,
+    },
+  ];
+}
+
+const SHOWN_TITLES = 2;
+
+function TitleNames({ titles }: Pick<ListedScreener, 'titles'>) {
+  const { t } = useTranslator();
+  const more = titles.length - SHOWN_TITLES;
+  return (
+    <div>
+      {titles.slice(0, SHOWN_TITLES).map(({ title, is_watchable }) => (
+        <span key={title} className={styles.titleName}>
+          {title}
+          {!is_watchable && (
+            <span className={styles.problem}> {t('deskScreeners.unwatchable')}</span>
+          )}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className={styles.quiet}>{t('deskScreeners.moreTitles', { count: more })}</span>
+      )}
+    </div>
+  );
+}

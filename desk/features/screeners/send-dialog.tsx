@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { formatTime } from '../../lib/times.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { Facts } from '../../ui/page/facts.tsx';
+import { formatEpisodes } from './episode-list.ts';
+import { type NewScreenerValues, toNewInput } from './new-values.ts';
+import styles from './screeners.module.css';
+
+interface SendDialogProps {
+  /** The result of the check. */
+  checked: DeskOutput<'checkNewScreeners'>;
+  values: NewScreenerValues;
+  onClose: () => void;
+  onSent: (ids: number[]) => void;
+}
+
+/** Says what will be sent to whom; recipients who have such a screener need a second look. */
+export function SendDialog({ checked, values, onClose, onSent }: SendDialogProps) {
+  const { t, locale } = useTranslator();
+  const describe = useFailureText();
+  const [isAgain, setIsAgain] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const { repeated, titles } = checked;
+  const count = values.recipients.length;
+  const episodes = titles.reduce((sum, title) => sum + title.episodes.length, 0);
+
+  const send = async () => {
+    setIsBusy(true);
+    setMessage('');
+    try {
+      const input = { ...toNewInput(values), is_repeated: isAgain };
+      onSent((await deskApi.createScreeners(input)).screener_ids);
+    } catch (failure) {
+      setMessage(describe(failure));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deskScreeners.sendTitle', { count })}
+      closeLabel={t('desk.close')}
+      widthPx={600}
+      footer={
+        <>
+          <DialogAlert message={message} />
+          <Button onClick={onClose}>{t('desk.back')}</Button>
+          <Button
+            variant="primary"
+            isLoading={isBusy}
+            disabled={repeated.length > 0 && !isAgain}
+            onClick={() => void send()}
+          >
+            {t('deskScreeners.send', { count })}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [t('deskScreeners.recipients'), recipientNames(values, t('deskScreeners.andMore'))],
+          [t('deskScreeners.opens'), formatTime(locale, checked.opens_at)],
+          [t('deskScreeners.expires'), formatTime(locale, checked.expires_at)],
+          [t('deskScreeners.plays'), values.plays || t('deskScreeners.unlimited')],
+          [t('deskScreeners.watermark'), t(`deskScreeners.watermark.${values.watermark}`)],
+        ]}
+      />
+      <ul className={styles.summary}>
+        {titles.map((title) => (
+          <li key={title.title}>
+            <strong>{title.title}</strong>{' '}
+            {t('deskScreeners.someEpisodes', { episodes: formatEpisodes(title.episodes) })}
+          </li>
+        ))}
+      </ul>
+      {values.watermark === 'burned' && (
+        <p className={styles.quiet}>{t('deskScreeners.burnWork', { count: episodes * count })}</p>
+      )}
+      {repeated.length > 0 && (
+        <div className={styles.warning}>
+          <p>
+            {t('deskScreeners.repeated', { count: new Set(repeated.map((one) => one.email)).size })}
+          </p>
+          <ul>
+            {repeated.map(({ screener_id, email, drama }) => (
+              <li key={`${screener_id} ${drama}`}>
+                <Link to={`/screeners/${screener_id}`} target="_blank">
+                  {email}
+                </Link>{' '}
+                {drama}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            label={t('deskScreeners.sendAgain')}
+            checked={isAgain}
+            onChange={({ target }) => setIsAgain(target.checked)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const NAMED = 5;
+
+function recipientNames({ recipients }: NewScreenerValues, more: string): string {
+  const names = recipients.slice(0, NAMED).map(({ name, email }) => `${name} (${email})`);
+  return names.join(', ') + (recipients.length > NAMED ? ` ${more}` : '');
+}

@@ -1,0 +1,17 @@
+import type { ScreenerStateName } from '../../../contract/screeners.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
+
+const tones: Record<ScreenerStateName, Tone> = {
+  requested: 'warning',
+  declined: 'neutral',
+  upcoming: 'info',
+  active: 'success',
+  expired: 'neutral',
+  revoked: 'danger',
+};
+
+export function ScreenerBadge({ state }: { state: ScreenerStateName }) {
+  const { t } = useTranslator();
+  return <StateBadge tone={tones[state]}>{t(`deskScreeners.state.${state}`)}</StateBadge>;
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { useReload } from '../../lib/page.tsx';
+import { type Conflict, ConflictDialog, conflictOf } from '../../ui/form/conflict-dialog.tsx';
+import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { TermsFacts } from './terms-facts.tsx';
+import { TermsFields } from './terms-fields.tsx';
+import { newTerms, type TermsValues, termsOf, toTermsInput } from './terms-values.ts';
+
+interface TermsDialogProps {
+  screener: ScreenerRecord;
+  onClose: () => void;
+}
+
+/** Approves a request: its terms are set and the link is mailed. Mounted while it is open. */
+export function ApproveDialog({ screener, onClose }: TermsDialogProps) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const { screener_id, email } = screener;
+  const form = useDeskForm<TermsValues>({
+    values: newTerms(),
+    async submit(values) {
+      await deskApi.approveScreener({ screener_id, ...toTermsInput(values) });
+      showToast({ text: t('deskScreeners.approved', { email }), tone: 'success' });
+      onClose();
+      reload();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('deskScreeners.approve')}
+      description={t('deskScreeners.approveText', { email })}
+      closeLabel={t('desk.close')}
+      widthPx={640}
+      footer={
+        <>
+          <DialogAlert message={form.message} />
+          <Button onClick={onClose}>{t('desk.cancel')}</Button>
+          <Button variant="primary" isLoading={form.isBusy} onClick={form.onSubmit}>
+            {t('deskScreeners.approve')}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={form.onSubmit} noValidate>
+        <TermsFields form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Changes the terms of a screener that was sent; only what was changed is sent. */
+export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const [seen, setSeen] = useState(screener);
+  const [isMailed, setIsMailed] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const { screener_id, email } = screener;
+  const form = useDeskForm<TermsValues>({
+    values: termsOf(screener),
+    async submit(values) {
+      const isChanged = (name: keyof TermsValues) => form.formState.dirtyFields[name] === true;
+      try {
+        await deskApi.changeScreener({
+          screener_id,
+          terms_version: seen.terms_version,
+          ...toTermsInput(values, isChanged),
+          is_mailed: isMailed,
+        });
+      } catch (failure) {
+        const found = conflictOf(failure);
+        if (!found) throw failure;
+        setSeen(await deskApi.getScreener({ screener_id }));
+        return setConflict(found);
+      }
+      const text = isMailed ? t('deskScreeners.changedMailed', { email }) : t('desk.saved');
+      showToast({ text, tone: 'success' });
+      onClose();
+      reload();
+    },
+  });
+  const { isDirty } = form.formState;
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t('deskScreeners.change')}
+        description={t('deskScreeners.changeText')}
+        closeLabel={t('desk.close')}
+        widthPx={640}
+        footer={
+          <>
+            <DialogAlert message={form.message} />
+            <Button onClick={onClose}>{t('desk.cancel')}</Button>
+            <Button
+              variant="primary"
+              disabled={!isDirty}
+              isLoading={form.isBusy}
+              onClick={form.onSubmit}
+            >
+              {t('desk.save')}
+            </Button>
+          </>
+        }
+      >
+        <form onSubmit={form.onSubmit} noValidate>
+          <TermsFields form={form} extendFrom={screener.expires_at} />
+          <Checkbox
+            label={t('deskScreeners.mailTerms', { email })}
+            checked={isMailed}
+            onChange={({ target }) => setIsMailed(target.checked)}
+          />
+        </form>
+      </Dialog>
+      <ConflictDialog
+        conflict={conflict}
+        onTakeTheirs={() => {
+          form.reset(termsOf(seen));
+          setConflict(undefined);
+        }}
+        onKeepMine={() => setConflict(undefined)}
+      >
+        <TermsFacts screener={seen} />
+      </ConflictDialog>
+    </>
+  );
+}

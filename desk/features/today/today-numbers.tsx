@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { Today, TodayCount } from '../../../contract/desk/today.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import styles from './today.module.css';
+
+interface Tile {
+  label: MessageKey;
+  counted: TodayCount | undefined;
+  href: string;
+  /** Something has failed. */
+  isFailure?: boolean;
+}
+
+/** The numbers, each with the list that it counts; only those that the role may read. */
+export function TodayNumbers({ today }: { today: Today }) {
+  const { t, locale } = useTranslator();
+  return (
+    <ul className={styles.tiles}>
+      {tilesOf(today).map(({ label, counted, href, isFailure }) => {
+        if (!counted) return null;
+        const { count, is_capped } = counted;
+        const tone = count === 0 ? 'none' : isFailure ? 'failed' : 'waiting';
+        return (
+          <li key={label}>
+            <Link className={styles.tile} to={href} data-tone={tone}>
+              <span className={styles.number}>
+                {count.toLocaleString(locale)}
+                {is_capped && '+'}
+              </span>
+              <span className={styles.label}>{t(label)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): Tile[] {
+  const copies = screeners?.failed_copies;
+  return [
+    { label: 'deskToday.newOrders', counted: orders?.new, href: '/orders?status=submitted' },
+    { label: 'deskToday.counters', counted: orders?.countered, href: '/orders?quote=countered' },
+    {
+      label: 'deskToday.requests',
+      counted: screeners?.requested,
+      href: '/screeners?state=requested',
+    },
+    { label: 'deskToday.quotes', counted: orders?.ending, href: '/orders?quote=expiring' },
+    { label: 'deskToday.rights', counted: rights?.ending, href: '/rights?ends=90' },
+    {
+      label: 'deskToday.incomplete',
+      counted: catalogue?.incomplete,
+      href: '/catalogue?state=draft',
+    },
+    {
+      label: 'deskToday.mails',
+      counted: mails?.failed,
+      href: '/mails?state=failed',
+      isFailure: true,
+    },
+    { label: 'deskToday.jobs', counted: jobs?.failed, href: '/import', isFailure: true },
+    // Rare, so it is shown only if there are any.
+    {
+      label: 'deskToday.copies',
+      counted: copies?.count ? copies : undefined,
+      href: '/screeners?copies=failed',
+      isFailure: true,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Today } from '../../../contract/desk/today.ts';
+import { dateLocale } from '../../../i18n/date-locale.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { definePage } from '../../lib/page.tsx';
+import { Columns } from '../../ui/page/columns.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { TodayNumbers } from './today-numbers.tsx';
+import { EndingPanel, WaitingPanel } from './waiting.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+export const page = definePage({
+  texts: ['desk-today'],
+  live: ['orders', 'rights', 'screeners', 'mails', 'jobs'],
+  load: ({ api, signal }) => api.getToday({}, { signal }),
+  title: (t) => t('desk.nav.today'),
+  View: TodayView,
+});
+
+function TodayView({ data }: { data: Today }) {
+  const { t, locale } = useTranslator();
+  const day = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'full' }).format(new Date());
+  const isNew = !data.has_titles && !data.has_orders;
+  return (
+    <>
+      <PageHeader title={t('desk.nav.today')} note={day} />
+      {isNew ? <FirstSteps /> : <Overview today={data} />}
+    </>
+  );
+}
+
+function Overview({ today }: { today: Today }) {
+  const { t } = useTranslator();
+  const { orders, catalogue } = today;
+  return (
+    <>
+      <TodayNumbers today={today} />
+      <Columns
+        main={
+          <>
+            <WaitingPanel today={today} />
+            <EndingPanel today={today} />
+          </>
+        }
+        aside={
+          <>
+            {orders && (
+              <Panel title={t('deskToday.ordersPerWeek')}>
+                <WeekChart weeks={orders.weeks} label={t('deskToday.ordersPerWeek')} />
+              </Panel>
+            )}
+            {catalogue && (
+              <Panel title={t('deskToday.viewsPerWeek')}>
+                <WeekChart weeks={catalogue.weeks} label={t('deskToday.viewsPerWeek')} />
+              </Panel>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

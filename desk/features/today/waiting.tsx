@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Today, WaitingOrder } from '../../../contract/desk/today.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Ago } from '../../ui/ago.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './today.module.css';
+
+const SHOWN = 8;
+
+interface Entry {
+  href: string;
+  kind: string;
+  title: string;
+  note: string;
+  at: string;
+}
+
+/** Orders, counter-offers and requests that wait for an answer, the longest waiting first. */
+export function WaitingPanel({ today: { orders, screeners } }: { today: Today }) {
+  const { t } = useTranslator();
+  if (!orders && !screeners) return null;
+  const entries = [
+    ...(orders?.new.list ?? []).map((order) => toOrder(order, t('deskToday.kind.order'), t)),
+    ...(orders?.countered.list ?? []).map((order) =>
+      toOrder(order, t('deskToday.kind.counter'), t),
+    ),
+    ...(screeners?.requested.list ?? []).map(({ screener_id, name, company, title_count, at }) => ({
+      href: `/screeners/${screener_id}`,
+      kind: t('deskToday.kind.request'),
+      title: company || name,
+      note: t('deskToday.titles', { count: title_count }),
+      at,
+    })),
+  ];
+  return (
+    <EntryPanel title={t('deskToday.waiting')} entries={entries}>
+      {t('deskToday.nothingWaits')}
+    </EntryPanel>
+  );
+}
+
+/** Quotes and rights that end soon, the next first. */
+export function EndingPanel({ today: { orders, rights } }: { today: Today }) {
+  const { t } = useTranslator();
+  if (!orders && !rights) return null;
+  const entries = [
+    ...(orders?.ending.list ?? []).map((order) => toOrder(order, t('deskToday.kind.quote'), t)),
+    ...(rights?.ending.list ?? []).map(({ drama, title, direction, party, last_day }) => ({
+      href: `/rights/${encodeURIComponent(drama)}`,
+      kind: t(direction === 'in' ? 'deskToday.kind.rightIn' : 'deskToday.kind.rightOut'),
+      title,
+      note: party,
+      at: `${last_day}T23:59:59Z`,
+    })),
+  ];
+  return (
+    <EntryPanel title={t('deskToday.ending')} entries={entries}>
+      {t('deskToday.nothingEnds')}
+    </EntryPanel>
+  );
+}
+
+function toOrder(order: WaitingOrder, kind: string, t: Translate): Entry {
+  return {
+    href: `/orders/${order.order_no}`,
+    kind,
+    title: order.contact_company || order.contact_name || order.order_no,
+    note: `${order.order_no} · ${t('deskToday.titles', { count: order.item_count })}`,
+    at: order.at,
+  };
+}
+
+interface EntryPanelProps {
+  title: string;
+  entries: Entry[];
+  /** Shown if there are none. */
+  children: ReactNode;
+}
+
+function EntryPanel({ title, entries, children }: EntryPanelProps) {
+  const sorted = entries.toSorted((one, other) => one.at.localeCompare(other.at));
+  return (
+    <Panel title={title} isFlush>
+      {sorted.length === 0 ? (
+        <p className={styles.nothing}>{children}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {sorted.slice(0, SHOWN).map(({ href, kind, title: name, note, at }) => (
+            <li key={`${href} ${kind} ${at}`}>
+              <Link className={styles.entry} to={href}>
+                <span className={styles.kind}>{kind}</span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.note}>{note}</span>
+                <span className={styles.when}>
+                  <Ago at={at} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import { emailKey } from '../../text/email-key.ts';
+import { wordPrefixes } from '../../text/word-prefixes.ts';
+import type { TitleFinder } from '../catalogue/search/title-finder.ts';
+import * as queries from './desk-search.queries.ts';
+
+export type DeskSearch = ReturnType<typeof createDeskSearch>;
+
+/** The kinds of things that are found; only those that the caller may read are searched. */
+export type FoundKind = 'titles' | 'orders' | 'buyers';
+
+interface DeskSearchParts {
+  db: Db;
+  findTitles: TitleFinder['find'];
+}
+
+const MAX_FOUND = 6;
+/** `VG-9CQA-T4…` and `VD-…`, with or without hyphens. */
+const NUMBER = /^V[GD][0-9A-Z]{0,12}$/;
+
+/** Finds titles, orders and buyers by what was typed. */
+export function createDeskSearch({ db, findTitles }: DeskSearchParts) {
+  return {
+    /** A kind that is not permitted is null. */
+    async find(text: string, permitted: ReadonlySet<FoundKind>, locale: Locale) {
+      const search = toSearch(text);
+      const [titles, orders, buyers] = await Promise.all([
+        permitted.has('titles') ? findTitles(text, locale, MAX_FOUND) : null,
+        permitted.has('orders') ? queries.findOrders(db, search) : null,
+        permitted.has('buyers') ? queries.findBuyers(db, search) : null,
+      ]);
+      return { titles, orders, buyers };
+    },
+
+    findTitles: (text: string, locale: Locale) => findTitles(text, locale, MAX_FOUND),
+  };
+}
+
+function toSearch(text: string): queries.ContactSearch {
+  const number = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  return {
+    number: NUMBER.test(number) ? number : '',
+    words: wordPrefixes(text),
+    emailKey: emailKey(text.trim()),
+    limit: MAX_FOUND,
+  };
+}

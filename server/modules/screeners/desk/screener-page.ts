@@ -1,0 +1,51 @@
+import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
+import type { ScreenerStateName } from '../../../../contract/screeners.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+import type { Db } from '../../../db/client.ts';
+import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { emailKey } from '../../../text/email-key.ts';
+import { wordPrefixes } from '../../../text/word-prefixes.ts';
+import { listTitles } from '../screener.queries.ts';
+import { toListEntry } from './screener-desk.mapper.ts';
+import { countPage, listPage, type PageRow } from './screener-page.queries.ts';
+
+export interface ScreenerPageQuery extends KeyPageRequest {
+  state?: ScreenerStateName | undefined;
+  /** A whole address, or the beginnings of words of name, company and address. */
+  search?: string | undefined;
+  dramaId?: number | undefined;
+  hasFailedCopies?: boolean | undefined;
+}
+
+/** A page of the desk's list, with titles in its language. */
+export async function readScreenerPage(
+  { db, now }: { db: Db; now: () => Date },
+  { state, search, dramaId, hasFailedCopies, ...request }: ScreenerPageQuery,
+  locale: Locale,
+) {
+  const time = now();
+  const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
+  const count = await countPage(db, filter, MAX_COUNTED + 1, time);
+  const listed = { ...filter, areWordsCommon: count > MAX_COUNTED };
+  const page = await readKeyPage(request, keyOf, (bounds) => listPage(db, listed, bounds, time));
+  const ids = page.rows.map(({ id }) => id);
+  const titles = Map.groupBy(await listTitles(db, ids, locale), ({ screener_id }) => screener_id);
+  return {
+    ...page,
+    rows: page.rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], time)),
+    total: Math.min(count, MAX_COUNTED),
+    isTotalCapped: count > MAX_COUNTED,
+  };
+}
+
+export type ScreenerPage = Awaited<ReturnType<typeof readScreenerPage>>;
+
+const keyOf = ({ state, created_text, id }: PageRow) =>
+  [state === 'requested' ? 1 : 0, created_text, id] as const;
+
+function toFilter(search: string | undefined) {
+  if (search === undefined) return {};
+  return /^\S+@\S+\.\S+$/.test(search)
+    ? { emailKey: emailKey(search) }
+    : { words: wordPrefixes(search) };
+}

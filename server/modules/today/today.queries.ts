@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import { dramaKey } from '../../db/drama-key.ts';
+import { fallbackText } from '../../db/fallback-text.ts';
+import { row, typed } from '../../db/row.ts';
+import type { GrantDirection } from '../../db/tables.ts';
+
+/** Counts stop here; a larger number would not be read as one. */
+const MAX_COUNT = 1000;
+
+export interface Counted {
+  count: number;
+  isCapped: boolean;
+}
+
+const counted = row({ count: 'int8' });
+
+/** Counts the rows of a query without columns, up to the limit. */
+async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
+  const result = await counted.sql`
+    SELECT count(*) AS count FROM (${rows} LIMIT ${MAX_COUNT + 1}) AS counted`.execute(db);
+  const count = result.rows[0]?.count ?? 0;
+  return { count: Math.min(count, MAX_COUNT), isCapped: count > MAX_COUNT };
+}
+
+const orderItem = row({
+  order_no: 'text',
+  contact_name: 'text?',
+  contact_company: 'text?',
+  item_count: 'int2',
+  /** When the order or the counter-offer arrived, or when the quote ends. */
+  at: 'timestamptz',
+});
+
+const newOrders = sql`FROM copyright_orders o WHERE o.status = 'submitted'`;
+
+export const countNewOrders = (db: Db) => countRows(db, sql`SELECT ${newOrders}`);
+
+/** Those that wait longest first. */
+export async function listNewOrders(db: Db, limit: number) {
+  const { rows } = await orderItem.sql`
+    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, o.created_at AS at
+    ${newOrders} ORDER BY o.created_at, o.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** A counter-offer waits until a new version is sent or the order leaves `quoted`. */
+const counters = sql`
+  FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
+  WHERE q.state = 'countered' AND o.status = 'quoted' AND NOT EXISTS (
+    SELECT FROM copyright_quotes later
+    WHERE later.order_id = q.order_id AND later.version > q.version AND later.state <> 'draft'
+  )`;
+
+export const countCounters = (db: Db) => countRows(db, sql`SELECT ${counters}`);
+
+/** Those that wait longest first. */
+export async function listCounters(db: Db, limit: number) {
+  const { rows } = await orderItem.sql`
+    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, q.closed_at AS at
+    ${counters} ORDER BY q.closed_at, q.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+const endingQuotes = (now: Date, before: Date) => sql`
+  FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
+  WHERE q.state = 'sent' AND q.valid_until > ${now} AND q.valid_until <= ${before}`;
+
+export const countEndingQuotes = (db: Db, now: Date, before: Date) =>
+  countRows(db, sql`SELECT ${endingQuotes(now, before)}`);
+
+/** The next to end first. */
+export async function listEndingQuotes(db: Db, now: Date, before: Date, limit: number) {
+  const { rows } = await orderItem.sql`
+    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, q.valid_until AS at
+    ${endingQuotes(now, before)} ORDER BY q.valid_until, q.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Active grants whose last day is `from` or later, and not after `to`. */
+const endingRights = (from: string, to: string) => sql`
+  FROM rights_grants r
+  WHERE r.status = 'active' AND upper(r.period) > ${from}::date AND upper(r.period) <= ${to}::date + 1`;
+
+export const countEndingRights = (db: Db, from: string, to: string) =>
+  countRows(db, sql`SELECT ${endingRights(from, to)}`);
+
+const endingRight = row({
+  drama: 'text',
+  title: 'text',
+  direction: typed<GrantDirection>('text'),
+  party: 'text',
+  last_day: 'date',
+});
+
+/** The next to end first. */
+export async function listEndingRights(
+  db: Db,
+  { from, to, limit }: { from: string; to: string; limit: number },
+  locale: Locale,
+) {
+  const { rows } = await endingRight.sql`
+    SELECT ${dramaKey} AS drama, coalesce(${fallbackText('title', locale)}, d.original_title, '') AS title,
+      r.direction, r.party, r.last_day
+    FROM (
+      SELECT r.id, r.drama_id, r.direction, r.party, upper(r.period) - 1 AS last_day
+      ${endingRights(from, to)} ORDER BY upper(r.period), r.id LIMIT ${limit}
+    ) AS r
+    JOIN dramas d ON d.id = r.drama_id
+    ORDER BY r.last_day, r.id`.execute(db);
+  return rows;
+}
+
+export const countRequests = (db: Db) =>
+  countRows(db, sql`SELECT FROM screeners WHERE state = 'requested'`);
+
+const request = row({
+  id: 'int8',
+  name: 'text',
+  company: 'text',
+  titles: 'int8',
+  at: 'timestamptz',
+});
+
+/** Those that wait longest first. */
+export async function listRequests(db: Db, limit: number) {
+  const { rows } = await request.sql`
+    SELECT s.id, s.name, s.company, s.created_at AS at,
+      (SELECT count(*) FROM screener_titles t WHERE t.screener_id = s.id) AS titles
+    FROM screeners s WHERE s.state = 'requested'
+    ORDER BY s.created_at, s.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export const countFailedMails = (db: Db) => countRows(db, sql`SELECT FROM dead_mails`);
+
+/** Open screeners that need a copy with a burned-in watermark that could not be made. */
+export const countFailedCopies = (db: Db, now: Date) =>
+  countRows(
+    db,
+    sql`SELECT DISTINCT s.id FROM burned_videos b
+      JOIN episodes e ON e.video_id = b.video_id
+      JOIN screener_titles t ON t.drama_id = e.drama_id
+        AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
+      JOIN screeners s ON s.id = t.screener_id AND s.name || ' · ' || s.email = b.label
+      WHERE b.state = 'failed' AND s.is_burned_in AND s.state = 'active'
+        AND s.expires_at > ${now}`,
+  );
+
+export const countFailedJobs = (db: Db) =>
+  countRows(db, sql`SELECT FROM desk_jobs WHERE state = 'failed'`);
+
+/** Drafts that lack something they need to be published; the index has the same condition. */
+export const countIncompleteDramas = (db: Db) =>
+  countRows(
+    db,
+    sql`SELECT FROM dramas WHERE state = 'draft' AND (
+      num_nulls(original_language, original_title, cover, release_date) > 0
+      OR incomplete_episodes > 0 OR episode_count = 0)`,
+  );
+
+const week = row({ week: 'date', count: 'int8' });
+
+/** Orders by the Monday of their week, in UTC, from a Monday on; weeks without orders are absent. */
+export async function listOrderWeeks(db: Db, from: string) {
+  const { rows } = await week.sql`
+    SELECT date_trunc('week', created_at AT TIME ZONE 'UTC')::date AS week, count(*) AS count
+    FROM copyright_orders WHERE created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+    GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
+}
+
+/** Views by the Monday of their week, from a Monday on; weeks without views are absent. */
+export async function listViewWeeks(db: Db, from: string) {
+  const { rows } = await week.sql`
+    SELECT week, views AS count FROM weekly_views WHERE week >= ${from}::date
+    ORDER BY week`.execute(db);
+  return rows;
+}
+
+const emptiness = row({ has_dramas: 'bool', has_orders: 'bool' });
+
+export async function getEmptiness(db: Db) {
+  const { rows } = await emptiness.sql`
+    SELECT EXISTS (SELECT FROM dramas) AS has_dramas,
+      EXISTS (SELECT FROM copyright_orders) AS has_orders`.execute(db);
+  return rows[0] ?? { has_dramas: true, has_orders: true };
+}

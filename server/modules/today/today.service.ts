@@ -1,0 +1,123 @@
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import * as queries from './today.queries.ts';
+
+export type TodayService = ReturnType<typeof createTodayService>;
+
+/** The parts of the screen; only those that the caller may read are computed. */
+export const todayParts = ['orders', 'rights', 'screeners', 'mails', 'jobs', 'catalogue'] as const;
+export type TodayPart = (typeof todayParts)[number];
+
+const DAY_MS = 86_400_000;
+const QUOTE_DAYS = 7;
+const RIGHTS_DAYS = 90;
+const WEEKS = 12;
+/** How many of the most urgent entries each list shows. */
+const LISTED = 5;
+
+/** What waits, ends soon or has failed, for the first screen of the desk. */
+export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
+  const parts = {
+    async orders(_locale: Locale) {
+      const time = now();
+      const soon = new Date(time.getTime() + QUOTE_DAYS * DAY_MS);
+      const [newOrders, newest, counters, countered, ending, endingNext, weeks] = await Promise.all(
+        [
+          queries.countNewOrders(db),
+          queries.listNewOrders(db, LISTED),
+          queries.countCounters(db),
+          queries.listCounters(db, LISTED),
+          queries.countEndingQuotes(db, time, soon),
+          queries.listEndingQuotes(db, time, soon, LISTED),
+          queries.listOrderWeeks(db, firstWeek(time)),
+        ],
+      );
+      return {
+        new: { ...newOrders, list: newest },
+        countered: { ...counters, list: countered },
+        ending: { ...ending, list: endingNext },
+        weeks: fillWeeks(weeks, time),
+      };
+    },
+
+    async rights(locale: Locale) {
+      const from = dayOf(now());
+      const to = dayOf(new Date(now().getTime() + RIGHTS_DAYS * DAY_MS));
+      const [ending, list] = await Promise.all([
+        queries.countEndingRights(db, from, to),
+        queries.listEndingRights(db, { from, to, limit: LISTED }, locale),
+      ]);
+      return { ending: { ...ending, list } };
+    },
+
+    async screeners(_locale: Locale) {
+      const [requested, list, failedCopies] = await Promise.all([
+        queries.countRequests(db),
+        queries.listRequests(db, LISTED),
+        queries.countFailedCopies(db, now()),
+      ]);
+      return { requested: { ...requested, list }, failedCopies };
+    },
+
+    mails: async (_locale: Locale) => ({ failed: await queries.countFailedMails(db) }),
+
+    jobs: async (_locale: Locale) => ({ failed: await queries.countFailedJobs(db) }),
+
+    async catalogue(_locale: Locale) {
+      const time = now();
+      const [incomplete, weeks] = await Promise.all([
+        queries.countIncompleteDramas(db),
+        queries.listViewWeeks(db, firstWeek(time)),
+      ]);
+      return { incomplete, weeks: fillWeeks(weeks, time) };
+    },
+  };
+
+  /** Null for a part that the caller may not read. */
+  const read = async <Part extends TodayPart>(
+    part: Part,
+    permitted: ReadonlySet<TodayPart>,
+    locale: Locale,
+  ) =>
+    permitted.has(part)
+      ? ((await parts[part](locale)) as Awaited<ReturnType<(typeof parts)[Part]>>)
+      : null;
+
+  return {
+    async get(permitted: ReadonlySet<TodayPart>, locale: Locale) {
+      const [emptiness, orders, rights, screeners, mails, jobs, catalogue] = await Promise.all([
+        queries.getEmptiness(db),
+        read('orders', permitted, locale),
+        read('rights', permitted, locale),
+        read('screeners', permitted, locale),
+        read('mails', permitted, locale),
+        read('jobs', permitted, locale),
+        read('catalogue', permitted, locale),
+      ]);
+      return { emptiness, orders, rights, screeners, mails, jobs, catalogue };
+    },
+  };
+}
+
+export type Today = Awaited<ReturnType<TodayService['get']>>;
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The Monday of the week, in UTC. */
+function mondayOf(time: Date): Date {
+  const day = new Date(`${dayOf(time)}T00:00:00Z`);
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS);
+}
+
+const firstWeek = (time: Date) =>
+  dayOf(new Date(mondayOf(time).getTime() - (WEEKS - 1) * 7 * DAY_MS));
+
+/** One entry for each of the last 12 weeks, the current one included. */
+function fillWeeks(rows: { week: string; count: number }[], time: Date) {
+  const counts = new Map(rows.map(({ week, count }) => [week, count]));
+  const first = new Date(`${firstWeek(time)}T00:00:00Z`).getTime();
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const week = dayOf(new Date(first + at * 7 * DAY_MS));
+    return { week, count: counts.get(week) ?? 0 };
+  });
+}
