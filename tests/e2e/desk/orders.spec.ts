@@ -16,7 +16,7 @@ test('an order arrives in the open list, is quoted, previewed, sent and recalled
   await expect(page.getByRole('row', { name: new RegExp(orderNo) })).toContainText('Submitted');
   await expect(page.getByText(/new orders? ha(s|ve) arrived/).first()).toBeVisible();
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, [390, 1440]);
 
   // The search ignores hyphens; Enter opens the focused row.
   await page.getByRole('searchbox').fill(orderNo.replaceAll('-', ''));
@@ -26,7 +26,7 @@ test('an order arrives in the open list, is quoted, previewed, sent and recalled
   const lines = page.getByRole('region', { name: 'Titles' });
   await expect(lines.getByText('Available', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, [390, 1440]);
 
   await page.getByRole('link', { name: 'Write quote' }).click();
   await page.getByLabel('Amount (USD)').first().fill('4000');
@@ -37,7 +37,7 @@ test('an order arrives in the open list, is quoted, previewed, sent and recalled
   await expect(page.getByText('USD 5,500.50 + revenue share')).toBeVisible();
   await expect(page.getByText('Ready to send')).toBeVisible();
   await expectAccessible(page);
-  await expectFits(page);
+  await expectFits(page, [390, 1440]);
 
   // What was typed survives leaving the page.
   await page.getByRole('link', { name: orderNo }).click();
