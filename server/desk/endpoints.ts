@@ -5,13 +5,13 @@ import { buyerCallHandlers } from './buyers.endpoints.ts';
 import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import { dealCallHandlers } from './deals.endpoints.ts';
 import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
-import type { DeskHandlers, DeskHandlers, DeskHandlers } from './handlers.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { healthCallHandlers } from './health.endpoints.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mailCallHandlers } from './mails.endpoints.ts';
 import { mediaCallHandlers } from './media.endpoints.ts';
+import { rightsCallHandlers } from './rights.endpoints.ts';
 import { orderCallHandlers } from './orders.endpoints.ts';
 import { quoteCallHandlers } from './quotes.endpoints.ts';
 import { rightsCallHandlers } from './rights.endpoints.ts';
@@ -27,6 +27,11 @@ import { uploadCallHandlers } from './uploads.endpoints.ts';
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
   return {
+    ...auditCallHandlers(context),
+    ...buyerCallHandlers(context),
+    ...healthCallHandlers(context),
+    ...mailCallHandlers(context),
+    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
     ...todayCallHandlers(context),
