@@ -115,18 +115,6 @@ const screens: RouteObject[] = [
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
-  screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
-  screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
-  screen(
-    '/orders/:orderNo/quote',
-    'orders.change',
-    () => import('./features/orders/quote/quote-editor.page.tsx'),
-  ),
-  screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
-  screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
-  screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
   screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
   screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
@@ -141,6 +129,8 @@ const screens: RouteObject[] = [
   screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
 ];
 
 /** Nothing is shown until the first page has loaded. */

@@ -10,7 +10,6 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mailCalls } from './mails.ts';
 import { mediaCalls } from './media.ts';
-import { rightsCalls } from './rights.ts';
 import { orderCalls } from './orders.ts';
 import { quoteCalls } from './quotes.ts';
 import { rightsCalls } from './rights.ts';
@@ -25,11 +24,6 @@ import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
-  ...auditCalls,
-  ...buyerCalls,
-  ...healthCalls,
-  ...mailCalls,
-  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
   ...todayCalls,

@@ -11,7 +11,6 @@ import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
 import { mailCallHandlers } from './mails.endpoints.ts';
 import { mediaCallHandlers } from './media.endpoints.ts';
-import { rightsCallHandlers } from './rights.endpoints.ts';
 import { orderCallHandlers } from './orders.endpoints.ts';
 import { quoteCallHandlers } from './quotes.endpoints.ts';
 import { rightsCallHandlers } from './rights.endpoints.ts';
@@ -27,11 +26,6 @@ import { uploadCallHandlers } from './uploads.endpoints.ts';
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
   return {
-    ...auditCallHandlers(context),
-    ...buyerCallHandlers(context),
-    ...healthCallHandlers(context),
-    ...mailCallHandlers(context),
-    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
     ...todayCallHandlers(context),
