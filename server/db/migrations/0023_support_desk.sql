@@ -2,26 +2,6 @@
 
 -- Buyers ------------------------------------------------------------------------------------------
 
--- Every three characters in a row, and every two of which one is not ASCII, because in Chinese,
--- Japanese and Korean two characters are a word. A text that contains a term has all its grams.
-CREATE FUNCTION search_grams(term text) RETURNS text[]
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-DECLARE
-  grams text[] := '{}';
-BEGIN
-  FOR position IN 1 .. char_length(term) - 2 LOOP
-    grams := grams || substr(term, position, 3);
-  END LOOP;
-  IF term ~ '[^\x01-\x7f]' THEN
-    FOR position IN 1 .. char_length(term) - 1 LOOP
-      IF substr(term, position, 2) ~ '[^\x01-\x7f]' THEN
-        grams := grams || substr(term, position, 2);
-      END IF;
-    END LOOP;
-  END IF;
-  RETURN grams;
-END $$;
-
 -- One row per account, written by triggers only. Separate from users, so that saving a company
 -- profile locks no account: an acceptance locks the account first and the profile second.
 CREATE TABLE buyer_entries (
@@ -36,7 +16,7 @@ CREATE TABLE buyer_entries (
   -- The company named in the latest order.
   order_company text,
   search_text   text NOT NULL GENERATED ALWAYS AS (
-    lower(names || E'\n' || coalesce(company, '') || E'\n' || coalesce(order_company, ''))
+    fold_search(names || E'\n' || coalesce(company, '') || E'\n' || coalesce(order_company, ''))
   ) STORED
 );
 

@@ -73,6 +73,8 @@ CREATE INDEX screeners_requests_first
   ON screeners ((state = 'requested') DESC, created_at DESC, id DESC);
 CREATE INDEX screeners_by_state
   ON screeners (state, created_at DESC, id DESC) INCLUDE (opens_at, expires_at);
+-- Active and upcoming ones, which are few beside those that have expired.
+CREATE INDEX screeners_open ON screeners (expires_at) WHERE state = 'active';
 
 -- The copies that failed, for the desk.
 CREATE INDEX burned_videos_failed ON burned_videos (created_at) WHERE state = 'failed';

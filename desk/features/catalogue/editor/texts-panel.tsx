@@ -112,7 +112,7 @@ function TextFields({ locale }: { locale: Locale }) {
         label={labelOf(t('deskCatalogue.partSynopsis'))}
         value={synopsis}
         isMultiline
-        rows={8}
+        rows={6}
         maxLength={5000}
         hasWordLimit
         {...(errors?.synopsis?.message && { error: errors.synopsis.message })}

@@ -41,7 +41,7 @@ export function DealLines({ deal }: { deal: DeskDeal }) {
             </p>
             <p className={styles.small}>
               {maySeeRights ? (
-                <Link to={rightsPath(line.drama_id)}>
+                <Link to={rightsPath(`id:${line.drama_id}`)}>
                   {t('deskOrders.grant', { number: `R${line.grant_id}` })}
                 </Link>
               ) : (

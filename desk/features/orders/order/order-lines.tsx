@@ -67,7 +67,7 @@ function OrderLine({ order, item }: { order: DeskOrder; item: DeskOrderItem }) {
           </p>
         )}
         {maySeeRights && state !== null && (
-          <Link className={styles.rights} to={rightsPath(item.drama_id)}>
+          <Link className={styles.rights} to={rightsPath(item.external_id)}>
             {t('deskOrders.rights')}
           </Link>
         )}

@@ -63,6 +63,9 @@ export function QuotePreview(props: QuotePreviewProps) {
         </>
       }
     >
+      {checked?.can_send === false && (
+        <p className={styles.problem}>{t('deskOrders.previewProblems')}</p>
+      )}
       {isSending && warnings > 0 && (
         <p className={styles.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
       )}
@@ -125,7 +128,8 @@ function toShownQuote(start: QuoteStart, quote: QuoteInput, version: number): Qu
       reason: typed?.reason ?? '',
       episode_count: line.episode_count,
       price,
-      total_minor: price && lineTotal(price, line.episode_count),
+      // A price that is still missing counts as nothing.
+      total_minor: price ? lineTotal(price, line.episode_count) : 0,
       wished_minor: null,
       wished_terms: null,
       is_accepted: null,

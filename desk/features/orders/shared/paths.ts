@@ -3,4 +3,5 @@ export const orderPath = (orderNo: string) => `/orders/${orderNo}`;
 export const quotePath = (orderNo: string) => `/orders/${orderNo}/quote`;
 export const dealPath = (dealNo: string) => `/deals/${dealNo}`;
 export const buyerPath = (accountId: number) => `/buyers/${accountId}`;
-export const rightsPath = (dramaId: number) => `/rights/${dramaId}`;
+/** By the external id of the drama, or `id:12`. */
+export const rightsPath = (drama: string) => `/rights/${encodeURIComponent(drama)}`;

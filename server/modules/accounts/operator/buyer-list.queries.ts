@@ -19,15 +19,14 @@ export interface BuyerSearch {
 
 /**
  * How a term is found: `rare` in the index of grams, which returns every match before a page can be
- * sorted; `common` by walking along the list; `short` is a term of one or two letters, which has no
- * grams and is found among the newest buyers only.
+ * sorted; `common` by walking along the list.
  */
-type SearchKind = 'rare' | 'common' | 'short';
+type SearchKind = 'rare' | 'common';
 
 const SAMPLE = 1000;
 /** A term found in this many of the sample is found on a page soon when walking along the list. */
 const COMMON_IN_SAMPLE = 10;
-/** How many of the newest buyers are searched for a short term, or counted for a common one. */
+/** How many of the newest buyers are counted for a common term. */
 const MAX_EXAMINED = 20_000;
 
 export async function findSearchKind(db: Db, text: string): Promise<SearchKind> {
@@ -37,14 +36,10 @@ export async function findSearchKind(db: Db, text: string): Promise<SearchKind> 
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(SAMPLE);
-  const { found, grams } = await db
+  const { found } = await db
     .selectFrom(newest.as('b'))
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(contains('b', text)).as('found'),
-      sql<number>`cardinality(search_grams(lower(${text})))`.as('grams'),
-    ])
+    .select((eb) => eb.fn.countAll<number>().filterWhere(contains('b', text)).as('found'))
     .executeTakeFirstOrThrow();
-  if (grams === 0) return 'short';
   return found >= COMMON_IN_SAMPLE ? 'common' : 'rare';
 }
 
@@ -102,23 +97,8 @@ export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
         .as('found'),
     ])
     .executeTakeFirstOrThrow();
-  const isTotalCapped =
-    found > max ||
-    (isWalk && all === MAX_EXAMINED) ||
-    (search?.kind === 'short' && (await hasOlderBuyers(db)));
+  const isTotalCapped = found > max || (isWalk && all === MAX_EXAMINED);
   return { total: Math.min(found, max), isTotalCapped };
-}
-
-async function hasOlderBuyers(db: Db): Promise<boolean> {
-  const older = await db
-    .selectFrom('buyer_entries')
-    .select('user_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('user_id', 'desc')
-    .offset(MAX_EXAMINED)
-    .limit(1)
-    .executeTakeFirst();
-  return older !== undefined;
 }
 
 function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
@@ -138,18 +118,13 @@ function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
  */
 function isFoundBy({ text, kind }: BuyerSearch) {
   if (kind === 'common') return contains('b', text);
-  const matches =
-    kind === 'rare'
-      ? sql`buyer_entries e WHERE search_grams(e.search_text) @> search_grams(lower(${text})) AND`
-      : sql`(
-          SELECT user_id, search_text FROM buyer_entries
-          ORDER BY created_at DESC, user_id DESC LIMIT ${MAX_EXAMINED}
-        ) e WHERE`;
   return sql<boolean>`b.user_id = ANY (ARRAY(
-    SELECT e.user_id FROM ${matches} ${contains('e', text)}
+    SELECT e.user_id FROM buyer_entries e
+    WHERE search_grams(e.search_text) @> search_pieces(fold_search(${text}))
+      AND ${contains('e', text)}
   ))`;
 }
 
 function contains(table: string, text: string) {
-  return sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, lower(${text})) > 0`;
+  return sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, fold_search(${text})) > 0`;
 }

@@ -37,6 +37,8 @@ export interface DeskWindow {
   beyond?: DeskPlace | undefined;
   /** Reads towards the beginning of the list. */
   isBackward?: boolean;
+  /** So few dramas match that they can all be sorted; chooses the query by views. */
+  isFew?: boolean;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -62,47 +64,59 @@ const titleColumn = (locale: Locale) =>
   sql.ref(`l.title_${locale.toLowerCase().replace('-', '_')}`);
 
 interface Sorting {
-  source: Sql;
   key: Sql;
+  id: Sql;
   type: Sql;
   isDescending: boolean;
 }
 
-function sortingOf(order: DeskOrder, locale: Locale): Sorting {
-  const source = sql`desk_dramas l`;
-  if (order === 'newest')
-    return { source, key: sql`l.drama_id`, type: sql`bigint`, isDescending: true };
+function sortingOf({ order, locale, isFew }: DeskWindow): Sorting {
+  const id = sql`l.drama_id`;
+  if (order === 'newest') return { key: id, id, type: sql`bigint`, isDescending: true };
   if (order === 'updated')
-    return { source, key: sql`l.updated_at`, type: sql`timestamptz`, isDescending: true };
-  if (order === 'views')
-    return { source: withViews, key: sql`r.view_count`, type: sql`bigint`, isDescending: true };
-  const key = sql`${titleColumn(locale)} COLLATE ${titleCollation(locale)}`;
-  return { source, key, type: sql`text`, isDescending: false };
+    return { key: sql`l.updated_at`, id, type: sql`timestamptz`, isDescending: true };
+  if (order === 'title') {
+    const key = sql`${titleColumn(locale)} COLLATE ${titleCollation(locale)}`;
+    return { key, id, type: sql`text`, isDescending: false };
+  }
+  return isFew
+    ? { key: sql`coalesce(e.view_count, l.view_count)`, id, type: sql`bigint`, isDescending: true }
+    : { key: sql`r.view_count`, id: sql`r.drama_id`, type: sql`bigint`, isDescending: true };
 }
-
-/** Counts of published dramas are in `listing_entries`, whose index separates new releases. */
-const withViews = sql`(
-    SELECT drama_id, view_count FROM listing_entries WHERE tag_id = 0 AND is_new_release = true
-    UNION ALL
-    SELECT drama_id, view_count FROM listing_entries WHERE tag_id = 0 AND is_new_release = false
-    UNION ALL
-    SELECT drama_id, view_count FROM desk_dramas WHERE state <> 'published'
-  ) AS r JOIN desk_dramas l ON l.drama_id = r.drama_id`;
 
 /** Selects `drama_id` and `key` in the order of the list, from a place on. */
 function walk(filter: DeskFilter, window: DeskWindow): Sql {
-  const { order, locale, limit, beyond, isBackward = false } = window;
-  const { source, key, type, isDescending } = sortingOf(order, locale);
+  const { order, limit, beyond, isBackward = false, isFew } = window;
+  const { key, id, type, isDescending } = sortingOf(window);
   const isDown = isDescending !== isBackward;
   const direction = isDown ? sql`DESC` : sql`ASC`;
-  const id = order === 'views' ? sql`r.drama_id` : sql`l.drama_id`;
   const isBeyond = beyond
-    ? sql`AND (${key}, ${id}) ${isDown ? sql`<` : sql`>`} (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
-    : sql``;
+    ? sql`(${key}, ${id}) ${isDown ? sql`<` : sql`>`} (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
+    : sql`true`;
+  const source = order === 'views' ? viewsSource(isFew, direction) : sql`desk_dramas l`;
   return sql`
     SELECT ${id} AS drama_id, (${key})::text AS key FROM ${source}
-    WHERE ${isKept(filter)} ${isBeyond}
+    WHERE ${isKept(filter)} AND ${isBeyond}
     ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
+}
+
+/**
+ * Views of published dramas are in `listing_entries`. Few dramas look theirs up and are sorted. For
+ * many, three indexes are merged, because that of `listing_entries` separates new releases; the
+ * order is repeated in each scan, since PostgreSQL would read them completely without it.
+ */
+function viewsSource(isFew: boolean | undefined, direction: Sql): Sql {
+  if (isFew)
+    return sql`desk_dramas l
+      LEFT JOIN listing_entries e ON e.drama_id = l.drama_id AND e.tag_id = 0`;
+  const order = sql`ORDER BY view_count ${direction}, drama_id ${direction}`;
+  const listed = (isNew: boolean) => sql`(
+    SELECT drama_id, view_count FROM listing_entries
+    WHERE tag_id = 0 AND is_new_release = ${sql.lit(isNew)} ${order})`;
+  return sql`(
+      ${listed(true)} UNION ALL ${listed(false)} UNION ALL
+      (SELECT drama_id, view_count FROM desk_dramas WHERE state <> 'published' ${order})
+    ) AS r JOIN desk_dramas l ON l.drama_id = r.drama_id`;
 }
 
 const place = row({ drama_id: 'int8', key: 'text' });

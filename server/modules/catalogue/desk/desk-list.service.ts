@@ -18,6 +18,9 @@ export interface DeskListRequest
 /** Totals are counted up to this number. */
 const MAX_COUNTED = 10_000;
 
+/** How many dramas of a filter are sorted by views; among more, a page is found sooner in order. */
+const MAX_SORTED = 10_000;
+
 /** The dramas of a list, found by its filter and search. */
 interface Selection {
   readPlaces(window: queries.DeskWindow): Promise<queries.DeskPlace[]>;
@@ -88,8 +91,15 @@ async function select(db: Db, request: DeskListRequest): Promise<Selection> {
 }
 
 function selectByFilter(db: Db, filter: queries.DeskFilter): Selection {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return {
-    readPlaces: (window) => queries.listPlaces(db, filter, window),
+    async readPlaces(window) {
+      const isFew =
+        window.order === 'views' &&
+        isFiltered &&
+        (await queries.countDramas(db, filter, MAX_SORTED + 1)) <= MAX_SORTED;
+      return queries.listPlaces(db, filter, { ...window, isFew });
+    },
     async count() {
       const counted = await queries.countDramas(db, filter, MAX_COUNTED + 1);
       return { total: Math.min(counted, MAX_COUNTED), isTotalCapped: counted > MAX_COUNTED };

@@ -40,9 +40,9 @@ const MAX_PREFIX_MATCHES = 250;
 const MAX_GRAM_CANDIDATES = 2_000;
 /**
  * The gram index intersects complete lists before it returns a row. It is used unless more than
- * this many terms of a sample of 0.1 % have all grams: more than 100,000 of all terms.
+ * this many terms of a sample of 0.1 % have all grams: more than 30,000 of all terms.
  */
-const MAX_SAMPLED = 100;
+const MAX_SAMPLED = 30;
 
 /**
  * The best matches in every state: an id or a whole title, then the beginning of a title, the

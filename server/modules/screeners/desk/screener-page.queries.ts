@@ -9,6 +9,8 @@ export interface PageFilter {
   dramaId?: number | undefined;
   /** Beginnings of words of name, company and address: `'ana':* & 'luz':*`. */
   words?: string | undefined;
+  /** Many rows have the words: the list is walked in its order, instead of sorting all matches. */
+  areWordsCommon?: boolean | undefined;
   /** Only open ones of which a copy with a burned-in watermark could not be made. */
   hasFailedCopies?: boolean | undefined;
 }
@@ -74,14 +76,16 @@ function failedCopies(now: Date): RawBuilder<unknown> {
 }
 
 function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
-  const { state, emailKey, dramaId, words, hasFailedCopies } = filter;
+  const { state, emailKey, dramaId, words, areWordsCommon, hasFailedCopies } = filter;
   const conditions = [
     state && stateCondition(state, now),
     emailKey !== undefined && sql`email_key = ${emailKey}`,
     dramaId !== undefined &&
       sql`id IN (SELECT screener_id FROM screener_titles WHERE drama_id = ${dramaId})`,
     words !== undefined &&
-      sql`contact_words(name, company, email) @@ to_tsquery('simple', ${words})`,
+      // With `IS TRUE` the condition does not match the index of words.
+      sql`(contact_words(name, company, email) @@ to_tsquery('simple', ${words}))
+        ${areWordsCommon ? sql`IS TRUE` : sql``}`,
     hasFailedCopies && sql`is_burned_in AND id IN (${failedCopies(now)})`,
   ].filter((condition) => condition !== undefined && condition !== false);
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` AND `)}`;

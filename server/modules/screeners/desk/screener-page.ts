@@ -25,10 +25,9 @@ export async function readScreenerPage(
 ) {
   const time = now();
   const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
-  const [page, count] = await Promise.all([
-    readKeyPage(request, keyOf, (bounds) => listPage(db, filter, bounds, time)),
-    countPage(db, filter, MAX_COUNTED + 1, time),
-  ]);
+  const count = await countPage(db, filter, MAX_COUNTED + 1, time);
+  const listed = { ...filter, areWordsCommon: count > MAX_COUNTED };
+  const page = await readKeyPage(request, keyOf, (bounds) => listPage(db, listed, bounds, time));
   const ids = page.rows.map(({ id }) => id);
   const titles = Map.groupBy(await listTitles(db, ids, locale), ({ screener_id }) => screener_id);
   return {

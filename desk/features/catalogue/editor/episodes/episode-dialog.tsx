@@ -7,23 +7,25 @@ import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
 import { FieldRow, Fields } from '../../../../ui/form/fields.tsx';
 import type { EpisodeValues } from '../drama-values.ts';
 import { MediaField } from '../media-field.tsx';
-import { formatDuration, parseDuration } from './episode-list.ts';
+import { formatDuration, parseDuration, sharersOf } from './episode-list.ts';
 import { SubtitleFields } from './subtitle-fields.tsx';
 
 interface EpisodeDialogProps {
   episode: EpisodeValues;
+  all: readonly EpisodeValues[];
   /** Puts the episode into the form; it is saved with the drama. */
   onAccept: (episode: EpisodeValues) => void;
   onClose: () => void;
 }
 
 /** One episode: its titles, video, thumbnail, duration and subtitles. */
-export function EpisodeDialog({ episode, onAccept, onClose }: EpisodeDialogProps) {
+export function EpisodeDialog({ episode, all, onAccept, onClose }: EpisodeDialogProps) {
   const { t } = useTranslator();
   const [values, setValues] = useState(episode);
   const [duration, setDuration] = useState(formatDuration(episode.duration_seconds));
   const change = (part: Partial<EpisodeValues>) => setValues((now) => ({ ...now, ...part }));
   const seconds = parseDuration(duration);
+  const sharers = sharersOf(all, values).map(({ episode: number }) => number);
   const accept = () => {
     if (seconds === undefined) return;
     const subtitles = values.subtitles.filter(({ file }) => file !== '');
@@ -34,6 +36,9 @@ export function EpisodeDialog({ episode, onAccept, onClose }: EpisodeDialogProps
       isOpen
       onClose={onClose}
       title={t('deskCatalogue.episodeNumber', { number: episode.episode })}
+      description={
+        sharers.length > 0 ? t('deskCatalogue.sharedVideo', { count: sharers.length }) : ''
+      }
       closeLabel={t('desk.close')}
       widthPx={760}
       footer={

@@ -5,6 +5,7 @@ import {
   moveEpisode,
   newEpisode,
   parseDuration,
+  putEpisode,
   removeEpisode,
 } from './episode-list.ts';
 
@@ -22,6 +23,13 @@ test('moving exchanges the numbers of neighbours', () => {
 test('after a removal later episodes move up', () => {
   const episodes = [episode(1, 'a'), episode(2, 'b'), episode(3, 'c')];
   expect(short(removeEpisode(episodes, 1))).toEqual(['1a', '2c']);
+});
+
+test('episodes with the same video share its duration', () => {
+  const episodes = [episode(1, 'a'), episode(2, 'b'), episode(3, 'a')];
+  const changed = putEpisode(episodes, 0, { ...episode(1, 'a'), duration_seconds: 90 });
+  expect(changed.map(({ duration_seconds }) => duration_seconds)).toEqual([90, null, 90]);
+  expect(short(putEpisode(episodes, 3, episode(4, 'c')))).toEqual(['1a', '2b', '3a', '4c']);
 });
 
 test('a new episode follows the last one', () => {

@@ -31,6 +31,30 @@ export function removeEpisode(episodes: readonly EpisodeValues[], index: number)
     );
 }
 
+/** The other episodes with the same video, with which they share what is stored of it. */
+export function sharersOf(
+  episodes: readonly EpisodeValues[],
+  { episode, video }: EpisodeValues,
+): EpisodeValues[] {
+  return video === ''
+    ? []
+    : episodes.filter((other) => other.video === video && other.episode !== episode);
+}
+
+/** Puts an episode into the list; others with its video get its picture, duration and subtitles. */
+export function putEpisode(
+  episodes: readonly EpisodeValues[],
+  index: number,
+  changed: EpisodeValues,
+): EpisodeValues[] {
+  const { thumbnail, duration_seconds, subtitles } = changed;
+  const sharers = new Set(sharersOf(episodes, changed));
+  const others = episodes.map((episode) =>
+    sharers.has(episode) ? { ...episode, thumbnail, duration_seconds, subtitles } : episode,
+  );
+  return index < episodes.length ? others.with(index, changed) : [...others, changed];
+}
+
 /** `1:30`; empty without a duration. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '';

@@ -8,7 +8,7 @@ import { useMay } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import type { DramaValues, EpisodeValues } from '../drama-values.ts';
 import { EpisodeDialog } from './episode-dialog.tsx';
-import { moveEpisode, newEpisode, removeEpisode } from './episode-list.ts';
+import { moveEpisode, newEpisode, putEpisode, removeEpisode } from './episode-list.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import styles from './episodes.module.css';
 
@@ -40,10 +40,7 @@ export function EpisodesPanel({ details }: EpisodesPanelProps) {
     if (number !== undefined) announce(t('deskCatalogue.movedTo', { number }));
   };
   const accept = (episode: EpisodeValues) => {
-    const index = edited ?? episodes.length;
-    field.onChange(
-      index < episodes.length ? episodes.with(index, episode) : [...episodes, episode],
-    );
+    field.onChange(putEpisode(episodes, edited ?? episodes.length, episode));
     setEdited(undefined);
   };
   return (
@@ -81,6 +78,7 @@ export function EpisodesPanel({ details }: EpisodesPanelProps) {
         <EpisodeDialog
           key={edited}
           episode={episodes[edited] ?? newEpisode(episodes)}
+          all={episodes}
           onAccept={accept}
           onClose={() => setEdited(undefined)}
         />
