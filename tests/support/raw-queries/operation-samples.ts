@@ -9,7 +9,11 @@ import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts'
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
 import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
 import * as backup from '../../../server/modules/backup/backup.queries.ts';
+import * as jobs from '../../../server/modules/desk-jobs/jobs.queries.ts';
+import * as runningJobs from '../../../server/modules/desk-jobs/running-jobs.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
+
+const id = '00000000-0000-4000-8000-000000000000';
 
 export const operationSamples: Samples = {
   listApplied,
@@ -48,5 +52,15 @@ export const operationSamples: Samples = {
       now,
     ),
   'resetLinks.resetPassword': (tx) => resetLinks.resetPassword(tx, hash, 'new', now),
+  'jobs.forgetOldFiles': (tx) => jobs.forgetOldFiles(tx, id, now),
+  'runningJobs.claimJob': (tx) =>
+    runningJobs.claimJob(tx, { kinds: ['export'], claimId: id, folderId: id, server: 'a' }),
+  'runningJobs.renewClaim': (tx) => runningJobs.renewClaim(tx, { id: 1, claimId: id }),
+  'runningJobs.saveProgress': (tx) =>
+    runningJobs.saveProgress(
+      tx,
+      { id: 1, claimId: id },
+      { step: '', done: 0, total: null, lines: [] },
+    ),
   'backup.isRestoreCommitted': (_tx, _rows, db) => backup.isRestoreCommitted(db, 'none'),
 };
