@@ -1,12 +1,12 @@
 import { bannerCalls } from './banners.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
-import { screenerCalls } from './screeners.ts';
-import { searchCalls } from './search.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { mediaCalls } from './media.ts';
 import { rightsCalls } from './rights.ts';
+import { screenerCalls } from './screeners.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { shortlistCalls } from './shortlists.ts';
 import { siteCalls } from './site.ts';
