@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls } from './calls.ts';
 import { minorUnits } from './deals/price.ts';
 import { quote } from './deals/quote.ts';
+import { MAX_MESSAGE } from './deals/text-limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
@@ -20,8 +21,6 @@ import {
 } from './fields.ts';
 import { country, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 import { MAX_CART_LINES } from './orders.ts';
-
-export const MAX_MESSAGE = 4000;
 
 /** Holds the longest message in JSON that escapes every character: 12 bytes for an emoji. */
 const MAX_MESSAGE_BODY_KIB = 64;

@@ -1,7 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { deskOutcomes } from '../contract/desk/outcomes.ts';
-import type { Permission } from '../contract/desk/permissions.ts';
-import { may } from '../contract/desk/permissions.ts';
+import { may, type Permission } from '../contract/desk/permissions.ts';
 import type { DeskPage } from './lib/page.tsx';
 import { sessionStore } from './lib/session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -34,12 +33,7 @@ function requirePermission(permission: Permission | 'staff'): void {
 
 /** A page before the sign-in. */
 function openScreen(path: string, load: LoadPage): RouteObject {
-  return { path, lazy: async () => (await load()).page, HydrateFallback: Nothing };
-}
-
-/** Shown until the first page has loaded. */
-function Nothing() {
-  return null;
+  return { path, lazy: async () => (await load()).page };
 }
 
 function requireSession({ request }: { request: Request }) {
@@ -49,9 +43,41 @@ function requireSession({ request }: { request: Request }) {
   return redirect(`/sign-in${next}`);
 }
 
-/** One line for each page; see `shell/navigation.ts` for the menu. */
+/** The pages after the sign-in; see `shell/navigation.ts` for the menu. */
 const screens: RouteObject[] = [
   screen('/', 'today.read', () => import('./features/today/today.page.tsx')),
+  screen('/orders', 'orders.read', () => import('./features/orders/list/order-list.page.tsx')),
+  screen('/orders/:orderNo', 'orders.read', () => import('./features/orders/order/order.page.tsx')),
+  screen(
+    '/orders/:orderNo/quote',
+    'orders.change',
+    () => import('./features/orders/quote/quote-editor.page.tsx'),
+  ),
+  screen('/deals', 'orders.read', () => import('./features/orders/list/deal-list.page.tsx')),
+  screen('/deals/:dealNo', 'orders.read', () => import('./features/orders/deal/deal.page.tsx')),
+  screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
+  screen(
+    '/rights/holdbacks',
+    'rights.read',
+    () => import('./features/rights/list/holdbacks.page.tsx'),
+  ),
+  screen('/rights/check', 'rights.read', () => import('./features/rights/check/check.page.tsx')),
+  screen('/rights/avails', 'rights.read', () => import('./features/rights/avails/avails.page.tsx')),
+  screen(
+    '/rights/:drama',
+    'rights.read',
+    () => import('./features/rights/calendar/calendar.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/add',
+    'rights.change',
+    () => import('./features/rights/form/add.page.tsx'),
+  ),
+  screen(
+    '/rights/:drama/edit/:row',
+    'rights.change',
+    () => import('./features/rights/form/edit.page.tsx'),
+  ),
   screen(
     '/screeners',
     'screeners.read',
@@ -77,55 +103,49 @@ const screens: RouteObject[] = [
     'shortlists.read',
     () => import('./features/shortlists/shortlist.page.tsx'),
   ),
-  screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
-  screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
-  screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
-  screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
-  screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
-  screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
-  screen('/rights', 'rights.read', () => import('./features/rights/list/grants.page.tsx')),
   screen(
-    '/rights/holdbacks',
-    'rights.read',
-    () => import('./features/rights/list/holdbacks.page.tsx'),
-  ),
-  screen('/rights/check', 'rights.read', () => import('./features/rights/check/check.page.tsx')),
-  screen('/rights/avails', 'rights.read', () => import('./features/rights/avails/avails.page.tsx')),
-  screen(
-    '/rights/:drama',
-    'rights.read',
-    () => import('./features/rights/calendar/calendar.page.tsx'),
+    '/catalogue',
+    'catalogue.read',
+    () => import('./features/catalogue/list/drama-list.page.tsx'),
   ),
   screen(
-    '/rights/:drama/add',
-    'rights.change',
-    () => import('./features/rights/form/add.page.tsx'),
-  ),
-  screen(
-    '/rights/:drama/edit/:row',
-    'rights.change',
-    () => import('./features/rights/form/edit.page.tsx'),
+    '/catalogue/:drama',
+    'catalogue.read',
+    () => import('./features/catalogue/editor/drama-editor.page.tsx'),
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
   screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
   screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
+  screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
+  screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
+  screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
+  screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
+  screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
+  screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
+  screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
+  screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
+  screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),
+  screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
+  screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
 ];
 
-export const routes: RouteObject[] = [
-  openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
-  openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
-  {
-    Component: Shell,
-    HydrateFallback: Nothing,
-    loader: requireSession,
-    shouldRevalidate: () => false,
-    children: [
-      {
-        ErrorBoundary: ErrorPage,
-        children: screens,
-      },
-    ],
-  },
-];
+/** Nothing is shown until the first page has loaded. */
+const root: RouteObject = {
+  HydrateFallback: () => null,
+  children: [
+    openScreen('/sign-in', () => import('./features/sign-in/sign-in.page.tsx')),
+    openScreen('/invitation', () => import('./features/sign-in/invitation.page.tsx')),
+    {
+      Component: Shell,
+      loader: requireSession,
+      shouldRevalidate: () => false,
+      children: [{ ErrorBoundary: ErrorPage, children: screens }],
+    },
+  ],
+};
+
+export const routes = [root];

@@ -28,7 +28,7 @@ const pageParts = pageAreas.map((name) => ({ name, areas: areasOf(name) }));
 const tables: Record<string, Part[]> = {
   'virtual:texts': partsOf('virtual:texts', [{ name: 'base', areas: baseAreas }, ...pageParts]),
   'virtual:desk-texts': partsOf('virtual:desk-texts', [
-    { name: 'base', areas: ['desk', 'common'] },
+    { name: 'base', areas: ['desk', 'common', 'page'] },
     ...pageParts,
     ...deskAreas.map((name) => ({ name, areas: [name] })),
   ]),

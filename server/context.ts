@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
+import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
@@ -86,6 +87,7 @@ export interface Context
   audit: AuditService;
   mailDesk: MailDesk;
   backup: BackupService;
+  health: Health;
   /** Queues mails; a server's `MailWorker` sends them. */
   mailer: Mailer;
   now: () => Date;
@@ -208,6 +210,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
+    health: createHealth({ config, connection, now }),
     async close() {
       const { orderFiles } = orderServices;
       const { shortlistCards } = shortlistServices;

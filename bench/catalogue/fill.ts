@@ -29,7 +29,7 @@ export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
     await insertDramas(tx);
     await insertTerms(tx);
     await sql`SET LOCAL session_replication_role = origin`.execute(tx);
-    await sql`SELECT rebuild_listings()`.execute(tx);
+    await sql`SELECT rebuild_listings(), rebuild_desk_dramas()`.execute(tx);
     await sql`DROP TABLE made_words, made_titles`.execute(tx);
   });
   // Statistics for the planner, and the visibility map for index-only scans.

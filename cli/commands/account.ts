@@ -126,7 +126,7 @@ export function addAccountCommands(program: Command) {
 
   account
     .command('sign-out')
-    .description('end every session of an account')
+    .description('end every session of an account and forget its known devices')
     .argument(...ACCOUNT)
     .addHelpText('after', '\nExample:\n  vignette account sign-out buyer@vignette.example')
     .action((name) =>

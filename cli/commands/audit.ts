@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { describeChange } from '../../server/desk/describe-change.ts';
 import { auditSubject, wholeNumber } from '../arguments.ts';
-import { describeChange } from '../describe-change.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';
 

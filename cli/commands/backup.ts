@@ -21,9 +21,9 @@ Example:
   vignette backup /backups/vignette-2026-11-15.tar`,
     )
     .action((file) =>
-      operate(async ({ context }) => {
+      operate(async ({ context, actor }) => {
         const { rows, files } = await withByteProgress((onProgress) =>
-          context.backup.make(resolve(file), onProgress),
+          context.backup.make(actor, resolve(file), onProgress),
         );
         console.log(`Wrote ${file}: ${contents(rows, files)}.`);
       }),

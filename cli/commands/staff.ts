@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { type Role, roles } from '../../contract/desk/permissions.ts';
-import { MAX_STAFF_NAME } from '../../contract/desk/session.ts';
+import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from '../../contract/desk/session.ts';
 import { WrongUse } from '../../server/errors/operator-error.ts';
 import type { StaffLink } from '../../server/modules/staff/staff-desk.service.ts';
 import { countNoun } from '../../server/text/count-noun.ts';
@@ -44,6 +44,8 @@ Examples:
       operate(async ({ context, actor }) => {
         const chosen = owner ? 'owner' : (role as Role | undefined);
         if (!chosen) throw new WrongUse('A role is needed: --role <role> or --owner.');
+        if (email.length > MAX_STAFF_EMAIL)
+          throw new WrongUse(`The address must have at most ${MAX_STAFF_EMAIL} characters.`);
         const link = await context.staffDesk.add(actor, { email, name, role: chosen });
         console.log(`Added ${email} as ${chosen}.`);
         printLink(link);

@@ -1,9 +1,17 @@
+import { auditCalls } from './audit.ts';
 import { bannerCalls } from './banners.ts';
+import { buyerCalls } from './buyers.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { dealCalls } from './deals.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
+import { healthCalls } from './health.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
+import { mailCalls } from './mails.ts';
 import { mediaCalls } from './media.ts';
+import { orderCalls } from './orders.ts';
+import { quoteCalls } from './quotes.ts';
 import { rightsCalls } from './rights.ts';
 import { screenerCalls } from './screeners.ts';
 import { searchCalls } from './search.ts';
@@ -16,20 +24,28 @@ import { uploadCalls } from './uploads.ts';
 
 /** All calls of the desk. */
 export const deskApi = {
-  ...rightsCalls,
   ...sessionCalls,
   ...staffCalls,
-  ...screenerCalls,
-  ...searchCalls,
   ...todayCalls,
+  ...searchCalls,
+  ...orderCalls,
+  ...quoteCalls,
+  ...dealCalls,
+  ...rightsCalls,
+  ...screenerCalls,
+  ...shortlistCalls,
+  ...catalogueCalls,
+  ...dramaChoiceCalls,
+  ...importCalls,
+  ...jobCalls,
+  ...uploadCalls,
+  ...mediaCalls,
   ...bannerCalls,
   ...siteCalls,
-  ...shortlistCalls,
-  ...dramaChoiceCalls,
-  ...uploadCalls,
-  ...jobCalls,
-  ...importCalls,
-  ...mediaCalls,
+  ...buyerCalls,
+  ...mailCalls,
+  ...auditCalls,
+  ...healthCalls,
 } satisfies Record<string, DeskEndpoint>;
 
 export type DeskApi = typeof deskApi;

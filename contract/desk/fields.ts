@@ -4,7 +4,7 @@ import { fromQuery, integer, maxCharacters, text } from '../fields.ts';
 /** At most this many rows are counted; a longer list says "10,000+". */
 export const MAX_COUNTED = 10_000;
 
-const cursor = v.pipe(text, v.regex(/^[\w-]{1,500}$/));
+const cursor = v.pipe(text, v.regex(/^[\w-]{1,2000}$/));
 
 /**
  * Paging by position instead of number: a page starts after the last row of the previous one, so

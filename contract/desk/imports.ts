@@ -47,6 +47,8 @@ const importReport = v.object({
       sheet: v.nullable(v.string()),
       field: v.nullable(v.string()),
       rows: v.number(),
+      /** The first of the messages. */
+      example: v.string(),
     }),
   ),
   /** Only the first rows of a long report are kept. */

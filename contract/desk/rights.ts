@@ -230,12 +230,6 @@ export const rightsCalls = {
     input: closed({ search }),
     output: v.array(v.string()),
   }),
-  /** Dramas by their title or external id. */
-  findRightsTitles: defineDeskCall({
-    permission: 'rights.read',
-    input: closed({ search }),
-    output: v.array(v.object({ drama: v.string(), title: v.string() })),
-  }),
   getRightsCalendar: defineDeskCall({
     permission: 'rights.read',
     input: closed({ drama }),

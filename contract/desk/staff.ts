@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { email } from '../accounts.ts';
-import { closed, nothing, requiredLine, timestamp } from '../fields.ts';
+import { closed, maxCharacters, nothing, requiredLine, timestamp } from '../fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { roles } from './permissions.ts';
-import { MAX_STAFF_NAME } from './session.ts';
+import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from './session.ts';
 
 const staffId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -35,7 +35,11 @@ export const staffCalls = {
   }),
   addStaff: defineDeskCall({
     permission: 'staff.change',
-    input: closed({ email, name: requiredLine(MAX_STAFF_NAME), role: v.picklist(roles) }),
+    input: closed({
+      email: v.pipe(email, maxCharacters(MAX_STAFF_EMAIL)),
+      name: requiredLine(MAX_STAFF_NAME),
+      role: v.picklist(roles),
+    }),
     output: oneTimeLink,
   }),
   changeRole: defineDeskCall({

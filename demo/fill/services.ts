@@ -71,7 +71,7 @@ export function createServices(tx: Tx, scene: Scene) {
     expiry: createQuoteExpiry(parts),
     orders: createOrderService({ ...parts, addressOf, availability }),
     deals: createDealService({ ...parts, log: console, maker, termsVersion: async () => 'demo' }),
-    dealDesk: createDealDesk({ ...parts, files, maker }),
+    dealDesk: createDealDesk({ ...parts, files, maker, isSellerUnnamed: () => false }),
     screeners: createScreenerService({
       ...parts,
       burned,

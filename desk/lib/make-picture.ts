@@ -1,12 +1,4 @@
-import { isOpenJob } from '../../contract/desk/job-kinds.ts';
-import { deskApi } from './api.ts';
-import { sendFile } from './upload.ts';
-
-interface PictureProgress {
-  signal: AbortSignal;
-  /** The share of the file that has been sent, from 0 to 1; 1 while the picture is being made. */
-  onProgress: (share: number) => void;
-}
+import { type MediaProgress, makeMedia } from './make-media.ts';
 
 export interface MadePicture {
   /** As the catalogue stores it; empty if the file was refused. */
@@ -15,32 +7,8 @@ export interface MadePicture {
   notes: string[];
 }
 
-const POLL_MS = 500;
-
-/** Sends a picture, and makes the files of it that the site serves, as `media ingest` does. */
-export async function makePicture(
-  file: File,
-  { signal, onProgress }: PictureProgress,
-): Promise<MadePicture> {
-  const uploadId = await sendFile(
-    { file, name: file.name, purpose: 'picture' },
-    {
-      signal,
-      onBegin: () => onProgress(0),
-      onProgress: (sent) => onProgress(sent / file.size),
-      onWaiting: () => {},
-    },
-  );
-  const { job_id } = await deskApi.ingestMedia({ upload_ids: [uploadId] }, { signal });
-  for (;;) {
-    const { job, ingested, refused, skipped } = await deskApi.getIngest({ job_id }, { signal });
-    const [made] = ingested;
-    if (made) return { path: made.path, notes: made.warnings };
-    if (!isOpenJob(job.state)) {
-      const reasons = [...refused, ...skipped].map((one) => `${one.file} ${one.reason}`);
-      return { path: '', notes: job.failure ? [job.failure, ...reasons] : reasons };
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    signal.throwIfAborted();
-  }
+/** Sends a picture, and makes the files of it that the site serves. */
+export async function makePicture(file: File, progress: MediaProgress): Promise<MadePicture> {
+  const { made, notes } = await makeMedia(file, 'picture', progress);
+  return { path: made?.path ?? '', notes };
 }

@@ -39,3 +39,18 @@ function addTexts({ addMessages }: Translator, area: TextArea): Promise<void> {
   loading.catch(() => loaded.delete(area));
   return loading;
 }
+
+/** A translator of another language, for what a buyer sees in theirs. */
+export async function loadTextsIn(
+  language: Locale,
+  areas: readonly TextArea[],
+): Promise<Translator> {
+  if (language === locale) return loadTexts(areas);
+  const [messages, ...others] = await Promise.all([
+    texts[language].base(),
+    ...areas.map((area) => texts[language][area]()),
+  ]);
+  const translator = createTranslator(language, messages.default);
+  for (const other of others) translator.addMessages(other.default);
+  return translator;
+}

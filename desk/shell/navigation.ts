@@ -32,7 +32,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/catalogue', label: 'desk.nav.catalogue', permission: 'catalogue.read' },
       { to: '/import', label: 'desk.nav.import', permission: 'jobs.read' },
-      { to: '/media', label: 'desk.nav.media', permission: 'media.read' },
+      { to: '/ingest', label: 'desk.nav.media', permission: 'media.read' },
       { to: '/site', label: 'desk.nav.site', permission: 'site.read' },
     ],
   },

@@ -34,11 +34,14 @@ const areas = [
       'listing_counts',
       'drama_search_terms',
       'drama_search_notes',
+      'desk_dramas',
+      'desk_drama_notes',
     ],
   },
   {
     title: 'Accounts',
-    about: 'Passwords, tokens and codes are stored as hashes. Rows that have expired are deleted.',
+    about:
+      'Passwords, tokens and codes are stored as hashes. Rows that have expired are deleted. Triggers write `buyer_entries`, from which the desk lists and searches buyers.',
     tables: [
       'users',
       'sessions',
@@ -48,6 +51,7 @@ const areas = [
       'password_reset_links',
       'rate_limits',
       'internal_account_notes',
+      'buyer_entries',
     ],
   },
   {
@@ -58,13 +62,14 @@ const areas = [
   {
     title: 'Cart and orders',
     about:
-      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status.',
+      'An order keeps its items as they were when it was sent; triggers refuse later changes and impossible steps of its status. Triggers also write `order_listing`, by which operators filter, sort and search orders and deals.',
     tables: [
       'copyright_cart_lines',
       'copyright_orders',
       'copyright_order_items',
       'copyright_order_events',
       'copyright_order_messages',
+      'order_listing',
       'internal_order_notes',
     ],
   },
@@ -123,8 +128,8 @@ const areas = [
   },
   {
     title: 'Operation',
-    about: 'The record of what operators changed, and the queue of mails.',
-    tables: ['audit_log', 'outgoing_mails', 'dead_mails'],
+    about: 'The record of what operators changed, the queue of mails, and what became of them.',
+    tables: ['audit_log', 'outgoing_mails', 'dead_mails', 'sent_mails'],
   },
   {
     title: 'Uploads and jobs of the desk',

@@ -95,5 +95,9 @@ function newnessCondition({ isNewRelease }: ListingFilter): Sql {
 
 /** Sorts by title in the collation of a language, as the index of that language does. */
 export function titleOrder(locale: LocaleCode): Sql {
-  return sql`title COLLATE ${sql.id(`title_${locale.toLowerCase().replace('-', '_')}`)}`;
+  return sql`title COLLATE ${titleCollation(locale)}`;
+}
+
+export function titleCollation(locale: LocaleCode): Sql {
+  return sql.id(`title_${locale.toLowerCase().replace('-', '_')}`);
 }

@@ -73,6 +73,8 @@ export type LicenceMedium =
 export type GrantDirection = 'in' | 'out';
 export type GrantStatus = 'active' | 'draft' | 'inactive';
 export type MessageSender = 'buyer' | 'desk';
+/** `awaiting` the countersignature, which a contract on `paper` does not need. */
+export type DealState = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
 export type QuoteState =
   | 'draft'
   | 'sent'
@@ -116,6 +118,8 @@ export interface Database {
   listing_titles: ListingTitlesTable;
   drama_search_terms: DramaSearchTermsTable;
   drama_search_notes: DramaSearchNotesTable;
+  desk_dramas: DeskDramasTable;
+  desk_drama_notes: DeskDramaNotesTable;
   users: UsersTable;
   sessions: SessionsTable;
   known_devices: KnownDevicesTable;
@@ -136,6 +140,7 @@ export interface Database {
   copyright_order_items: CopyrightOrderItemsTable;
   copyright_order_events: CopyrightOrderEventsTable;
   copyright_order_messages: CopyrightOrderMessagesTable;
+  order_listing: OrderListingTable;
   copyright_quotes: CopyrightQuotesTable;
   copyright_quote_lines: CopyrightQuoteLinesTable;
   copyright_deals: CopyrightDealsTable;
@@ -164,6 +169,8 @@ export interface Database {
   audit_log: AuditLogTable;
   outgoing_mails: OutgoingMailsTable;
   dead_mails: DeadMailsTable;
+  sent_mails: SentMailsTable;
+  buyer_entries: BuyerEntriesTable;
   desk_uploads: DeskUploadsTable;
   desk_jobs: DeskJobsTable;
   desk_job_rows: DeskJobRowsTable;
@@ -323,6 +330,28 @@ export interface DramaSearchTermsTable {
 
 /** Dramas whose search terms are outdated. */
 export interface DramaSearchNotesTable {
+  drama_id: number;
+}
+
+/** Written by triggers only: one row per drama, for the desk's list. */
+export interface DeskDramasTable {
+  drama_id: number;
+  state: DramaState;
+  release_year: number | null;
+  updated_at: Timestamp;
+  view_count: number;
+  title_zh: string;
+  title_zh_tw: string;
+  title_en: string;
+  title_ja: string;
+  title_ko: string;
+  title_es: string;
+  present: string[];
+  facets: string[];
+}
+
+/** Dramas whose row in `desk_dramas` is written when the transaction commits. */
+export interface DeskDramaNotesTable {
   drama_id: number;
 }
 
@@ -501,6 +530,20 @@ export interface CopyrightOrdersTable {
   start_date: CalendarDate | null;
   /** `es:subtitle`; null means any use. */
   language_uses: string[] | null;
+}
+
+export interface OrderListingTable {
+  order_id: number;
+  status: OrderStatus;
+  is_exclusive: boolean;
+  quote_state: QuoteState | null;
+  quote_valid_until: NullableTimestamp;
+  deal_state: DealState | null;
+  accepted_at: NullableTimestamp;
+  active_at: Timestamp;
+  waiting_since: NullableTimestamp;
+  search_text: Generated<string>;
+  grams: GeneratedAlways<string[]>;
 }
 
 export interface CopyrightOrderItemsTable {
@@ -789,6 +832,31 @@ export interface OutgoingMailsTable {
   topic: Generated<MailTopic>;
   user_id: number | null;
   last_error: string | null;
+}
+
+/** Written by triggers only: what the list of buyers is filtered and searched by. */
+export interface BuyerEntriesTable {
+  user_id: number;
+  created_at: Timestamp;
+  is_disabled: boolean;
+  order_count: Generated<number>;
+  names: string;
+  company: string | null;
+  order_company: string | null;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface SentMailsTable {
+  id: number;
+  recipient: string;
+  topic: MailTopic;
+  /** Null for account mails. */
+  subject: string | null;
+  user_id: number | null;
+  message_id: string;
+  attempts: number;
+  created_at: Timestamp;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface DeadMailsTable {

@@ -1,10 +1,19 @@
 import type { Context } from '../context.ts';
+import { auditCallHandlers } from './audit.endpoints.ts';
 import { bannerCallHandlers } from './banners.endpoints.ts';
+import { buyerCallHandlers } from './buyers.endpoints.ts';
+import { catalogueCallHandlers } from './catalogue.endpoints.ts';
+import { dealCallHandlers } from './deals.endpoints.ts';
 import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
+import type { DeskHandlers, DeskHandlers, DeskHandlers, DeskHandlers } from './handlers.ts';
+import { healthCallHandlers } from './health.endpoints.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
+import { mailCallHandlers } from './mails.endpoints.ts';
 import { mediaCallHandlers } from './media.endpoints.ts';
+import { orderCallHandlers } from './orders.endpoints.ts';
+import { quoteCallHandlers } from './quotes.endpoints.ts';
 import { rightsCallHandlers } from './rights.endpoints.ts';
 import { screenerCallHandlers } from './screeners.endpoints.ts';
 import { searchCallHandlers } from './search.endpoints.ts';
@@ -18,19 +27,27 @@ import { uploadCallHandlers } from './uploads.endpoints.ts';
 /** The handlers of all calls of the desk. */
 export function deskHandlers(context: Context): DeskHandlers {
   return {
-    ...rightsCallHandlers(context),
     ...sessionCallHandlers(context),
     ...staffCallHandlers(context),
-    ...screenerCallHandlers(context),
-    ...searchCallHandlers(context),
     ...todayCallHandlers(context),
+    ...searchCallHandlers(context),
+    ...orderCallHandlers(context),
+    ...quoteCallHandlers(context),
+    ...dealCallHandlers(context),
+    ...rightsCallHandlers(context),
+    ...screenerCallHandlers(context),
+    ...shortlistCallHandlers(context),
+    ...catalogueCallHandlers(context),
+    ...dramaChoiceHandlers(context),
+    ...importCallHandlers(context),
+    ...jobCallHandlers(context),
+    ...uploadCallHandlers(context),
+    ...mediaCallHandlers(context),
     ...bannerCallHandlers(context),
     ...siteCallHandlers(context),
-    ...shortlistCallHandlers(context),
-    ...dramaChoiceHandlers(context),
-    ...uploadCallHandlers(context),
-    ...jobCallHandlers(context),
-    ...importCallHandlers(context),
-    ...mediaCallHandlers(context),
+    ...buyerCallHandlers(context),
+    ...mailCallHandlers(context),
+    ...auditCallHandlers(context),
+    ...healthCallHandlers(context),
   };
 }

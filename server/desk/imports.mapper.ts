@@ -11,7 +11,13 @@ interface StoredSummary extends Omit<ImportSummary, 'unread_sheets' | 'skipped_s
 
 interface ImportFacts {
   job: JobFacts & { result: Record<string, unknown> | null; log: unknown };
-  problems: { problem: string | null; sheet: string | null; field: string | null; rows: number }[];
+  problems: {
+    problem: string | null;
+    sheet: string | null;
+    field: string | null;
+    rows: number;
+    example: string;
+  }[];
   applied: { id: number; state: ImportReport['job']['state']; ended_at: Date | null } | undefined;
   maxReported: number;
 }
@@ -25,7 +31,9 @@ export function toImportReport(facts: ImportFacts, t: Translate): ImportReport {
     job: toJob(job, t),
     may_remove_episodes: job.input.may_remove_episodes === true,
     summary,
-    problems: problems.map(({ problem, ...rest }) => ({ ...rest, problem: problem ?? '' })),
+    problems: problems.map(({ problem, sheet, field, rows, example }) => ({
+      ...{ problem: problem ?? '', sheet, field, rows, example },
+    })),
     is_cut: summary ? isCut(summary, maxReported) : false,
     applied_by: applied
       ? {

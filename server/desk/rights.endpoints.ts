@@ -9,14 +9,14 @@ import * as mapper from './rights.mapper.ts';
 
 type Services = Pick<
   Context,
-  'rightsDesk' | 'rightsPages' | 'rightChanges' | 'freeTitles' | 'avails' | 'curation' | 'now'
+  'rightsDesk' | 'rightsPages' | 'rightChanges' | 'freeTitles' | 'avails' | 'now'
 >;
 
 const MAX_FOUND = 20;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function rightsCallHandlers(services: Services): DeskHandlers<keyof typeof rightsCalls> {
-  const { rightsDesk, rightsPages, rightChanges, freeTitles, avails, curation, now } = services;
+  const { rightsDesk, rightsPages, rightChanges, freeTitles, avails, now } = services;
   return {
     async listGrants({ page_size: pageSize, ...query }) {
       const page = await rightsPages.listGrants({ ...query, pageSize });
@@ -33,13 +33,6 @@ export function rightsCallHandlers(services: Services): DeskHandlers<keyof typeo
       };
     },
     findParties: ({ search }) => rightsPages.findParties(search, MAX_FOUND),
-    async findRightsTitles({ search }) {
-      const dramas = await curation.dramas.list({ search, limit: MAX_FOUND });
-      return dramas.map(({ id, external_id, title }) => ({
-        drama: external_id ?? `id:${id}`,
-        title,
-      }));
-    },
     getRightsCalendar: async ({ drama }) => mapper.toCalendar(await rightsDesk.showCalendar(drama)),
     async listRightsChanges({ id }) {
       const { changes } = await rightsDesk.showRow(toReference(id));

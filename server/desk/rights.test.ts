@@ -250,9 +250,6 @@ test('grants are listed newest first, by page and filter; those that end soon by
     expect(second.list[0]?.id).not.toBe(first.list[0]?.id);
   }
   expect(await sales.findParties({ search: 'andú' })).toEqual(['Ñandú Films']);
-  expect(await sales.findRightsTitles({ search: `Harbour ${count}` })).toEqual([
-    { drama, title: `Harbour ${count}` },
-  ]);
 
   const block = `H${await addHoldback(db, id, { period: `[2026-01-01,${day(30)})` })}`;
   const { list, total } = await sales.listHoldbacks({ drama, ends: 90 });

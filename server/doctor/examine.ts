@@ -24,7 +24,7 @@ import { checkTerritories } from './check-territories.ts';
 import { type Finding, failure, warning } from './finding.ts';
 
 /** Longer than in a server, because some checks read all videos and episodes. */
-const STATEMENT_TIMEOUT_MS = 60_000;
+export const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Checks everything the site needs and changes nothing, so migrations are not applied either; only
@@ -44,11 +44,25 @@ export async function examine(environment: Environment): Promise<Finding[]> {
       ),
     ];
   }
+  return examineSite(config, isDatabaseMissing(config) ? undefined : withDatabase);
+}
+
+/** Runs a work with a connection to the database of the site. */
+export type WithDatabase = <Result>(
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+) => Promise<Result>;
+
+/** As `examine`, with settings that have been read. `reach` is undefined if there is no database. */
+export async function examineSite(
+  config: Config,
+  reach: WithDatabase | undefined,
+): Promise<Finding[]> {
   const found = await Promise.all([
     checkSettings(config),
     checkOperator(config),
     checkRestore(config),
-    checkDatabaseAndContent(config),
+    checkDatabaseAndContent(config, reach),
     checkMail(config),
     checkStore(config),
     checkFfmpeg(config),
@@ -57,13 +71,16 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   return found.flat();
 }
 
-async function checkDatabaseAndContent(config: Config): Promise<Finding[]> {
-  if (isDatabaseMissing(config))
+async function checkDatabaseAndContent(
+  config: Config,
+  reach: WithDatabase | undefined,
+): Promise<Finding[]> {
+  if (!reach)
     return [
       warning('database', `does not exist yet under ${config.dataDir}`, 'npm start creates it.'),
     ];
   try {
-    return await withDatabase(config, async (db) => {
+    return await reach(config, async (db) => {
       const findings = [await checkDatabase(db), await checkMigrations(db)];
       // The other checks need all tables.
       if (findings[1]?.status !== 'ok') return findings;

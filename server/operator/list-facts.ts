@@ -9,12 +9,16 @@ export function listFacts(config: Config) {
   const facts = readStatedFacts(config) ?? {};
   const texts = factTexts(facts, fallbackLocale);
   return factNames.map((fact) => {
-    const stated = facts[fact] === null ? 'none' : 'stated';
     return {
       fact,
-      state: facts[fact] === undefined ? 'missing' : stated,
+      state: stateOf(facts[fact]),
       value: texts[fact] ?? '',
       meaning: definitionOf(fact).meaning,
     };
   });
+}
+
+function stateOf(fact: unknown): 'missing' | 'none' | 'stated' {
+  if (fact === undefined) return 'missing';
+  return fact === null ? 'none' : 'stated';
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
 import type { Context } from '../../../server/context.ts';
-import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
 import { calendarDay, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { DEAL } from './deal-argument.ts';

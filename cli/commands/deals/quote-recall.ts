@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
+import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
 import { nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { ORDER } from '../orders/order-argument.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
+import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
 import type { AdvancedStatus } from '../../../server/modules/orders/order-desk-steps.ts';
-import { MAX_NOTE } from '../../../server/modules/orders/order-limits.ts';
 import { nonEmptyText } from '../../arguments.ts';
 import { type CommandContext, operate } from '../../operate.ts';
 import { ORDER } from './order-argument.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
+import { describeChange } from '../../../server/desk/describe-change.ts';
 import { findRowReference } from '../../../server/modules/rights/desk/row-reference.ts';
 import type { RightsDesk } from '../../../server/modules/rights/rights-desk.service.ts';
-import { describeChange } from '../../describe-change.ts';
 import { operate } from '../../operate.ts';
 import { formatTime, printFacts, printJson, printList } from '../../print.ts';
 import {

@@ -6,8 +6,8 @@ import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
 import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
 import { deskApi } from '../../lib/api.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
+import styles from './apply.module.css';
 import { countChanges } from './count-changes.ts';
-import styles from './import.module.css';
 import { Removals } from './removals.tsx';
 
 const LISTS = ['dramas', 'tags', 'rights', 'holdbacks'] as const;

@@ -65,6 +65,16 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
     job.staff_email,
     formatTime(locale, job.created_at),
   ].join(' · ');
+  const hasErrors = job.state === 'failed' || (summary?.refused ?? 0) > 0;
+  const canRepeat = isCheck && mayImport && !isOpenJob(job.state);
+  const dropAgain = canRepeat && report.applied_by?.state !== 'done' && (
+    <ImportUpload
+      scopes={[isRights ? 'rights' : 'catalogue']}
+      mayRemoveEpisodes={report.may_remove_episodes}
+      isSmall
+      onChecked={(jobId) => void navigate(`/import/${jobId}`, { preventScrollReset: true })}
+    />
+  );
   return (
     <div className={styles.page}>
       <PageHeader
@@ -86,21 +96,14 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
       )}
       <JobFailure job={job} />
       <ImportNotices report={report} />
-      {isCheck && mayImport && !isOpenJob(job.state) && report.applied_by?.state !== 'done' && (
-        <ImportUpload
-          scopes={[isRights ? 'rights' : 'catalogue']}
-          mayRemoveEpisodes={report.may_remove_episodes}
-          isSmall
-          onChecked={(jobId) => void navigate(`/import/${jobId}`, { preventScrollReset: true })}
-        />
-      )}
+      {hasErrors && dropAgain}
       {summary && (
         <>
           {summary.refused === 0 && <SummaryCards summary={summary} isRights={isRights} />}
           {report.problems.length > 0 && <ProblemList report={report} />}
           {rows.total + summary.refused > 0 && (
             <>
-              <VerdictTabs summary={summary} />
+              {!hasErrors && <VerdictTabs summary={summary} />}
               <ListPage page={rows}>
                 <ImportRows rows={rows.list} />
               </ListPage>
@@ -108,6 +111,7 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
           )}
         </>
       )}
+      {!hasErrors && dropAgain}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../../../contract/desk/imports.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import styles from './import.module.css';
+import styles from './import-rows.module.css';
 
 /** How many changed fields of a row are open at first. */
 const SHOWN_CHANGES = 5;
@@ -20,6 +20,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const subject: Column<ImportRow> = {
     id: 'subject',
     header: t('deskImport.subject'),
+    isShort: true,
     cell: (row) => row.subject,
   };
   const columns: Column<ImportRow>[] = areErrors

@@ -7,7 +7,7 @@ import { deskApi } from '../../lib/api.ts';
 import { useListQuery } from '../../lib/list-query.ts';
 import { useChange } from '../../ui/failure-text.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import styles from './import.module.css';
+import styles from './report.module.css';
 
 /** The kinds of errors with the number of their rows; one is chosen to see only its rows. */
 export function ProblemList({ report }: { report: ImportReport }) {
@@ -28,7 +28,7 @@ export function ProblemList({ report }: { report: ImportReport }) {
       }
     >
       <ul className={styles.problems}>
-        {report.problems.map(({ problem, sheet, field, rows }) => {
+        {report.problems.map(({ problem, sheet, field, rows, example }) => {
           const isChosen = problem === chosen;
           return (
             <li key={`${sheet} ${field} ${problem}`}>
@@ -38,7 +38,9 @@ export function ProblemList({ report }: { report: ImportReport }) {
                 aria-current={isChosen ? 'true' : undefined}
               >
                 <span className={styles.problemCount}>{rows.toLocaleString(locale)}</span>
-                <span className={styles.problemText}>{problem}</span>
+                <span className={styles.problemText} lang="en">
+                  {example}
+                </span>
                 <span className={styles.problemPlace}>
                   {[sheet, field].filter(Boolean).join(' · ')}
                 </span>

@@ -1,6 +1,6 @@
 import type { ImportSummary } from '../../../contract/desk/imports.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import styles from './import.module.css';
+import styles from './summary-cards.module.css';
 
 const LISTS = ['dramas', 'tags', 'rights', 'holdbacks'] as const;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ImportSummary } from '../../../contract/desk/imports.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { useListQuery } from '../../lib/list-query.ts';
-import styles from './import.module.css';
+import styles from './report.module.css';
 
 /** Filters the rows of a report by what happens to them; each filter has an address. */
 export function VerdictTabs({ summary }: { summary: ImportSummary }) {
@@ -10,24 +10,19 @@ export function VerdictTabs({ summary }: { summary: ImportSummary }) {
   const query = useListQuery();
   const tallies = [summary.dramas, summary.tags, summary.rights, summary.holdbacks];
   const sum = (what: 'added' | 'changed') => tallies.reduce((all, tally) => all + tally[what], 0);
-  const hasErrors = summary.refused > 0;
   const tabs = [
-    ...(hasErrors
-      ? [{ name: t('deskImport.errors'), count: summary.refused, verdict: 'refused', warned: '' }]
-      : [
-          { name: t('desk.all'), count: sum('added') + sum('changed'), verdict: '', warned: '' },
-          { name: t('deskImport.added'), count: sum('added'), verdict: 'added', warned: '' },
-          { name: t('deskImport.changed'), count: sum('changed'), verdict: 'changed', warned: '' },
-          { name: t('deskImport.warnings'), count: summary.warned, verdict: '', warned: 'yes' },
-        ]),
+    { name: t('desk.all'), count: sum('added') + sum('changed'), verdict: '', warned: '' },
+    { name: t('deskImport.added'), count: sum('added'), verdict: 'added', warned: '' },
+    { name: t('deskImport.changed'), count: sum('changed'), verdict: 'changed', warned: '' },
+    { name: t('deskImport.warnings'), count: summary.warned, verdict: '', warned: 'yes' },
   ];
   const [verdict, warned] = [query.get('verdict'), query.get('warned')];
   const isCurrent = (tab: (typeof tabs)[number]) =>
-    hasErrors || (tab.verdict === verdict && tab.warned === warned);
+    tab.verdict === verdict && tab.warned === warned;
   return (
     <nav className={styles.tabs} aria-label={t('deskImport.rows')}>
       {tabs
-        .filter(({ count, verdict: own }) => count > 0 || own === '')
+        .filter((tab) => tab.count > 0 || isCurrent(tab))
         .map((tab) => (
           <Link
             key={tab.name}

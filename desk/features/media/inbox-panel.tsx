@@ -30,7 +30,7 @@ export function InboxPanel({ root }: { root: Inbox }) {
   const start = () =>
     change(async () => {
       const { job_id } = await deskApi.ingestMedia({ inbox_paths: [...chosen] });
-      void navigate(`/media/${job_id}`);
+      void navigate(`/ingest/${job_id}`);
     });
   const toggle = (path: string) => {
     const next = new Set(chosen);

@@ -40,7 +40,7 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
     <div className={styles.page}>
       <PageHeader
         title={t('deskMedia.jobTitle', { count: job.files.length })}
-        back={{ to: '/media', label: t('deskMedia.title') }}
+        back={{ to: '/ingest', label: t('deskMedia.title') }}
         badge={<JobBadge state={job.state} />}
         note={[job.staff_email, formatTime(locale, job.created_at), job.server]
           .filter(Boolean)

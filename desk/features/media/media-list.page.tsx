@@ -60,7 +60,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
             rows={jobs.list}
             rowKey={({ job_id }) => String(job_id)}
             rowName={nameOf}
-            rowHref={({ job_id }) => `/media/${job_id}`}
+            rowHref={({ job_id }) => `/ingest/${job_id}`}
             isMarked={({ state }) => state === 'failed'}
             columns={[
               { id: 'files', header: t('deskMedia.files'), cell: nameOf },

@@ -45,7 +45,7 @@ export function MediaUpload() {
     await change(async () => {
       const { job_id } = await deskApi.ingestMedia({ upload_ids: complete });
       uploads.clear();
-      void navigate(`/media/${job_id}`);
+      void navigate(`/ingest/${job_id}`);
     });
     setIsStarting(false);
   };

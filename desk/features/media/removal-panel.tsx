@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { DramaChoice } from '../../../contract/desk/drama-choices.ts';
 import type { MediaRemoval } from '../../../contract/desk/media.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
 import { deskApi } from '../../lib/api.ts';
+import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
 import { FieldRow, Fields } from '../../ui/form/fields.tsx';
 import { useDeskForm } from '../../ui/form/use-desk-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -14,11 +16,16 @@ import { RemovalDialog } from './removal-dialog.tsx';
 export function RemovalPanel() {
   const { t } = useTranslator();
   const [removal, setRemoval] = useState<{ shown: MediaRemoval; episode: number | undefined }>();
+  const [drama, setDrama] = useState<DramaChoice | null>(null);
   const form = useDeskForm({
-    values: { drama: '', episode: '' },
-    async submit({ drama, episode }) {
+    values: { episode: '' },
+    async submit({ episode }) {
+      if (!drama) return;
       const number = episode ? Number(episode) : undefined;
-      const shown = await deskApi.getMediaRemoval({ drama, episode: number });
+      const shown = await deskApi.getMediaRemoval({
+        drama: `id:${drama.drama_id}`,
+        episode: number,
+      });
       setRemoval({ shown, episode: number });
     },
   });
@@ -28,12 +35,7 @@ export function RemovalPanel() {
         <Fields>
           <p>{t('deskMedia.removeText')}</p>
           <FieldRow>
-            <TextInput
-              label={t('deskMedia.drama')}
-              hint={t('deskMedia.dramaHint')}
-              {...form.register('drama')}
-              error={form.formState.errors.drama?.message ?? ''}
-            />
+            <DramaCombobox label={t('deskMedia.drama')} value={drama} onChange={setDrama} />
             <TextInput
               label={t('deskMedia.episode')}
               hint={t('deskMedia.episodeHint')}
@@ -44,7 +46,7 @@ export function RemovalPanel() {
           </FieldRow>
           <DialogAlert message={form.message} />
           <div>
-            <Button type="submit" isLoading={form.isBusy}>
+            <Button type="submit" isLoading={form.isBusy} disabled={!drama}>
               {t('deskMedia.showRemoval')}
             </Button>
           </div>

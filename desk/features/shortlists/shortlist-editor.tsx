@@ -73,7 +73,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
         <Columns
           main={
             <fieldset className={styles.form} disabled={!mayChange}>
-              <Panel title={t('deskShortlists.name')}>
+              <Panel title={t('deskShortlists.about')}>
                 <Fields>
                   <TextInput
                     label={t('deskShortlists.name')}

@@ -117,13 +117,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {table
-            .getRowModel()
-            .rows.map(({ id, original, index, getIsSelected, toggleSelected }) => (
+          {table.getRowModel().rows.map((row) => {
+            const { id, original, index } = row;
+            return (
               <tr
                 key={id}
                 tabIndex={index === 0 ? 0 : -1}
-                aria-selected={selection ? getIsSelected() : undefined}
+                aria-selected={selection ? row.getIsSelected() : undefined}
                 data-marked={isMarked?.(original) || undefined}
                 onKeyDown={(event) => onKeyDown(event, original)}
               >
@@ -136,8 +136,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                           {t('desk.selectRow', { name: rowName(original) })}
                         </VisuallyHidden>
                       }
-                      checked={getIsSelected()}
-                      onChange={() => toggleSelected()}
+                      checked={row.getIsSelected()}
+                      onChange={() => row.toggleSelected()}
                     />
                   </td>
                 )}
@@ -162,7 +162,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   </td>
                 ))}
               </tr>
-            ))}
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -99,3 +99,32 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
     </label>
   );
 }
+
+interface SortSelectProps {
+  label: string;
+  /** The first is the order of a list without `sort` in its address. */
+  options: readonly { value: string; label: string }[];
+}
+
+/** The order of a list, in the address as `sort`. */
+export function SortSelect({ label, options }: SortSelectProps) {
+  const query = useListQuery();
+  const [first] = options;
+  return (
+    <label className={styles.select}>
+      <span>{label}</span>
+      <select
+        value={query.get('sort') || first?.value}
+        onChange={({ target: { value } }) =>
+          query.set({ sort: value === first?.value ? undefined : value })
+        }
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

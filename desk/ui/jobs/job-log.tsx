@@ -11,10 +11,8 @@ export function JobLog({ job }: { job: JobDetail }) {
   return (
     <Panel title={t('deskJobs.log')}>
       <ol className={styles.log} lang="en">
-        {job.log.map(({ at, text, is_warning }, index) => (
-          // Lines are only added at the end.
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat
-          <li key={index} data-warning={is_warning || undefined}>
+        {job.log.map(({ at, text, is_warning }) => (
+          <li key={`${at} ${text}`} data-warning={is_warning || undefined}>
             <time dateTime={at}>{formatTime(locale, at)}</time>
             <span>{text}</span>
           </li>

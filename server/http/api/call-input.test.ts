@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
-import { MAX_MESSAGE } from '../../../contract/deals.ts';
+import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
 

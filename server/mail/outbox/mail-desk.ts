@@ -1,8 +1,12 @@
+import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../../modules/audit/audit.service.ts';
+import { emailKey } from '../../text/email-key.ts';
 import { ORDER_MAIL_MS } from '../mail.ts';
 import { findMail, listMails, requeueDeadMail } from './dead-mails.queries.ts';
+import { countMails, type ListedMail, listMailPage, type MailState } from './mail-list.queries.ts';
 
 export type MailDesk = ReturnType<typeof createMailDesk>;
 
@@ -12,10 +16,32 @@ interface MailDeskParts {
   audit: AuditService;
 }
 
+interface MailSearch {
+  state?: MailState | undefined;
+  /** The whole address; case is ignored. */
+  recipient?: string | undefined;
+}
+
 /** Operations on waiting mails and dead letters for operators. */
 export function createMailDesk({ db, now, audit }: MailDeskParts) {
   return {
     list: (limit: number) => listMails(db, limit),
+
+    /** A page of waiting, failed and sent mails, newest first. */
+    async listPage({ recipient, state }: MailSearch, request: KeyPageRequest) {
+      const filter = { state, recipientKey: recipient && emailKey(recipient) };
+      const page = await readKeyPage(
+        request,
+        (row: ListedMail) => [row.key_time, row.id],
+        (bounds) => listMailPage(db, filter, bounds),
+      );
+      const counted = await countMails(db, filter, MAX_COUNTED);
+      return {
+        ...page,
+        total: Math.min(counted, MAX_COUNTED),
+        isTotalCapped: counted > MAX_COUNTED,
+      };
+    },
 
     /** Records only the mail's id: audit entries are never deleted, so they hold no addresses. */
     retry: (actor: string, id: number) =>
@@ -29,10 +55,16 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
 
 async function explainRefusal(tx: Tx, id: number): Promise<OperatorError> {
   const mail = await findMail(tx, id);
-  if (!mail) return new OperatorError(`There is no waiting or failed mail ${id}.`);
+  if (!mail)
+    return new OperatorError(`There is no waiting or failed mail ${id}.`, {
+      message: 'deskError.noSuchMail',
+    });
   if (mail.state === 'waiting')
-    return new OperatorError(`Mail ${id} is still waiting; a running server retries it.`);
+    return new OperatorError(`Mail ${id} is still waiting; a running server retries it.`, {
+      message: 'deskError.mailStillWaiting',
+    });
   return new OperatorError(
     `Mail ${id} was about an account. Such mails hold codes and links, so their content is not kept.`,
+    { message: 'deskError.mailContentNotKept' },
   );
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 // The worker of the previous test has stopped, so the mails it left can be deleted.
 beforeEach(async () => {
   time = new Date();
-  await sql`truncate outgoing_mails, dead_mails`.execute(database.db);
+  await sql`truncate outgoing_mails, dead_mails, sent_mails`.execute(database.db);
 });
 
 const CONTENT: MailContent = {

@@ -8,6 +8,7 @@ import type { MailTransport } from '../transport/mail-transport.ts';
 import { InvalidAddress } from '../transport/message.ts';
 import { deleteOldDeadMails, moveToDeadMails } from './dead-mails.queries.ts';
 import * as queries from './outgoing-mails.queries.ts';
+import { deleteOldSentMails, moveToSentMails } from './sent-mails.queries.ts';
 
 interface MailWorkerParts {
   db: Db;
@@ -59,8 +60,11 @@ export class MailWorker {
     this.#timer = setInterval(onNotify, POLL_INTERVAL_MS);
     this.#pruning = repeat(
       PRUNE_INTERVAL_MS,
-      () => deleteOldDeadMails(db),
-      (err) => log.warn({ err }, 'deleting old dead letters failed'),
+      async () => {
+        await deleteOldDeadMails(db);
+        await deleteOldSentMails(db);
+      },
+      (err) => log.warn({ err }, 'deleting old dead letters and the log of sent mails failed'),
     );
     this.#wake();
   }
@@ -111,13 +115,14 @@ export class MailWorker {
       log.warn({ mail: id, reason: lastError }, 'mail expired before it could be delivered');
       return moveToDeadMails(db, id, 'expired', lastError ?? 'not tried in time');
     }
+    let messageId: string;
     try {
       const content = mail.content as unknown as MailContent;
-      await transport.deliver({ id, messageKey, to: recipient, content, createdAt });
+      messageId = await transport.deliver({ id, messageKey, to: recipient, content, createdAt });
     } catch (err) {
       return this.#handleFailure(mail, err);
     }
-    return queries.deleteMail(db, id);
+    return moveToSentMails(db, id, messageId);
   }
 
   async #handleFailure({ id, recipient, attempts }: queries.MailRow, err: unknown): Promise<void> {

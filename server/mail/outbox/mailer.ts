@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Mail } from '../mail.ts';
 import { deleteDeadMailsTo } from './dead-mails.queries.ts';
 import { deleteMailsTo, insertMail } from './outgoing-mails.queries.ts';
+import { deleteSentMailsTo } from './sent-mails.queries.ts';
 
 export type Mailer = typeof mailer;
 
@@ -13,10 +14,11 @@ export const mailer = {
   },
 
   /**
-   * Deletes waiting and undelivered mails to an address without an account; those of an account are
-   * deleted with it. Returns how many.
+   * Deletes waiting and undelivered mails to an address without an account, and the log of those
+   * sent; those of an account are deleted with it. Returns how many were not sent.
    */
   async forget(tx: Tx, emailKey: string): Promise<number> {
+    await deleteSentMailsTo(tx, emailKey);
     return (await deleteMailsTo(tx, emailKey)) + (await deleteDeadMailsTo(tx, emailKey));
   },
 };

@@ -20,12 +20,13 @@ export function fileTransport(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, config.mailFrom));
+      const { message, messageId } = await transport.sendMail(toMessage(mail, config.mailFrom));
       const time = mail.createdAt.toISOString().replaceAll(':', '-');
       const file = join(folder, `${time}-${mail.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(file, message, { mode: 0o600 });
       log.info({ to: mail.to, subject: mail.content.subject, file }, 'mail written to a file');
+      return messageId;
     },
     isPermanent: () => false,
   };

@@ -1,7 +1,8 @@
 import type { OutgoingMail } from '../mail.ts';
 
 export interface MailTransport {
-  deliver(mail: OutgoingMail): Promise<void>;
+  /** Resolves to the Message-ID. */
+  deliver(mail: OutgoingMail): Promise<string>;
   /** Whether the recipient was permanently rejected, so that a retry is useless. */
   isPermanent(error: unknown): boolean;
 }

@@ -19,7 +19,9 @@ export function smtpTransport(url: string, { mailFrom }: Pick<Config, 'mailFrom'
         timeout.reject(new Error('the mail server took too long'));
       }, TOTAL_TIMEOUT_MS);
       try {
-        await Promise.race([transport.sendMail(toMessage(mail, mailFrom)), timeout.promise]);
+        const message = toMessage(mail, mailFrom);
+        await Promise.race([transport.sendMail(message), timeout.promise]);
+        return message.messageId;
       } finally {
         clearTimeout(timer);
         transport.close();

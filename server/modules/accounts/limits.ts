@@ -1,4 +1,5 @@
 import type { MailOrigin } from '../../../contract/accounts.ts';
+import { buyerLimits } from '../../../contract/desk/buyer-limits.ts';
 import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
 
 /** Where a request about an account comes from, as far as the limits distinguish it. */
@@ -74,10 +75,10 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
 }
 
 /** The maximum length, in characters, of an operator's reason for disabling an account. */
-export const MAX_DISABLE_REASON = 500;
+export const MAX_DISABLE_REASON = buyerLimits.reason;
 
 /** The maximum length, in characters, of an operator's internal note about an account. */
-export const MAX_ACCOUNT_NOTE = 2000;
+export const MAX_ACCOUNT_NOTE = buyerLimits.note;
 
 export function signInLimits({ networks, device }: Source): Limit[] {
   const limit = { max: 10, windowSeconds: MINUTE_SECONDS };

@@ -1,4 +1,6 @@
+import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   type AuditFilter,
@@ -7,6 +9,14 @@ import {
   insertEntries,
   listEntries,
 } from './audit.queries.ts';
+import {
+  type AuditListRow,
+  type AuditSearch,
+  countEntries,
+  listActions,
+  listActors,
+  listEntryPage,
+} from './audit-list.queries.ts';
 import type { AuditSubject } from './audit-subject.ts';
 
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -42,5 +52,30 @@ export function createAuditService(db: Db) {
       throw new AppError('changedMeanwhile', { data, values: { by } });
     },
     list: (filter: AuditFilter) => listEntries(db, filter),
+
+    /** A page of entries, newest first. */
+    async listPage(filter: AuditSearch, request: KeyPageRequest) {
+      const page = await readKeyPage(
+        request,
+        (row: AuditListRow) => [row.key_time, row.id],
+        (bounds) => listEntryPage(db, filter, bounds),
+      );
+      const counted = await countEntries(db, filter, MAX_COUNTED);
+      return {
+        ...page,
+        total: Math.min(counted, MAX_COUNTED),
+        isTotalCapped: counted > MAX_COUNTED,
+      };
+    },
+
+    /** The newest entries, at most `limit`, for a file. */
+    listNewest: (filter: AuditSearch, limit: number) =>
+      listEntryPage(db, filter, { key: undefined, isBackward: false, limit }),
+
+    /** Who has changed something, and what kinds of changes there are. */
+    async listNames() {
+      const [actors, actions] = await Promise.all([listActors(db), listActions(db)]);
+      return { actors, actions };
+    },
   };
 }

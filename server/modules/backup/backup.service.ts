@@ -117,10 +117,15 @@ export function createBackupService(parts: BackupParts) {
   }
 
   return {
-    async make(file: string, onProgress: OnBackupProgress) {
-      const counts = Promise.withResolvers<Awaited<ReturnType<typeof writeParts>>>();
-      await writeArchive(file, (archive) => writeParts(archive, onProgress).then(counts.resolve));
-      return counts.promise;
+    /** Recorded when the file is complete, so that the desk can show the latest backups. */
+    async make(actor: string, file: string, onProgress: OnBackupProgress) {
+      const done = Promise.withResolvers<Awaited<ReturnType<typeof writeParts>>>();
+      await writeArchive(file, (archive) => writeParts(archive, onProgress).then(done.resolve));
+      const counts = await done.promise;
+      await audit.recordDone([
+        { actor, action: 'backup.make', subject: subjectOf(file), change: { ...counts } },
+      ]);
+      return counts;
     },
 
     /**
@@ -153,7 +158,7 @@ export function createBackupService(parts: BackupParts) {
             await audit.record(tables.db, {
               actor,
               action: 'backup.restore',
-              subject: `backup:${cutText(basename(file), 200)}`,
+              subject: subjectOf(file),
               change: {
                 restore_id: restoreId,
                 made_at: manifest.made_at,
@@ -176,6 +181,10 @@ export function createBackupService(parts: BackupParts) {
       }
     },
   };
+}
+
+function subjectOf(file: string) {
+  return `backup:${cutText(basename(file), 200)}` as const;
 }
 
 function notEmpty(what: string): OperatorError {

@@ -91,7 +91,7 @@ test('quotes, deals and their memos are restored byte for byte, and availability
   for (const table of TABLES) expect(before[table]?.length, table).toBeGreaterThan(0);
 
   const file = join(folder, 'all.tar');
-  await server.context.backup.make(file, () => {});
+  await server.context.backup.make('mei', file, () => {});
   const backup = await checkBackup(file, () => {});
   await other.context.backup.restore('mei', backup, false, () => {});
 

@@ -8,6 +8,8 @@ import { createDramaChoices } from './curation/drama-choices.service.ts';
 import { createDramaService } from './curation/dramas.service.ts';
 import { createNavigationService } from './curation/navigation.service.ts';
 import { createTagService } from './curation/tags.service.ts';
+import { createDeskListService } from './desk/desk-list.service.ts';
+import { createEditorService } from './desk/editor.service.ts';
 import type { MediaLibrary } from './entries/media-library.ts';
 import { createExportService, type RightsReader } from './export/export.service.ts';
 import { createTemplates } from './export/templates.ts';
@@ -29,20 +31,31 @@ interface CatalogueServicesParts {
 /** The catalogue, for visitors and for operators. */
 export function createCatalogueServices(parts: CatalogueServicesParts) {
   const { db, now, config, audit, library } = parts;
+  const importRows = createImportService({ db, now, audit, library, rights: parts.rightsImport });
+  const dramas = createDramaService({ db, now, audit });
   return {
     catalogue: createCatalogueService(db, {
       mediaBaseUrl: config.mediaBaseUrl,
       areTerritoriesApplied: config.countryHeader !== undefined,
       now,
     }),
-    titleFinder: createTitleFinder({ db }),
     /** Files to fill in, for download. */
     templates: createTemplates(),
+    titleFinder: createTitleFinder({ db }),
     /** The operator's side. */
     curation: {
-      import: createImportService({ db, now, audit, library, rights: parts.rightsImport }),
+      import: importRows,
       export: createExportService(db, parts.rightsReader),
-      dramas: createDramaService({ db, now, audit }),
+      dramas,
+      deskList: createDeskListService(db),
+      editor: createEditorService({
+        importRows,
+        findDrama: dramas.show,
+        async findLastChange(drama) {
+          const [entry] = await audit.list({ subject: `drama:${drama}`, limit: 1 });
+          return entry ? { by: entry.actor, at: entry.at } : null;
+        },
+      }),
       banners: createBannerService({ db, now, audit, library }),
       navigation: createNavigationService({ db, audit }),
       tags: createTagService({ db, audit }),

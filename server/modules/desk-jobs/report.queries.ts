@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { KeyBounds } from '../../db/key-page.ts';
 import type { RowVerdict } from '../../db/tables.ts';
@@ -45,7 +46,7 @@ export async function countRows(db: Db, jobId: number, filter: RowFilter, limit:
   return count;
 }
 
-/** The kinds of errors in the order of the file, with the number of rows that have each. */
+/** The kinds of errors in the order of the file, with the number of rows and the first message. */
 export async function listProblems(db: Db, jobId: number) {
   return db
     .selectFrom('desk_job_rows')
@@ -58,6 +59,7 @@ export async function listProblems(db: Db, jobId: number) {
       'field',
       fn.countAll<number>().as('rows'),
       fn.min('seq').as('first_seq'),
+      sql<string>`(array_agg(details[1] ORDER BY seq))[1]`.as('example'),
     ])
     .orderBy('first_seq')
     .execute();

@@ -1,17 +1,21 @@
-import { stateAt } from '../../../contract/deals/quote.ts';
 import { isBindingOrder, orderStatuses } from '../../../contract/orders.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { OrderStatus } from '../../db/tables.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../audit/audit.service.ts';
-import { findDeal, findLatestQuote, insertEvent, lockAccount } from './history.queries.ts';
+import { findDeal, insertEvent, lockAccount } from './history.queries.ts';
 import type { Order } from './order.mapper.ts';
+import { joinAlternatives, requireCorrection } from './order-corrections.ts';
 import * as queries from './order-desk.queries.ts';
 import type { OrderNotifier } from './order-notifier.ts';
 import { closeOpenQuote } from './quotes/quote.queries.ts';
 
 type OrderName = queries.OrderName;
 type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
+
+/** An order, with the status in which the operator has seen it, if that must still be so. */
+export type SeenOrder = OrderName & { shown?: OrderStatus | undefined };
 
 /** The command with which an operator takes an order to a status. */
 export const stepCommands: Partial<Record<OrderStatus, string>> = {
@@ -91,7 +95,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
   async function takeStep(
     actor: string,
     action: string,
-    name: OrderName,
+    { shown, ...name }: SeenOrder,
     choose: (tx: Tx, order: OrderRow) => Promise<Step>,
   ) {
     const seen = await find(name);
@@ -99,10 +103,12 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       // Before the order, as the deletion of an account does.
       if (seen.user_id !== null) await lockAccount(tx, seen.user_id);
       const order = await queries.lockOrder(tx, { id: seen.id });
+      if (shown && order && order.status !== shown) throw await changedMeanwhile(tx, order);
       // An operator or the buyer has changed the status since it was read.
       if (order?.status !== seen.status)
         throw new OperatorError(
           `Order ${seen.order_no} has just changed to ${order?.status}. Nothing was changed. Check the order and try again.`,
+          { message: 'deskError.orderStep' },
         );
       const step = await choose(tx, order);
       await record(tx, actor, action, order, step);
@@ -121,7 +127,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
 
   return {
     /** Begins the review, or with `to` reports the delivery; other commands take other steps. */
-    advance: (actor: string, name: OrderName, to: AdvancedStatus | undefined, note: string) =>
+    advance: (actor: string, name: SeenOrder, to: AdvancedStatus | undefined, note: string) =>
       takeStep(actor, 'order.advance', name, async (tx, order) => {
         const { order_no } = order;
         const next = (await listNextStatuses(tx, order)).find(isAdvanced);
@@ -134,7 +140,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       }),
 
     /** Also recalls the open quote. */
-    decline: (actor: string, name: OrderName, reason: string) =>
+    decline: (actor: string, name: SeenOrder, reason: string) =>
       takeStep(actor, 'order.decline', name, async (tx, order) => {
         const allowed = await listNextStatuses(tx, order);
         if (!allowed.includes('declined'))
@@ -151,12 +157,13 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
      */
     correct: (
       actor: string,
-      name: OrderName,
+      name: SeenOrder,
       correction: { to: OrderStatus | undefined; reason: string; isBuyerTold: boolean },
     ) =>
       takeStep(actor, 'order.correct', name, async (tx, order) => {
         const { reason, isBuyerTold } = correction;
-        const status = await findCorrection(tx, order, correction.to, now());
+        if (order.status === 'confirmed') throw await bindingRefusal(tx, order);
+        const status = await requireCorrection(tx, order, correction.to, now());
         // Only one past its end is left.
         await closeOpenQuote(tx, order.id, 'recalled', now());
         return {
@@ -167,20 +174,32 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
   };
 }
 
+async function changedMeanwhile(tx: Tx, { id }: OrderRow): Promise<AppError> {
+  const latest = (await queries.listEvents(tx, id)).at(-1);
+  return new AppError('changedMeanwhile', {
+    data: { by: latest?.actor ?? null, at: latest?.at.toISOString() ?? null },
+    message: 'deskError.orderStep',
+  });
+}
+
 async function refusal(tx: Tx, order: OrderRow): Promise<OperatorError> {
   const { id, order_no, status } = order;
   const allowed = await listNextStatuses(tx, order);
   if (allowed.length > 0)
     return new OperatorError(
-      `Order ${order_no} is ${status}; it can become ${joinWords(nameSteps(allowed))}.`,
+      `Order ${order_no} is ${status}; it can become ${joinAlternatives(nameSteps(allowed))}.`,
+      { message: 'deskError.orderStep' },
     );
   const terminatedFrom = await findTermination(tx, id);
   if (terminatedFrom !== null)
     return new OperatorError(
       `The deal of order ${order_no} was terminated from ${terminatedFrom}; the order stays ${status}.`,
+      { message: 'deskError.dealTerminated', values: { from: terminatedFrom } },
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
-  return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`);
+  return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`, {
+    message: 'deskError.orderStep',
+  });
 }
 
 async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
@@ -189,55 +208,6 @@ async function bindingRefusal(tx: Tx, { id, order_no, status }: OrderRow) {
   const way = deal ? `"deal terminate ${deal.deal_no}"` : '"rights end" for each of its grants';
   return new OperatorError(
     `Order ${order_no} is ${status} and binds both sides. To end the licence, use ${way}.`,
+    { message: 'deskError.orderBinding' },
   );
-}
-
-/** The status that the order is corrected to; throws if it cannot be. */
-async function findCorrection(
-  tx: Tx,
-  order: OrderRow,
-  to: OrderStatus | undefined,
-  time: Date,
-): Promise<OrderStatus> {
-  const { id, order_no, status } = order;
-  if (status === 'confirmed') throw await bindingRefusal(tx, order);
-  if (status === 'withdrawn')
-    throw new OperatorError(
-      `Order ${order_no} was withdrawn by the buyer. Only an operator's step can be taken back.`,
-    );
-  const quote = await findLatestQuote(tx, id);
-  if (quote && stateAt(quote, time) === 'sent')
-    throw new OperatorError(
-      `Order ${order_no} has an open quote. Recall it first with "quote recall ${order_no}".`,
-    );
-  const possible = (await queries.listCorrections(tx, status, orderStatuses)).filter(
-    (each) => each !== 'quoted' || quote !== undefined,
-  );
-  const target = to ?? findEarlierStatus(await queries.listEvents(tx, id));
-  if (target && possible.includes(target)) return target;
-  throw new OperatorError(
-    possible.length > 0
-      ? `Order ${order_no} is ${status}; it can be corrected to ${joinWords(possible)}.`
-      : `Order ${order_no} is ${status}; there is no step to take back.`,
-  );
-}
-
-/** The status before the latest step that was not taken back. */
-function findEarlierStatus(
-  events: { status: OrderStatus; is_correction: boolean }[],
-): OrderStatus | undefined {
-  const taken: OrderStatus[] = [];
-  for (const { status, is_correction } of events) {
-    if (status === taken.at(-1)) continue;
-    const at = taken.lastIndexOf(status);
-    if (is_correction) taken.splice(at < 0 ? -1 : at);
-    taken.push(status);
-  }
-  return taken.at(-2);
-}
-
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
-
-function joinWords(words: string[]): string {
-  return alternatives.format(words);
 }

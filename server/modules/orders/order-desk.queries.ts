@@ -36,6 +36,7 @@ export interface OrderSearch {
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   accountId?: number | undefined;
+  ids?: number[] | undefined;
   search?: OrderSearch | undefined;
   /** Default: all. */
   limit?: number | undefined;
@@ -48,7 +49,7 @@ const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
  * one, which on paper may have none; the amount is null if no price is a fixed amount.
  */
 export async function listOrders(db: Db, filter: OrderFilter) {
-  const { status, accountId, search, limit } = filter;
+  const { status, accountId, ids, search, limit } = filter;
   return db
     .selectFrom('copyright_orders as o')
     .leftJoin('copyright_deals as d', 'd.order_id', 'o.id')
@@ -119,6 +120,9 @@ export async function listOrders(db: Db, filter: OrderFilter) {
     ])
     .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
     .$if(accountId !== undefined, (query) => query.where('o.user_id', '=', accountId as number))
+    .$if(ids !== undefined, (query) =>
+      query.where('o.id', '=', sql<number>`ANY (${ids}::bigint[])`),
+    )
     .$if(search !== undefined, (query) => query.where(isFoundBy(search as OrderSearch)))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')

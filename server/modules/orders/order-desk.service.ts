@@ -2,18 +2,27 @@ import type { FileDownload } from '../../../contract/fields.ts';
 import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
+import type { DealRights } from '../rights/deal-rights.ts';
 import type { DealNotifier } from './deal-notifier.ts';
 import { availabilityName, explainAvailability } from './files/availability-words.ts';
 import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
 import { type ListedOrder, type ListFormat, writeOrderList } from './files/orders-list.ts';
 import { fullTitle } from './full-title.ts';
 import { lockAccount } from './history.queries.ts';
-import { insertMessage, listMessages } from './messages/message.queries.ts';
+import {
+  countMessages,
+  insertMessage,
+  listMessagePage,
+  listMessages,
+  type MessageRow,
+} from './messages/message.queries.ts';
 import { stateOfQuote, toMailedOrder } from './order.mapper.ts';
 import * as queries from './order-desk.queries.ts';
+import { readOrderDetail } from './order-desk-detail.ts';
 import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { OrderNotifier } from './order-notifier.ts';
@@ -39,6 +48,7 @@ interface OrderDeskParts {
   audit: AuditService;
   /** Finds dramas by a part of a title in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
+  judgeOffers: DealRights['judgeOffers'];
 }
 
 interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
@@ -131,6 +141,21 @@ export function createOrderDesk(parts: OrderDeskParts) {
       };
     },
 
+    /** Everything about one order, for its page at the desk. */
+    open: async (name: OrderName) =>
+      readOrderDetail({ db, now, read, judgeOffers: parts.judgeOffers }, await find(name)),
+
+    /** The conversation, newest first. */
+    async listMessages(name: OrderName, request: KeyPageRequest) {
+      const { id } = await find(name);
+      const page = await readKeyPage(
+        request,
+        (row: MessageRow) => [row.id],
+        (bounds) => listMessagePage(db, id, bounds),
+      );
+      return { ...page, total: await countMessages(db, id) };
+    },
+
     advance,
     decline,
     correct,
@@ -155,6 +180,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
         if (!order || order.user_id === null)
           throw new OperatorError(
             `The account of order ${order_no} was deleted; nobody would read the message.`,
+            { message: 'deskError.orderAccountDeleted' },
           );
         await insertMessage(tx, { orderId: id, sender: 'desk', actor, text, at: now() });
         await parts.dealNotifier.messageFromDesk(tx, toMailedOrder(order), text);

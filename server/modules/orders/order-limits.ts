@@ -1,8 +1,5 @@
 import type { Limit } from '../../limits/rate-limits.ts';
 
-/** The maximum length, in characters, of an operator's note in an order's timeline. */
-export const MAX_NOTE = 2000;
-
 /**
  * Every limit of orders and the key it is counted under in `rate_limits`; limits per day have the
  * suffix ` day`. A call that exceeds one of the first five is rejected; if it exceeds another, it

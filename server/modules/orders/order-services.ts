@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../../contract/site/content.ts';
-import type { Locale } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import { createOrderMails } from '../../mail/letters/order-mails.ts';
@@ -17,12 +17,13 @@ import { createDealNotifier } from './deal-notifier.ts';
 import { createDealService } from './deals/deal.service.ts';
 import { createDealDesk } from './deals/deal-desk.service.ts';
 import { createDealMaker } from './deals/deal-maker.ts';
-import { toSeller } from './deals/parties.ts';
+import { isUnnamed, toSeller } from './deals/parties.ts';
 import { toTermsVersion } from './deals/terms-version.ts';
 import { createMessageService } from './messages/message.service.ts';
 import { createOrderService } from './order.service.ts';
 import { createOrderDesk } from './order-desk.service.ts';
 import { createOrderFilesService } from './order-files.service.ts';
+import { createOrderList } from './order-list.service.ts';
 import { createOrderNotifier } from './order-notifier.ts';
 import { createOrderPost } from './order-post.ts';
 import { createQuoteService } from './quotes/quote.service.ts';
@@ -59,22 +60,23 @@ export function createOrderServices(parts: OrderServicesParts) {
   const orderNotifier = createOrderNotifier({ post, mails, translators, files: orderFiles });
   const dealNotifier = createDealNotifier({ post, translators, sender: config });
   const dealParts = { db, now, log, notifier: dealNotifier, rights: parts.rights };
-  const dealMaker = createDealMaker({
-    ...dealParts,
+  const sellerOf = (locale: Locale) => toSeller(parts.operatorFacts(), locale, config);
+  const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
+  const dealMaker = createDealMaker({ ...dealParts, files: orderFiles, sellerOf });
+  const orderDesk = createOrderDesk({
+    ...{ db, now, addressOf, translators, audit },
+    notifier: orderNotifier,
+    dealNotifier,
     files: orderFiles,
-    sellerOf: (locale) => toSeller(parts.operatorFacts(), locale, config),
+    findDramas: parts.findDramas,
+    judgeOffers: parts.rights.judgeOffers,
   });
   return {
     cart: createCartService(db, { catalogue }),
     orders: createOrderService({ db, now, addressOf, notifier: orderNotifier, availability }),
     orderFiles,
-    orderDesk: createOrderDesk({
-      ...{ db, now, addressOf, translators, audit },
-      notifier: orderNotifier,
-      dealNotifier,
-      files: orderFiles,
-      findDramas: parts.findDramas,
-    }),
+    orderDesk,
+    orderList: createOrderList({ db, now, exportList: orderDesk.exportList }),
     quotes: createQuoteService(dealParts),
     quoteExpiry: createQuoteExpiry(dealParts),
     quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
@@ -84,7 +86,13 @@ export function createOrderServices(parts: OrderServicesParts) {
       termsVersion: async (locale) =>
         toTermsVersion(parts.operatorFacts().updated, await parts.userAgreement(locale)),
     }),
-    dealDesk: createDealDesk({ ...dealParts, audit, files: orderFiles, maker: dealMaker }),
+    dealDesk: createDealDesk({
+      ...dealParts,
+      audit,
+      files: orderFiles,
+      maker: dealMaker,
+      isSellerUnnamed,
+    }),
     messages: createMessageService({ db, now, notifier: dealNotifier }),
     company: createCompanyService(db),
   };

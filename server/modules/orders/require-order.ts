@@ -7,5 +7,9 @@ import { findOrder, type OrderName } from './order-desk.queries.ts';
 export async function requireOrder(db: Db, name: OrderName): Promise<OrderRow> {
   const row = await findOrder(db, name);
   if (row) return row;
-  throw new OperatorError(`There is no order ${'id' in name ? name.id : name.orderNo}.`);
+  const order = 'id' in name ? name.id : name.orderNo;
+  throw new OperatorError(`There is no order ${order}.`, {
+    message: 'deskError.noSuchOrder',
+    values: { order },
+  });
 }

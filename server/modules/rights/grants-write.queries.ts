@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
 import type { GrantDirection, GrantStatus, LeafMedium } from '../../db/tables.ts';
 
@@ -96,10 +96,10 @@ const grantEnd = row({
   status: typed<GrantStatus>('text'),
 });
 
-export async function listGrantEnds(tx: Tx, grantIds: readonly number[]) {
+export async function listGrantEnds(db: Db, grantIds: readonly number[]) {
   const { rows } = await grantEnd.sql`
     SELECT id, upper(period) - 1 AS last_day, status FROM rights_grants
-    WHERE id = ANY (${grantIds}::bigint[]) ORDER BY id`.execute(tx);
+    WHERE id = ANY (${grantIds}::bigint[]) ORDER BY id`.execute(db);
   return rows;
 }
 

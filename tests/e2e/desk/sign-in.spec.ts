@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from '../../support/browser/browser.ts';
 import { deskUrl, openDesk } from '../../support/browser/desk.ts';
 import { operate } from '../../support/browser/quotes.ts';
+import { randomAddress } from '../../support/browser/sign-in.ts';
 
 const PASSWORD = 'four lanterns by the river';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -63,7 +64,10 @@ test('an invited colleague sets a password and a passkey; a lost session loses n
   const row = owner.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Invited');
 
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
+  });
   const page = await context.newPage();
   await addAuthenticator(page);
   await page.goto(link);
@@ -128,6 +132,7 @@ test('an authenticator app is set up; wrong passwords and codes are explained', 
   page,
 }) => {
   const email = newAddress();
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': randomAddress() });
   const added = await operate('staff', 'add', email, '--name', 'Ana Prado', '--role', 'reader');
   await page.goto(added.trim().split('\n').at(-1) ?? '');
   await setPassword(page);

@@ -4,6 +4,8 @@ import * as dramaChoices from '../../../server/modules/catalogue/curation/drama-
 import * as dramas from '../../../server/modules/catalogue/curation/dramas.queries.ts';
 import * as navigation from '../../../server/modules/catalogue/curation/navigation.queries.ts';
 import * as tags from '../../../server/modules/catalogue/curation/tags.queries.ts';
+import * as deskList from '../../../server/modules/catalogue/desk/desk-list.queries.ts';
+import * as deskSearch from '../../../server/modules/catalogue/desk/desk-search.queries.ts';
 import * as detail from '../../../server/modules/catalogue/detail.queries.ts';
 import * as entries from '../../../server/modules/catalogue/entries/entries.queries.ts';
 import * as apply from '../../../server/modules/catalogue/import/apply/apply.queries.ts';
@@ -18,6 +20,8 @@ import * as sitemap from '../../../server/modules/sitemap/sitemap.queries.ts';
 import { now, type Samples, window } from './sample-rows.ts';
 
 const filter = { releaseYear: 2026, isNewRelease: false };
+const deskWindow = { order: 'updated', locale: 'ja', limit: 10 } as const;
+const deskKeyword = { term: 'lan', grams: ['lan'], asTyped: 'lan' };
 const keyword = { keyword: 'lan', pieces: ['lan'] };
 
 export const catalogueSamples: Samples = {
@@ -39,6 +43,15 @@ export const catalogueSamples: Samples = {
     await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);
     await dramas.listRemovedEpisodes(tx, [drama]);
   },
+  'deskList.listPlaces': (tx) => deskList.listPlaces(tx, {}, deskWindow),
+  'deskList.listPlacesWith': (tx) => deskList.listPlacesWith(tx, 'lan', {}, deskWindow),
+  'deskList.countDramas': (tx) => deskList.countDramas(tx, { state: 'draft' }, 10),
+  'deskList.listRows': (tx, { drama, draft }) => deskList.listRows(tx, [drama, draft], 'ja'),
+  'deskList.listTitles': (tx, { drama }) => deskList.listTitles(tx, [drama], 'ja'),
+  'deskList.listTagNames': (tx) => deskList.listTagNames(tx, 'ja'),
+  'deskList.listReleaseYears': deskList.listReleaseYears,
+  'deskSearch.isCommon': (tx) => deskSearch.isCommon(tx, deskKeyword),
+  'deskSearch.findDramas': (tx) => deskSearch.findDramas(tx, deskKeyword, {}),
   'navigation.listMenu': navigation.listMenu,
   'tags.listTags': tags.listTags,
   'tags.listTagUses': tags.listTagUses,

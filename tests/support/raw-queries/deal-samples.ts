@@ -3,6 +3,7 @@ import * as dealDesk from '../../../server/modules/orders/deals/deal-desk.querie
 import * as history from '../../../server/modules/orders/history.queries.ts';
 import * as order from '../../../server/modules/orders/order.queries.ts';
 import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
+import * as orderList from '../../../server/modules/orders/order-list.queries.ts';
 import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
 import * as openOffers from '../../../server/modules/rights/desk/open-offers.queries.ts';
 import * as rightsPages from '../../../server/modules/rights/desk/rights-pages.queries.ts';
@@ -21,6 +22,7 @@ const newRight = (drama_id: number) => ({
   last_day: null,
 });
 
+const anyOrder = { sort: 'activity' as const, time: new Date() };
 const firstPage = { key: undefined, isBackward: false, limit: 10 };
 
 export const dealSamples: Samples = {
@@ -36,6 +38,10 @@ export const dealSamples: Samples = {
   'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
+  'orderList.listOrderPage': (tx) => orderList.listOrderPage(tx, anyOrder, firstPage),
+  'orderList.listOrderIds': (tx) => orderList.listOrderIds(tx, anyOrder),
+  'orderList.countOrders': (tx) => orderList.countOrders(tx, anyOrder, 10),
+  'orderList.listDealPage': (tx) => orderList.listDealPage(tx, {}, firstPage),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'rightsDesk.listPublishedBeyond': (tx) =>
     rightsDesk.listPublishedBeyond(tx, { id: undefined, isBackward: false, limit: 10 }),

@@ -4,8 +4,10 @@ import * as doctorScreeners from '../../../server/doctor/check-screeners.queries
 import * as doctor from '../../../server/doctor/doctor.queries.ts';
 import * as limits from '../../../server/limits/rate-limits.queries.ts';
 import * as deadMails from '../../../server/mail/outbox/dead-mails.queries.ts';
+import * as mailList from '../../../server/mail/outbox/mail-list.queries.ts';
 import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts';
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
+import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
 import * as backup from '../../../server/modules/backup/backup.queries.ts';
 import * as titleFinder from '../../../server/modules/catalogue/search/title-finder.queries.ts';
 import * as deskSearch from '../../../server/modules/desk-search/desk-search.queries.ts';
@@ -60,6 +62,11 @@ export const operationSamples: Samples = {
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
+  'mailList.listMailPage': (tx) =>
+    mailList.listMailPage(tx, {}, { key: undefined, isBackward: false, limit: 10 }),
+  'mailList.countMails': (tx) => mailList.countMails(tx, {}, 10),
+  'auditList.listActors': (tx) => auditList.listActors(tx),
+  'auditList.listActions': (tx) => auditList.listActions(tx),
   'codes.consumeCode': (tx) =>
     codes.consumeCode(
       tx,

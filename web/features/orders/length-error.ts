@@ -1,4 +1,4 @@
-import { MAX_MESSAGE } from '../../../contract/deals.ts';
+import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import { wordLimit } from '../../ui/form/word-limit.ts';
 

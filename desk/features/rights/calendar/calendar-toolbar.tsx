@@ -45,9 +45,15 @@ export function CalendarToolbar({ today }: { today: string }) {
       )}
       {view === 'calendar' && zoom !== 'all' && (
         <div className={styles.steps}>
-          <Button onClick={() => set('from', String(from - 1))}>{t('deskRights.earlier')}</Button>
-          <Button onClick={() => set('from', undefined)}>{t('deskRights.today')}</Button>
-          <Button onClick={() => set('from', String(from + 1))}>{t('deskRights.later')}</Button>
+          <Button size="small" onClick={() => set('from', String(from - 1))}>
+            {t('deskRights.earlier')}
+          </Button>
+          <Button size="small" onClick={() => set('from', undefined)}>
+            {t('deskRights.today')}
+          </Button>
+          <Button size="small" onClick={() => set('from', String(from + 1))}>
+            {t('deskRights.later')}
+          </Button>
         </div>
       )}
       <div className={styles.medium}>

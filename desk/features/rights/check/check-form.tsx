@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Translator } from '../../../../i18n/i18n.ts';
 import { LicenceFields } from '../../../../web/features/licence/fields/licence-fields.tsx';
 import type { LicenceField } from '../../../../web/features/licence/licence-values.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
@@ -7,19 +8,35 @@ import { Button } from '../../../../web/ui/button/button.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { LanguagesField } from '../form/languages-field.tsx';
+import { languagesWords, mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import styles from './check.module.css';
 import { type CheckValues, readValues, writeQuery } from './check-query.ts';
 
 const TERM = /^(?:[1-9]\d?|1[01]\d|120)$/;
 
-/** Asks what is free; the request goes into the address. */
-export function CheckForm() {
-  const { t } = useTranslator();
+/** Asks what is free; the request goes into the address. It is folded above a result. */
+export function CheckForm({ hasResult }: { hasResult: boolean }) {
+  const words = useTranslator();
+  const { t } = words;
   const [query, setQuery] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(!hasResult);
   const [values, setValues] = useState(() => readValues(query));
   const [showsErrors, setShowsErrors] = useState(false);
   const errors = showsErrors ? findErrors(values) : {};
   const change = (part: Partial<CheckValues>) => setValues((now) => ({ ...now, ...part }));
+  if (!isOpen)
+    return (
+      <Panel
+        title={t('deskRights.checkQuestion')}
+        aside={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('deskRights.checkChange')}
+          </Button>
+        }
+      >
+        <p className={styles.request}>{requestWords(words, readValues(query))}</p>
+      </Panel>
+    );
   return (
     <Panel title={t('deskRights.checkQuestion')}>
       <form
@@ -29,6 +46,7 @@ export function CheckForm() {
           setShowsErrors(true);
           if (Object.keys(findErrors(values)).length > 0) return;
           setQuery(writeQuery(values, query.get('states') ?? ''));
+          setIsOpen(false);
         }}
       >
         <Fields>
@@ -60,4 +78,22 @@ function findErrors(values: CheckValues) {
     }),
   };
   return errors;
+}
+
+/** `Mexico, Chile · Subscription streaming (SVOD) · All languages · From … · 12 months · Exclusive` */
+function requestWords(words: Translator, values: CheckValues): string {
+  const { t } = words;
+  const { territories, territoriesExcluded, languages, languageUses } = values;
+  const uses = languages.map((language) => ({
+    language,
+    use: languageUses[language] ?? ('any' as const),
+  }));
+  return [
+    placesWords(words, { territories, territories_excluded: territoriesExcluded }),
+    mediaListWords(words, values.media),
+    languagesWords(words, uses),
+    values.startDate ? periodWords(words, values.startDate, null) : t('deskRights.fromToday'),
+    t('licence.months', { count: Number(values.termMonths) }),
+    t(values.isExclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
+  ].join(' · ');
 }

@@ -55,7 +55,7 @@ function CheckView({ data }: { data: Checked | undefined }) {
     <>
       <PageHeader title={t('deskRights.title')} />
       <RightsTabs />
-      <CheckForm />
+      <CheckForm hasResult={data !== undefined} />
       {data && <Result {...data} />}
     </>
   );

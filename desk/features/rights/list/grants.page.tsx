@@ -23,6 +23,7 @@ import {
 } from '../row/rights-words.ts';
 import { statusTones } from '../row/status-tones.ts';
 import { EndsFilter } from './ends-filter.tsx';
+import styles from './list.module.css';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listGrants'>;
@@ -68,7 +69,7 @@ function GrantsView({ data }: { data: Page }) {
       />
       <RightsTabs />
       <FilterBar searchLabel={t('deskRights.partySearch')}>
-        <TitleFilter />
+        <TitleFilter title={data.list[0]?.title} />
         <FilterSelect
           name="direction"
           label={t('deskRights.direction')}
@@ -124,15 +125,14 @@ function useColumns(): Column<Grant>[] {
         cell: ({ party, reference }) => [party, reference].filter(Boolean).join(' · '),
       },
       {
-        id: 'media',
-        header: t('licence.media'),
-        isMinor: true,
-        cell: ({ media }) => mediaListWords(words, media),
-      },
-      {
-        id: 'territories',
-        header: t('licence.territories'),
-        cell: (row) => placesWords(words, row),
+        id: 'scope',
+        header: t('deskRights.scope'),
+        cell: (row) => (
+          <>
+            {placesWords(words, row)}
+            <span className={styles.media}>{mediaListWords(words, row.media)}</span>
+          </>
+        ),
       },
       {
         id: 'period',

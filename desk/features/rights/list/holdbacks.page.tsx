@@ -12,6 +12,7 @@ import { calendarPath } from '../paths.ts';
 import { RightsTabs } from '../rights-tabs.tsx';
 import { mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import { EndsFilter } from './ends-filter.tsx';
+import styles from './list.module.css';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listHoldbacks'>;
@@ -35,7 +36,7 @@ function HoldbacksView({ data }: { data: Page }) {
       <PageHeader title={t('deskRights.title')} />
       <RightsTabs />
       <FilterBar>
-        <TitleFilter />
+        <TitleFilter title={data.list[0]?.title} />
         <EndsFilter />
       </FilterBar>
       <ListPage
@@ -69,14 +70,14 @@ function useColumns(): Column<Holdback>[] {
       },
       { id: 'id', header: t('deskRights.row'), isShort: true, isMinor: true, cell: ({ id }) => id },
       {
-        id: 'media',
-        header: t('licence.media'),
-        cell: ({ media }) => mediaListWords(words, media),
-      },
-      {
-        id: 'territories',
-        header: t('licence.territories'),
-        cell: (row) => placesWords(words, row),
+        id: 'scope',
+        header: t('deskRights.scope'),
+        cell: (row) => (
+          <>
+            {placesWords(words, row)}
+            <span className={styles.media}>{mediaListWords(words, row.media)}</span>
+          </>
+        ),
       },
       {
         id: 'period',

@@ -1,54 +1,37 @@
-import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../../lib/api.ts';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
 import { useListQuery } from '../../../lib/list-query.ts';
-import { useSuggestions } from '../use-suggestions.ts';
+import { DramaCombobox } from '../../../ui/drama-combobox/drama-combobox.tsx';
+import { calendarPath } from '../paths.ts';
 import styles from './list.module.css';
 
-/** Limits a list to one title; the choice is made from suggestions, or by the exact external id. */
-export function TitleFilter() {
+/** Limits a list to one title, and leads to its calendar. `title` names the one in the address. */
+export function TitleFilter({ title }: { title: string | undefined }) {
   const { t } = useTranslator();
-  const id = useId();
   const query = useListQuery();
-  const chosen = query.get('drama');
-  const [typed, setTyped] = useState(chosen);
-  const [shown, setShown] = useState(chosen);
-  // The address changed by other means, such as "Clear filters".
-  if (shown !== chosen) {
-    setShown(chosen);
-    setTyped(chosen);
-  }
-  const titles = useSuggestions(typed === chosen ? '' : typed, (search, options) =>
-    deskApi.findRightsTitles({ search }, options),
-  );
-  const choose = (drama: string) => {
-    setShown(drama);
-    query.set({ drama });
-  };
+  const drama = query.get('drama');
+  const chosen = drama
+    ? {
+        ...{ drama_id: 0, drama, title: title || drama, state: 'published' as const },
+        ...{ cover: '', banner_wide: null, banner_tall: null },
+      }
+    : null;
   return (
-    <div className={styles.title}>
-      <TextInput
-        label={t('deskRights.titleFilter')}
-        isLabelHidden
-        placeholder={t('deskRights.titleFilter')}
-        list={id}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === '' || titles.some(({ drama }) => drama === target.value))
-            choose(target.value);
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && choose(titles[0]?.drama ?? typed.trim())}
-      />
-      <datalist id={id}>
-        {titles.map(({ drama, title }) => (
-          <option key={drama} value={drama}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-    </div>
+    <>
+      <div className={styles.title}>
+        <DramaCombobox
+          key={drama}
+          label={t('deskRights.titleColumn')}
+          value={chosen}
+          onChange={(choice) => query.set({ drama: choice?.drama })}
+        />
+      </div>
+      {drama && (
+        <Link className={buttonClass({})} to={calendarPath(drama)}>
+          {t('deskRights.viewCalendar')}
+        </Link>
+      )}
+    </>
   );
 }

@@ -16,6 +16,7 @@ export function TargetFields({ control }: { control: Control<BannerValues> }) {
     <Fields>
       <ChipGroup
         label={t('deskSite.target')}
+        isLabelHidden
         chips={targets.map((value) => ({ value, label: t(`deskSite.target.${value}`) }))}
         value={target.value}
         onChange={target.onChange}

@@ -33,7 +33,11 @@ export function MenuRow({ form, index, routeName, page, moving, onRemove }: Menu
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>
-        {moving && <MoveHandle name={page} index={moving.at} reorder={moving.reorder} />}
+        {moving ? (
+          <MoveHandle name={page} index={moving.at} reorder={moving.reorder} />
+        ) : (
+          <span className={styles.place}>{index + 1}</span>
+        )}
         <span className={styles.pageName}>{page}</span>
         <span title={isLink ? undefined : t('deskSite.isPlainHint')}>
           <StateBadge tone={isLink ? 'success' : 'neutral'}>

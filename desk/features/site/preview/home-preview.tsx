@@ -13,7 +13,6 @@ const DEVICES = {
   desk: { widthPx: 1440, heightPx: 617 },
   phone: { widthPx: 390, heightPx: 488 },
 } as const;
-type Device = keyof typeof DEVICES;
 
 interface HomePreviewProps {
   /** The banners in the preview's language. */
@@ -22,12 +21,11 @@ interface HomePreviewProps {
   empty: string;
 }
 
-/** The banners as the home page shows them, on a desk screen or a phone and in each language. */
+/** The banners as the home page shows them, on a desk screen and on a phone, in each language. */
 export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
   const desk = useTranslator();
   const { t } = desk;
   const languageId = useId();
-  const [device, setDevice] = useState<Device>('desk');
   const [locale, setLocale] = useState<Locale>(desk.locale);
   const translator = useSiteTranslator(locale);
   const banners = bannersIn(locale);
@@ -35,18 +33,6 @@ export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('deskSite.preview')}>
       <div className={styles.tools}>
-        <fieldset className={styles.devices} aria-label={t('deskSite.previewDevice')}>
-          {(['desk', 'phone'] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === device}
-              onClick={() => setDevice(one)}
-            >
-              {t(one === 'desk' ? 'deskSite.onDesk' : 'deskSite.onPhone')}
-            </button>
-          ))}
-        </fieldset>
         <label className={styles.language} htmlFor={languageId}>
           <span>{t('deskSite.previewLanguage')}</span>
           <select
@@ -62,26 +48,34 @@ export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
           </select>
         </label>
       </div>
-      <div className={styles.device} data-device={device}>
-        {banners.length === 0 ? (
-          <p className={styles.empty}>{empty}</p>
-        ) : (
-          translator && (
-            <PreviewFrame
-              key={device}
-              title={t('deskSite.preview')}
-              lang={locale}
-              {...DEVICES[device]}
-            >
-              <TranslatorContext value={translator}>
-                <div onClickCapture={refuseLinks}>
-                  <Hero key={locale} banners={banners} />
-                </div>
-              </TranslatorContext>
-            </PreviewFrame>
-          )
-        )}
-      </div>
+      {banners.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <div className={styles.devices}>
+          {(['desk', 'phone'] as const).map((device) => (
+            <figure key={device} className={styles.device} data-device={device}>
+              <div className={styles.screen}>
+                {translator && (
+                  <PreviewFrame
+                    title={t(device === 'desk' ? 'deskSite.onDesk' : 'deskSite.onPhone')}
+                    lang={locale}
+                    {...DEVICES[device]}
+                  >
+                    <TranslatorContext value={translator}>
+                      <div onClickCapture={refuseLinks}>
+                        <Hero key={translator.locale} banners={banners} />
+                      </div>
+                    </TranslatorContext>
+                  </PreviewFrame>
+                )}
+              </div>
+              <figcaption>
+                {t(device === 'desk' ? 'deskSite.onDesk' : 'deskSite.onPhone')}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

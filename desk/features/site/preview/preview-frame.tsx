@@ -44,6 +44,9 @@ export function PreviewFrame({ title, widthPx, heightPx, lang, children }: Previ
     const observer = new MutationObserver(follow);
     observer.observe(document.head, { childList: true });
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    // The desk has narrower margins and smaller text than the site.
+    root.style.setProperty('--page-gutter', 'clamp(16px, 4vw, 64px)');
+    inner.body.style.fontSize = 'var(--text-body)';
     setTarget(inner.body);
     return () => observer.disconnect();
   }, []);

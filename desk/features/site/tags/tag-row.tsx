@@ -97,12 +97,12 @@ export function TagRow({ tag, index, editing }: TagRowProps) {
 }
 
 function TagUse({ tag: { published_count, is_used } }: { tag: DeskTag }) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
   if (!is_used) return <StateBadge tone="neutral">{t('deskSite.unused')}</StateBadge>;
   if (published_count === 0) return <span>{t('deskSite.onlyUnpublished')}</span>;
   return (
     <span className={styles.count} title={t('deskSite.titles')}>
-      {published_count.toLocaleString(locale)}
+      {t('deskSite.titleCount', { count: published_count })}
     </span>
   );
 }

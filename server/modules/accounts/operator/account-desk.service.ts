@@ -1,9 +1,18 @@
+import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
+import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { endSessions, listLiveSessions } from '../sessions/sessions.queries.ts';
 import * as queries from './account-desk.queries.ts';
+import {
+  type BuyerFilter,
+  type BuyerListRow,
+  countBuyers,
+  findSearchKind,
+  listBuyers,
+} from './buyer-list.queries.ts';
 
 /** How an operator identifies an account. */
 export type AccountName = { id: number } | { email: string };
@@ -14,6 +23,9 @@ interface AccountSearch {
   search?: string | undefined;
   limit: number;
 }
+
+/** `search` is a part of the email address, nickname or company. */
+type BuyerListFilter = Omit<BuyerFilter, 'search'> & { search?: string | undefined };
 
 interface AccountDeskParts {
   db: Db;
@@ -49,6 +61,18 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
     list: ({ search, ...filter }: AccountSearch) =>
       queries.listAccounts(db, { ...filter, searchKey: search && emailKey(search) }),
 
+    /** A page of the list, newest first; quick for any number of accounts. */
+    async listPage({ search, ...filter }: BuyerListFilter, request: KeyPageRequest) {
+      const buyers: BuyerFilter = filter;
+      if (search) buyers.search = { text: search, kind: await findSearchKind(db, search) };
+      const page = await readKeyPage(
+        request,
+        (row: BuyerListRow) => [row.key_time, row.id],
+        (bounds) => listBuyers(db, buyers, bounds),
+      );
+      return { ...page, ...(await countBuyers(db, buyers, MAX_COUNTED)) };
+    },
+
     async show(name: AccountName) {
       const account = required(await queries.findAccount(db, keyOf(name)), name);
       return {
@@ -63,27 +87,45 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
       change(actor, 'account.disable', name, async (tx, account) => {
         const { id, email, disabled_at, disabled_reason } = account;
         if (disabled_at)
-          throw new OperatorError(`${email} is already disabled. Reason: ${disabled_reason}`);
+          throw new OperatorError(`${email} is already disabled. Reason: ${disabled_reason}`, {
+            message: 'deskError.accountAlreadyDisabled',
+            values: { email, reason: disabled_reason },
+          });
         const sessions = await listLiveSessions(tx, id, now());
         await queries.updateDisabled(tx, id, reason);
-        return { reason, sessions_ended: sessions.length };
+        return {
+          status: { from: 'enabled', to: 'disabled' },
+          reason,
+          sessions_ended: sessions.length,
+        };
       }),
 
     enable: (actor: string, name: AccountName) =>
       change(actor, 'account.enable', name, async (tx, account) => {
         const { id, email, disabled_at, disabled_reason } = account;
-        if (!disabled_at) throw new OperatorError(`${email} is not disabled.`);
+        if (!disabled_at)
+          throw new OperatorError(`${email} is not disabled.`, {
+            message: 'deskError.accountNotDisabled',
+            values: { email },
+          });
         await queries.updateDisabled(tx, id, null);
-        return { disabled_at, reason: disabled_reason };
+        return {
+          status: { from: 'disabled', to: 'enabled' },
+          disabled_at,
+          reason: disabled_reason,
+        };
       }),
 
-    /** Ends all sessions. Records nothing if there were none. */
+    /**
+     * Ends all sessions and forgets the known devices, which outlive the sessions. Records nothing
+     * if there were neither.
+     */
     signOut: (actor: string, name: AccountName) =>
       change(actor, 'account.sign-out', name, async (tx, { id }) => {
         const sessions = await listLiveSessions(tx, id, now());
-        if (sessions.length === 0) return undefined;
-        await endSessions(tx, id, now());
-        return { sessions_ended: sessions.length };
+        const devices = await endSessions(tx, id, now());
+        if (sessions.length === 0 && devices === 0) return undefined;
+        return { sessions_ended: sessions.length, devices_forgotten: devices };
       }),
 
     /** Visible to operators only. The text is not recorded: the audit log outlives the account. */
@@ -105,5 +147,6 @@ function required<Row>(account: Row | undefined, name: AccountName): Row {
     'id' in name
       ? `There is no account ${name.id}.`
       : `There is no account with the email address ${name.email}.`,
+    { message: 'deskError.noSuchAccount' },
   );
 }

@@ -87,13 +87,16 @@ export async function endSession(db: Db, userId: number, sessionId: number, now:
     .execute();
 }
 
-/** Ends all sessions of the user and deletes all known devices, except the given ones. */
+/**
+ * Ends all sessions of the user and deletes all known devices, except the given ones. Returns how
+ * many devices it deleted.
+ */
 export async function endSessions(
   tx: Tx,
   userId: number,
   now: Date,
   { sessionId, deviceHash }: { sessionId?: number; deviceHash?: Buffer | undefined } = {},
-) {
+): Promise<number> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -101,9 +104,10 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .$if(sessionId !== undefined, (query) => query.where('id', '<>', sessionId as number))
     .execute();
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)
     .$if(deviceHash !== undefined, (query) => query.where('token_hash', '<>', deviceHash as Buffer))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

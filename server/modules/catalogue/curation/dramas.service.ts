@@ -5,7 +5,7 @@ import { countNoun } from '../../../text/count-noun.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { type EntryRow, listEntries, resolveReferences } from '../entries/entries.queries.ts';
 import type { StoredDrama } from '../entries/entry.ts';
-import { findUnpublishable } from '../entries/publishable.ts';
+import { describeProblem, findUnpublishable, type Problem } from '../entries/publishable.ts';
 import { updateStates } from '../import/apply/apply.queries.ts';
 import { deleteUnusedVideos } from '../import/apply/apply-episodes.queries.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
@@ -30,46 +30,46 @@ export interface DeletedDrama {
   episodes: number;
 }
 
+export type TargetState = 'published' | 'withdrawn';
+
+export interface PlannedState {
+  entry: StoredDrama;
+  isChanged: boolean;
+  /** Empty if the state can be set. */
+  problems: Problem[];
+}
+
 /** Operations on single dramas, which are referred to by external id or `id:12`. */
 export function createDramaService({ db, audit, now }: DramaParts) {
   /** Changes all dramas or none; returns the keys of those that changed. */
-  const setState = (
-    references: string[],
-    state: 'published' | 'withdrawn',
-    actor: string,
-    findProblems: (entry: EntryRow, removedEpisodes: number[]) => string[],
-  ): Promise<string[]> =>
+  const setState = (references: string[], state: TargetState, actor: string): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
-      const entries = await getEntries(tx, references);
-      const changed = entries.filter((entry) => entry.state !== state);
-      const removed = await queries.listRemovedEpisodes(
-        tx,
-        changed.map(({ id }) => id),
-      );
-      const errors = changed.flatMap((entry) => {
-        const ofEntry = removed.filter(({ drama_id }) => drama_id === entry.id);
-        const removedEpisodes = ofEntry.map(({ episode_no }) => episode_no);
-        const problems = findProblems(entry, removedEpisodes).join('; ');
-        return problems ? [`${entry.external_id} cannot be ${state}: ${problems}.`] : [];
-      });
-      if (errors.length > 0) throw new OperatorError(errors.join('\n'));
+      const changed = (await planState(tx, references, state)).filter(({ isChanged }) => isChanged);
+      const errors = changed
+        .filter(({ problems }) => problems.length > 0)
+        .map(({ entry, problems }) => {
+          const reasons = problems.map(describeProblem).join('; ');
+          return `${entry.external_id} cannot be ${state}: ${reasons}.`;
+        });
+      if (errors.length > 0)
+        throw new OperatorError(errors.join('\n'), { message: 'deskError.stateRefused' });
       if (changed.length === 0) return [];
       await updateStates(
         tx,
-        changed.map(({ id }) => ({ id, state })),
+        changed.map(({ entry }) => ({ id: entry.id, state })),
         now(),
       );
       await audit.recordAll(
         tx,
-        changed.map(({ external_id, state: before }) => ({
+        changed.map(({ entry }) => ({
           actor,
           action: state === 'published' ? 'catalogue.publish' : 'catalogue.withdraw',
-          subject: `drama:${external_id}`,
-          change: { state: { from: before, to: state } },
+          subject: `drama:${entry.external_id}`,
+          change: { state: { from: entry.state, to: state } },
         })),
       );
-      return changed.map(({ external_id }) => external_id);
+      return changed.map(({ entry }) => entry.external_id);
     });
 
   return {
@@ -90,14 +90,13 @@ export function createDramaService({ db, audit, now }: DramaParts) {
 
     listRemovedEpisodes: (dramaId: number) => queries.listRemovedEpisodes(db, [dramaId]),
 
-    publish: (references: string[], actor: string) =>
-      setState(references, 'published', actor, findUnpublishable),
+    /** What `publish` or `withdraw` would change, and what prevents it, for each drama. */
+    planState: (references: string[], state: TargetState) => planState(db, references, state),
+
+    publish: (references: string[], actor: string) => setState(references, 'published', actor),
 
     /** Removes dramas from lists and search; they stay in carts and orders. */
-    withdraw: (references: string[], actor: string) =>
-      setState(references, 'withdrawn', actor, ({ state }) =>
-        state === 'draft' ? ['it is a draft'] : [],
-      ),
+    withdraw: (references: string[], actor: string) => setState(references, 'withdrawn', actor),
 
     /** Throws unless the drama is a draft that was never published. */
     delete: (reference: string, actor: string): Promise<DeletedDrama> =>
@@ -106,8 +105,11 @@ export function createDramaService({ db, audit, now }: DramaParts) {
         const [entry] = (await getEntries(tx, [reference])) as [EntryRow];
         await requireDeletable(tx, entry);
         await queries.deleteDrama(tx, entry.id);
-        await deleteUnusedVideos(tx);
         const { external_id: drama, episodes } = entry;
+        await deleteUnusedVideos(
+          tx,
+          episodes.map(({ video }) => video),
+        );
         const deleted = { title: displayTitle(entry), episodes: episodes.length };
         await audit.recordAll(tx, [
           { actor, action: 'catalogue.delete', subject: `drama:${drama}`, change: deleted },
@@ -115,6 +117,31 @@ export function createDramaService({ db, audit, now }: DramaParts) {
         return { drama, ...deleted };
       }),
   };
+}
+
+async function planState(
+  db: Db,
+  references: string[],
+  state: TargetState,
+): Promise<PlannedState[]> {
+  const entries = await getEntries(db, references);
+  const changed = entries.filter((entry) => entry.state !== state);
+  const removed = await queries.listRemovedEpisodes(
+    db,
+    changed.map(({ id }) => id),
+  );
+  return entries.map((entry) => {
+    const ofEntry = removed.filter(({ drama_id }) => drama_id === entry.id);
+    const removedEpisodes = ofEntry.map(({ episode_no }) => episode_no);
+    const isChanged = entry.state !== state;
+    const problems = isChanged ? findProblems(entry, state, removedEpisodes) : [];
+    return { entry, isChanged, problems };
+  });
+}
+
+function findProblems(entry: EntryRow, state: TargetState, removedEpisodes: number[]): Problem[] {
+  if (state === 'published') return findUnpublishable(entry, removedEpisodes);
+  return entry.state === 'draft' ? [{ reason: 'isDraft' }] : [];
 }
 
 async function requireDeletable(
@@ -126,19 +153,26 @@ async function requireDeletable(
     const advice = state === 'published' ? ' Withdraw it instead.' : '';
     throw new OperatorError(
       `${external_id} was published on ${day}: only a draft that was never published can be deleted.${advice}`,
+      { message: 'deskError.wasPublished' },
     );
   }
   const { carts, orders, rights, banners } = await queries.getUses(tx, id);
   if (carts > 0 || orders > 0) {
     const uses = `${countNoun(carts, 'cart')} and ${countNoun(orders, 'order')}`;
-    throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`);
+    throw new OperatorError(`${external_id} is in ${uses} and cannot be deleted.`, {
+      message: 'deskError.dramaInOrders',
+      values: { carts, orders },
+    });
   }
   if (rights > 0) {
-    throw new OperatorError(`${external_id} has rights or holdbacks and cannot be deleted.`);
+    throw new OperatorError(`${external_id} has rights or holdbacks and cannot be deleted.`, {
+      message: 'deskError.dramaHasRights',
+    });
   }
   if (banners.length > 0) {
     throw new OperatorError(
       `${external_id} is the target of banner ${banners.join(', ')}: remove the banner first.`,
+      { message: 'deskError.dramaHasBanner' },
     );
   }
 }
@@ -152,6 +186,10 @@ async function getEntries(db: Db, references: string[]): Promise<EntryRow[]> {
     (await resolveReferences(db, references)).map((row) => [row.reference, row.external_id]),
   );
   const missing = references.filter((reference) => !keys.has(reference));
-  if (missing.length > 0) throw new OperatorError(`There is no drama ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new OperatorError(`There is no drama ${missing.join(', ')}.`, {
+      message: 'deskError.noSuchDrama',
+      values: { drama: missing.join(', ') },
+    });
   return listEntries(db, Array.from(new Set(keys.values())));
 }

@@ -4,23 +4,29 @@ import { formatEpisodes } from './episode-ranges.ts';
 
 const listFormat = new Intl.ListFormat('en-GB');
 const REQUIRED_FIELDS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
+type RequiredField = (typeof REQUIRED_FIELDS)[number];
+
+/** Something that prevents publishing or withdrawing a drama. */
+export type Problem =
+  | { reason: 'missingFields'; fields: RequiredField[] }
+  | { reason: 'noVideo' | 'noThumbnail' | 'noDuration'; episodes: number[] }
+  | { reason: 'missingEpisodes' | 'removedFiles'; episodes: number[] }
+  | { reason: 'noTitle' | 'noEpisodes' | 'isDraft' };
 
 /**
- * Lists the missing fields that pages and orders need, as messages. The database constraint
+ * Lists the missing fields that pages and orders need. The database constraint
  * `dramas_published_complete` enforces the same rule.
  */
-export function findMissing(entry: DramaEntry): string[] {
-  const missingFields = REQUIRED_FIELDS.filter((field) => !entry[field]);
+export function findMissing(entry: DramaEntry): Problem[] {
+  const fields = REQUIRED_FIELDS.filter((field) => !entry[field]);
   const { episodes } = entry;
   const hasVideo = ({ video }: EpisodeEntry) => video !== '';
   const withVideo = episodes.filter(hasVideo);
   return [
-    ...(missingFields.length > 0
-      ? [`${listFormat.format(missingFields)} ${missingFields.length === 1 ? 'is' : 'are'} missing`]
-      : []),
-    ...episodesWithout('video', episodes, hasVideo),
-    ...episodesWithout('thumbnail', withVideo, ({ thumbnail }) => thumbnail !== ''),
-    ...episodesWithout('duration', withVideo, (episode) => episode.duration_seconds !== null),
+    ...(fields.length > 0 ? [{ reason: 'missingFields' as const, fields }] : []),
+    ...episodesWithout('noVideo', episodes, hasVideo),
+    ...episodesWithout('noThumbnail', withVideo, ({ thumbnail }) => thumbnail !== ''),
+    ...episodesWithout('noDuration', withVideo, (episode) => episode.duration_seconds !== null),
   ];
 }
 
@@ -28,38 +34,68 @@ export function findMissing(entry: DramaEntry): string[] {
  * Lists everything that prevents publishing the drama; empty if it can be published. "media remove"
  * has deleted the files of `removedEpisodes`.
  */
-export function findUnpublishable(entry: DramaEntry, removedEpisodes: number[]): string[] {
+export function findUnpublishable(entry: DramaEntry, removedEpisodes: number[]): Problem[] {
   return [
     ...findMissing(entry),
     ...findMissingTitle(entry),
     ...findEpisodeGaps(entry),
     ...(removedEpisodes.length > 0
-      ? [`the files of ${formatEpisodes(removedEpisodes)} were removed: ingest them again`]
+      ? [{ reason: 'removedFiles' as const, episodes: removedEpisodes }]
       : []),
   ];
 }
 
 /** Pages without a title in their language fall back to English, then to the original language. */
-function findMissingTitle({ texts, original_language }: DramaEntry): string[] {
+function findMissingTitle({ texts, original_language }: DramaEntry): Problem[] {
   if (texts[fallbackLocale]?.title || texts[original_language as Locale]?.title) return [];
-  return ['it has no title in English or in its original language'];
+  return [{ reason: 'noTitle' }];
 }
 
-function findEpisodeGaps({ episodes }: DramaEntry): string[] {
-  if (episodes.length === 0) return ['it has no episodes'];
+function findEpisodeGaps({ episodes }: DramaEntry): Problem[] {
+  if (episodes.length === 0) return [{ reason: 'noEpisodes' }];
   const numbers = new Set(episodes.map(({ episode }) => episode));
   const all = Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1);
   const missing = all.filter((number) => !numbers.has(number));
-  if (missing.length === 0) return [];
-  return [`${formatEpisodes(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`];
+  return missing.length === 0 ? [] : [{ reason: 'missingEpisodes', episodes: missing }];
 }
 
 function episodesWithout(
-  what: string,
+  reason: 'noVideo' | 'noThumbnail' | 'noDuration',
   episodes: EpisodeEntry[],
   isPresent: (episode: EpisodeEntry) => boolean,
-): string[] {
+): Problem[] {
   const lacking = episodes.filter((episode) => !isPresent(episode)).map(({ episode }) => episode);
-  if (lacking.length === 0) return [];
-  return [`${formatEpisodes(lacking)} ${lacking.length === 1 ? 'has' : 'have'} no ${what}`];
+  return lacking.length === 0 ? [] : [{ reason, episodes: lacking }];
+}
+
+/** Returns a part of a sentence: `episodes 3–5 have no video`. */
+export function describeProblem(problem: Problem): string {
+  switch (problem.reason) {
+    case 'missingFields':
+      return `${listFormat.format(problem.fields)} ${isOrAre(problem.fields)} missing`;
+    case 'noVideo':
+      return describeLack(problem.episodes, 'video');
+    case 'noThumbnail':
+      return describeLack(problem.episodes, 'thumbnail');
+    case 'noDuration':
+      return describeLack(problem.episodes, 'duration');
+    case 'missingEpisodes':
+      return `${formatEpisodes(problem.episodes)} ${isOrAre(problem.episodes)} missing`;
+    case 'removedFiles':
+      return `the files of ${formatEpisodes(problem.episodes)} were removed: ingest them again`;
+    case 'noTitle':
+      return 'it has no title in English or in its original language';
+    case 'noEpisodes':
+      return 'it has no episodes';
+    case 'isDraft':
+      return 'it is a draft';
+  }
+}
+
+function describeLack(episodes: number[], what: string): string {
+  return `${formatEpisodes(episodes)} ${episodes.length === 1 ? 'has' : 'have'} no ${what}`;
+}
+
+function isOrAre(items: unknown[]): string {
+  return items.length === 1 ? 'is' : 'are';
 }

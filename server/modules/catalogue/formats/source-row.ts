@@ -10,6 +10,8 @@ export interface SourceRow {
   error?: string | undefined;
   /** For a drama in JSON: its list of episodes is empty. Sheets cannot express this. */
   hasNoEpisodes?: true;
+  /** For a drama: its episode rows are complete, so that what they lack is not kept. */
+  replacesEpisodes?: true;
   /** For an episode in JSON: its list of subtitles is empty. */
   hasNoSubtitles?: true;
 }

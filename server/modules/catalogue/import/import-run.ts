@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { RightsImport } from '../../rights/import/rights-import.service.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
@@ -8,6 +9,8 @@ import type { ImportSummary, Progress, RowReport } from './report/report.ts';
 export type ImportAction =
   | 'catalogue.import'
   | 'catalogue.preview'
+  | 'catalogue.add'
+  | 'catalogue.edit'
   | 'rights.import'
   | 'rights.add';
 
@@ -18,6 +21,8 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** If false, removing episodes of a published drama is an error. */
   mayRemoveEpisodes: boolean;
+  /** Called before anything is read from the catalogue, under its write lock; may throw. */
+  onLocked?: (tx: Tx) => Promise<void>;
   /** If true, rows of rights and holdbacks are skipped: the actor may change the catalogue only. */
   skipsRights?: boolean | undefined;
   /** Called for every added or changed drama, tag, right or holdback and for every error, as soon as it is known. */
@@ -32,7 +37,7 @@ export interface ImportRun extends ImportOptions {
   audit: Pick<AuditService, 'recordAll'>;
   library: MediaLibrary;
   rights: RightsImport;
-  /** Undefined for `rights add` and `catalogue preview`. */
+  /** Undefined for rows that are not from a file. */
   file: string | undefined;
   summary: ImportSummary;
   now: Date;

@@ -91,6 +91,7 @@ async function importSource(tx: Tx, source: Source, run: ImportRun): Promise<voi
   const total = await staging.numberDramas(tx, 'dramas');
   // The lock prevents other changes of the catalogue between diff and apply.
   if (!run.isDryRun) await beginChange(tx);
+  await run.onLocked?.(tx);
   const tagNames = await importTags(tx, tagRows, run);
   await importDramas(tx, total, tagNames, run);
   await importRights(tx, rightsBatches, run);
@@ -160,11 +161,15 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
     planDramas(tx, await readStagedRows(tx, 'dramas', offset, DRAMAS_PER_BATCH), tagNames, run);
   let done = 0;
   let written = 0;
+  const unusedVideos = new Set<string>();
   let nextAnalyze = DRAMAS_PER_BATCH;
   for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
     for (const drama of plan) reportDrama(run, drama);
     // After an error nothing more is written, but all dramas are validated to report every error.
-    if (!isDryRun && summary.refused === 0) written += await applyDramas(tx, plan, run);
+    if (!isDryRun && summary.refused === 0) {
+      written += await applyDramas(tx, plan, run);
+      for (const video of removedVideos(plan)) unusedVideos.add(video);
+    }
     if (written >= nextAnalyze) {
       await staging.analyzeCatalogue(tx);
       nextAnalyze = 4 * written;
@@ -173,7 +178,15 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
     run.onProgress({ step: isDryRun ? 'comparing' : 'importing', done, total });
   }
   await reportSharedConflicts(run);
-  if (written > 0) await deleteUnusedVideos(tx);
+  await deleteUnusedVideos(tx, Array.from(unusedVideos));
+}
+
+/** The videos that a drama of the plan no longer uses; another drama may use them. */
+function removedVideos(plan: ImportPlan): string[] {
+  return plan.flatMap(({ current, entry }) => {
+    const used = new Set(entry.episodes.map(({ video }) => video));
+    return current?.episodes.map(({ video }) => video).filter((video) => !used.has(video)) ?? [];
+  });
 }
 
 /** Steps 3 to 5: merge, diff and validate. Dramas with an invalid row are left out. */

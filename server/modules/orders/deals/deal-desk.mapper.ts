@@ -1,5 +1,5 @@
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import type { GrantStatus } from '../../../db/tables.ts';
+import type { DealState, GrantStatus } from '../../../db/tables.ts';
 import { type PaymentTerms, toPaymentTerms, toPrice } from '../quotes/quote.mapper.ts';
 import type { Agreement } from './agreement.ts';
 import { toParty, totalOf } from './deal.mapper.ts';
@@ -32,6 +32,15 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
       grant_id: line.grant_id,
     })),
   };
+}
+
+type DealFacts = Pick<DealRow, 'terminated_from' | 'countersigned_at' | 'paper_note'>;
+
+/** The view `expected_order_listing` has the same rule. */
+export function toDealState(deal: DealFacts): DealState {
+  if (deal.terminated_from !== null) return 'terminated';
+  if (deal.countersigned_at) return 'countersigned';
+  return deal.paper_note === null ? 'awaiting' : 'paper';
 }
 
 /** The grants of a deal with their last days; null without an end, or if inactive. */

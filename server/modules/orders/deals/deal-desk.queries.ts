@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 import { startsNumber } from '../../../db/starts-number.ts';
-
-/** `awaiting` the countersignature, which a contract on `paper` does not need. */
-type DealStatus = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
+import type { DealState } from '../../../db/tables.ts';
 
 export interface DealFilter {
   /** `open`: not terminated. */
-  status?: DealStatus | 'open' | undefined;
+  status?: DealState | 'open' | undefined;
   /** The beginning of a deal or order number, or a part of the buyer's name or of a title. */
   search?: string | undefined;
   /** Default: all. */
@@ -18,7 +16,7 @@ export interface DealFilter {
 const listedDeal = row({
   deal_no: 'text',
   order_no: 'text',
-  status: typed<DealStatus>('text'),
+  status: typed<DealState>('text'),
   is_on_paper: 'bool',
   buyer: 'text',
   title_count: 'int8',

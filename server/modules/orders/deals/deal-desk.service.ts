@@ -7,6 +7,7 @@ import type { AuditService } from '../../audit/audit.service.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
 import { lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
+import type { Party } from '../files/memo/memo-content.ts';
 import { lockAccount, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { lockOrder, type OrderName } from '../order-desk.queries.ts';
@@ -15,7 +16,7 @@ import { lockOpenQuote } from '../quotes/quote.queries.ts';
 import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
-import { toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
+import { toDealState, toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
 import type { DealMaker, Proposal } from './deal-maker.ts';
 import { readPaper } from './read-paper.ts';
@@ -30,6 +31,8 @@ interface DealDeskParts {
   files: Pick<OrderFilesService, 'countersignMemo'>;
   notifier: DealNotifier;
   maker: DealMaker;
+  /** Whether a seller, or that of the next deal, is named by the site only. */
+  isSellerUnnamed: (seller?: Party) => boolean;
 }
 
 interface TerminatedDeal {
@@ -55,13 +58,13 @@ export function createDealDesk(parts: DealDeskParts) {
 
   async function find(from: Db, dealNo: string): Promise<queries.DealRow> {
     const row = await queries.findDeal(from, dealNo);
-    if (!row) throw new OperatorError(`There is no deal ${dealNo}.`);
+    if (!row) throw noSuchDeal(dealNo);
     return row;
   }
 
   async function findMemos(dealNo: string) {
     const memos = await queries.findMemos(db, { dealNo });
-    if (!memos) throw new OperatorError(`There is no deal ${dealNo}.`);
+    if (!memos) throw noSuchDeal(dealNo);
     return memos;
   }
 
@@ -107,6 +110,7 @@ export function createDealDesk(parts: DealDeskParts) {
           : '';
         return new OperatorError(
           `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
+          { message: 'deskError.paperTaken', values: { titles } },
         );
       },
       onMade: (tx, { dealNo }) =>
@@ -127,6 +131,23 @@ export function createDealDesk(parts: DealDeskParts) {
       return toShownDeal(deal, await queries.listDealLines(db, id));
     },
 
+    /** A deal with the state of its grants, for its page at the desk. */
+    async open(dealNo: string) {
+      const { id, ...deal } = await find(db, dealNo);
+      const lines = await queries.listDealLines(db, id);
+      const ends = await rights.listGrantEnds(
+        db,
+        lines.map(({ grant_id }) => grant_id),
+      );
+      const shown = toShownDeal(deal, lines);
+      return {
+        ...shown,
+        state: toDealState(deal),
+        grants: toEndedGrants(lines, ends),
+        isSellerUnnamed: parts.isSellerUnnamed(shown.seller),
+      };
+    },
+
     async exportMemo(dealNo: string, version?: 'accepted'): Promise<FileDownload> {
       return mapper.toStoredMemo(await findMemos(dealNo), version);
     },
@@ -143,7 +164,7 @@ export function createDealDesk(parts: DealDeskParts) {
     /** What `acceptOnPaper` would record; throws as it does. */
     async previewPaper(actor: string, name: OrderName) {
       const agreement = await maker.check(await proposePaper(actor, name, ''));
-      return toPreview(agreement);
+      return { ...toPreview(agreement), isSellerUnnamed: parts.isSellerUnnamed() };
     },
 
     /** Adds a page with the operator's signature to the memo, once. */
@@ -231,15 +252,24 @@ export function createDealDesk(parts: DealDeskParts) {
   };
 }
 
+function noSuchDeal(dealNo: string): OperatorError {
+  return new OperatorError(`There is no deal ${dealNo}.`, {
+    message: 'deskError.noSuchDeal',
+    values: { deal: dealNo },
+  });
+}
+
 function requireCountersignable(deal: queries.DealRow): void {
   const { deal_no, countersigned_at, terminated_from } = deal;
   if (countersigned_at)
     throw new OperatorError(
       `Deal ${deal_no} was countersigned on ${countersigned_at.toISOString().slice(0, 10)}.`,
+      { message: 'deskError.dealCountersigned' },
     );
   if (terminated_from !== null)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it is no longer countersigned.`,
+      { message: 'deskError.dealTerminated', values: { from: terminated_from } },
     );
 }
 
@@ -254,11 +284,13 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
   if (terminated_from !== null && from >= terminated_from)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it can only be terminated from an earlier day.`,
+      { message: 'deskError.terminatedEarlier', values: { from: terminated_from } },
     );
   const acceptedOn = accepted_at.toISOString().slice(0, 10);
   if (from < acceptedOn)
     throw new OperatorError(
       `Deal ${deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
+      { message: 'deskError.endBeforeDeal', values: { day: acceptedOn } },
     );
   const active = grants.filter(({ status }) => status === 'active');
   if (active.some(({ last_day }) => last_day === null || last_day >= from)) return;
@@ -270,6 +302,9 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
     end
       ? `The last grant of deal ${deal_no} ends on ${end} anyway.`
       : `Deal ${deal_no} has no active grant.`,
+    end
+      ? { message: 'deskError.dealEndsAnyway', values: { day: end } }
+      : { message: 'deskError.noActiveGrant' },
   );
 }
 
@@ -277,6 +312,7 @@ function explainBusy(error: unknown): never {
   if (error instanceof AppError && error.outcome === 'unavailable')
     throw new OperatorError(
       'Another change of these rights is in progress. Nothing was changed. Try again.',
+      { message: 'deskError.rightsBusy' },
     );
   throw error;
 }

@@ -23,6 +23,7 @@ export async function readPaper(
   if (order.user_id === null)
     throw new OperatorError(
       `The account of order ${order.order_no} was deleted, so the buyer is not known.`,
+      { message: 'deskError.orderAccountDeleted' },
     );
   const mailed = toMailedOrder(order);
   const company = await findCompany(tx, order.user_id);
@@ -42,10 +43,12 @@ function requireLasting(
 ): void {
   const day = time.toISOString().slice(0, 10);
   const over = lines.filter(({ terms }) => toGrantTerms(terms, day).last_day < day);
-  if (over.length > 0)
-    throw new OperatorError(
-      `The licence of ${over.map(({ title }) => `"${title}"`).join(', ')} would be over: its last day is before ${day}. Order ${order.order_no} was not changed.`,
-    );
+  if (over.length === 0) return;
+  const titles = over.map(({ title }) => `"${title}"`).join(', ');
+  throw new OperatorError(
+    `The licence of ${titles} would be over: its last day is before ${day}. Order ${order.order_no} was not changed.`,
+    { message: 'deskError.paperOver', values: { titles } },
+  );
 }
 
 /** Throws unless the order is open, or was confirmed before deals were recorded. */
@@ -54,9 +57,14 @@ async function requireDealless(tx: Tx, { id, order_no, status }: OrderRow): Prom
   if (!isBindingOrder(status))
     throw new OperatorError(
       `Order ${order_no} is ${status}; only an open order can be accepted on paper.`,
+      { message: 'deskError.orderNotOpen' },
     );
   const deal = await findDeal(tx, id);
-  if (deal) throw new OperatorError(`Order ${order_no} is ${status} and has deal ${deal.deal_no}.`);
+  if (deal)
+    throw new OperatorError(`Order ${order_no} is ${status} and has deal ${deal.deal_no}.`, {
+      message: 'deskError.orderHasDeal',
+      values: { deal: deal.deal_no },
+    });
 }
 
 /** The day on which licences of a confirmed order start, unless its terms state one. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts';
+import type { KeyBounds } from '../../../db/key-page.ts';
 import type { MessageSender } from '../../../db/tables.ts';
 
 const columns = ['id', 'sender', 'actor', 'text', 'at'] as const;
@@ -21,6 +22,22 @@ export async function listMessages(
 }
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** Newest first, by id: messages get their ids in the order of their times. */
+export async function listMessagePage(
+  db: Db,
+  orderId: number,
+  { key, isBackward, limit }: KeyBounds,
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('copyright_order_messages')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .$if(key !== undefined, (query) => query.where('id', isBackward ? '>' : '<', Number(key?.[0])))
+    .orderBy('id', isBackward ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+}
 
 export async function countMessages(db: Db, orderId: number): Promise<number> {
   const { messages } = await db

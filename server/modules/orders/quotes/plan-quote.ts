@@ -1,8 +1,12 @@
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../../../../contract/deals/price.ts';
+import type { QuoteInput, QuoteInputLine } from '../../../../contract/desk/quote-input.ts';
 import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { DramaState } from '../../../db/tables.ts';
-import { nameLine, type QuoteFile, type QuoteFileLine, versionCodes } from './quote-file.ts';
+import type { FoundProblem, ProblemPlace } from './quote-problems.ts';
+
+/** The words of a file for the decided versions of a title. */
+export const versionCodes = { original: 0, custom: 1 } as const;
 
 /** A title of an order with the facts of its drama that a quote needs. */
 export interface QuotableItem {
@@ -20,8 +24,8 @@ export interface QuotableItem {
 /** A title of the order as it will be in the quote. */
 export interface PlannedLine {
   item: QuotableItem;
-  /** `lines[0] (VG-0001)`, as errors name it; without the place if the file does not name it. */
-  name: string;
+  /** The line of the quote as written. */
+  place: ProblemPlace;
   terms: LicenceTerms;
   customVersion: CustomVersion;
   isOffered: boolean;
@@ -29,21 +33,22 @@ export interface PlannedLine {
   price: Price | null;
 }
 
-/** The lines of a quote in the sequence of the order, and why the file does not fit the order. */
-export function planQuote(file: QuoteFile, items: QuotableItem[]) {
-  const indexOf = new Map(file.lines.map(({ external_id }, index) => [external_id, index]));
-  const lines = items.map((item) => toPlannedLine(file, item, indexOf.get(item.externalId)));
-  return { lines, errors: [...findLineErrors(file, items), ...findTotalErrors(lines)] };
+/** The lines of a quote in the sequence of the order, and why the quote does not fit the order. */
+export function planQuote(quote: QuoteInput, items: QuotableItem[]) {
+  const indexOf = new Map(quote.lines.map(({ external_id }, index) => [external_id, index]));
+  const lines = items.map((item) => toPlannedLine(quote, item, indexOf.get(item.externalId)));
+  return { lines, errors: [...findLineErrors(quote, items), ...findTotalErrors(lines)] };
 }
 
-/** A title that the file does not name is not offered. */
-function toPlannedLine(file: QuoteFile, item: QuotableItem, index = -1): PlannedLine {
-  const line = file.lines[index];
+/** A title that the quote does not name is not offered. */
+function toPlannedLine(quote: QuoteInput, item: QuotableItem, index?: number): PlannedLine {
+  const line = index === undefined ? undefined : quote.lines[index];
   const isOffered = line?.is_offered ?? false;
+  const terms = line?.terms ?? item.terms;
   return {
     item,
-    name: line ? nameLine(index, item.externalId) : item.externalId,
-    terms: line?.terms ?? item.terms,
+    place: { externalId: item.externalId, index, terms },
+    terms,
     customVersion: line?.version ? versionCodes[line.version] : item.customVersion,
     isOffered,
     reason: line?.reason ?? '',
@@ -51,34 +56,35 @@ function toPlannedLine(file: QuoteFile, item: QuotableItem, index = -1): Planned
   };
 }
 
-function* findLineErrors({ lines }: QuoteFile, items: QuotableItem[]) {
+function* findLineErrors({ lines }: QuoteInput, items: QuotableItem[]): Generator<FoundProblem> {
   const itemOf = new Map(items.map((item) => [item.externalId, item]));
   const seen = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    const name = nameLine(index, line.external_id);
+    const place = { externalId: line.external_id, index };
     const item = itemOf.get(line.external_id);
     const earlier = seen.get(line.external_id);
     seen.set(line.external_id, earlier ?? index);
-    if (!item) yield `${name} is not in the order.`;
-    else if (earlier !== undefined) yield `${name} repeats lines[${earlier}].`;
-    else if (line.is_offered) yield* findOfferErrors(name, line, item);
-    else if (line.price) yield `${name} has a price, although is_offered is false.`;
+    if (!item) yield { place, problem: { kind: 'not_in_order' } };
+    else if (earlier !== undefined) yield { place, problem: { kind: 'repeated', earlier } };
+    else if (line.is_offered) yield* findOfferErrors(place, line, item);
+    else if (line.price) yield { place, problem: { kind: 'price_not_offered' } };
   }
 }
 
-function* findOfferErrors(name: string, { price, reason }: QuoteFileLine, item: QuotableItem) {
-  if (!price) yield `${name} has no price.`;
-  if (reason) yield `${name} has a reason, although it is offered.`;
-  if (item.state === null) yield `${name} was deleted and cannot be offered.`;
-  else if (item.state !== 'published') yield `${name} is ${item.state} and cannot be offered.`;
+function* findOfferErrors(
+  place: ProblemPlace,
+  { price, reason }: QuoteInputLine,
+  { state }: QuotableItem,
+): Generator<FoundProblem> {
+  if (!price) yield { place, problem: { kind: 'no_price' } };
+  if (reason) yield { place, problem: { kind: 'reason_offered' } };
+  if (state === null) yield { place, problem: { kind: 'deleted' } };
+  else if (state !== 'published') yield { place, problem: { kind: 'not_published', state } };
 }
 
-function* findTotalErrors(lines: PlannedLine[]) {
-  if (!lines.some(({ isOffered }) => isOffered))
-    yield 'The quote offers no title of the order; it must offer at least one.';
-  const total = sumOf(lines.map(totalOf));
-  if (total > MAX_MINOR)
-    yield `The total of the quote is more than ${MAX_MINOR} in minor units of its currency.`;
+function* findTotalErrors(lines: PlannedLine[]): Generator<FoundProblem> {
+  if (!lines.some(({ isOffered }) => isOffered)) yield { problem: { kind: 'nothing_offered' } };
+  if (sumOf(lines.map(totalOf)) > MAX_MINOR) yield { problem: { kind: 'total_too_large' } };
 }
 
 export function totalOf({ price, item }: PlannedLine): number | null {
@@ -91,14 +97,13 @@ export function findPastTerms(
   today: string,
   lastDayOf: (terms: LicenceTerms) => string,
 ) {
-  const errors: string[] = [];
-  const warnings: string[] = [];
-  for (const { name, terms } of lines.filter(({ isOffered }) => isOffered)) {
+  const errors: FoundProblem[] = [];
+  const warnings: FoundProblem[] = [];
+  for (const { place, terms } of lines.filter(({ isOffered }) => isOffered)) {
     const { start_date: start = today } = terms;
-    const lastDay = lastDayOf(terms);
-    if (lastDay < today)
-      errors.push(`${name} has a term that is over: its last day is ${lastDay}.`);
-    else if (start < today) warnings.push(`${name} starts in the past, on ${start}.`);
+    const last_day = lastDayOf(terms);
+    if (last_day < today) errors.push({ place, problem: { kind: 'term_over', last_day } });
+    else if (start < today) warnings.push({ place, problem: { kind: 'starts_in_past', start } });
   }
   return { errors, warnings };
 }

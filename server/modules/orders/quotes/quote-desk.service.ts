@@ -1,6 +1,6 @@
 import { sumOf } from '../../../../contract/deals/price.ts';
 import { stateAt } from '../../../../contract/deals/quote.ts';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import type { QuoteInput } from '../../../../contract/desk/quote-input.ts';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
@@ -14,14 +14,17 @@ import { insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { lockOrder, type OrderName } from '../order-desk.queries.ts';
 import { requireOrder } from '../require-order.ts';
-import { describeUnavailable, warnTaken } from './describe-unavailable.ts';
-import { findPastTerms, type PlannedLine, planQuote, totalOf } from './plan-quote.ts';
+import { checkQuote } from './check-quote.ts';
+import { type PlannedLine, totalOf } from './plan-quote.ts';
 import * as mapper from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
+import { type NewestQuote, type QuoteBase, requireBase } from './quote-base.ts';
 import * as desk from './quote-desk.queries.ts';
-import { type QuoteFile, readQuoteFile } from './quote-file.ts';
-import { makeTemplate } from './quote-template.ts';
+import { readQuoteFile } from './quote-file.ts';
+import { type FoundProblem, writeProblem } from './quote-problems.ts';
+import { startQuote, writeTemplate } from './quote-template.ts';
 import { readQuote } from './read-quotes.ts';
+import { endOf, summarizeQuote } from './summarize-quote.ts';
 
 export type QuoteDesk = ReturnType<typeof createQuoteDesk>;
 
@@ -33,8 +36,6 @@ interface QuoteDeskParts {
   audit: AuditService;
   translators: Translators;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Operations on quotes for operators. */
 export function createQuoteDesk(parts: QuoteDeskParts) {
@@ -48,7 +49,9 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     if (user_id !== null) await lockAccount(tx, user_id);
     const order = await lockOrder(tx, { id });
     if (!order || order.user_id === null)
-      throw new OperatorError(`The account of order ${order_no} was deleted.`);
+      throw new OperatorError(`The account of order ${order_no} was deleted.`, {
+        message: 'deskError.orderAccountDeleted',
+      });
     return { order, open: await queries.lockOpenQuote(tx, id) };
   }
 
@@ -57,40 +60,42 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     return rows.map((row) => mapper.toQuotableItem(row, order));
   }
 
-  /** Checks the file against the order and the rights, which stay locked. */
+  async function findNewest(from: Db, order: OrderRow): Promise<NewestQuote | undefined> {
+    const [row] = await queries.listQuotes(from, order.id);
+    if (!row) return undefined;
+    const reading = { locale: fallbackLocale, time: now() };
+    return { row, quote: mapper.toQuote(row, await queries.listLines(from, [row.id]), reading) };
+  }
+
+  /** What an editor starts with, and the version that it is based on. */
+  async function edit(name: OrderName) {
+    const order = await find(name);
+    requireOpenOrder(order);
+    const items = await listItems(db, order);
+    const newest = await findNewest(db, order);
+    const base = newest ? { version: newest.quote.version, state: newest.quote.state } : null;
+    return {
+      order_no: order.order_no,
+      locale: order.locale,
+      base,
+      ...startQuote(items, newest?.quote, newest?.row.payment_terms),
+    };
+  }
+
+  /** Checks the content of a file against the order and the rights, which stay locked. */
   async function plan(tx: Tx, order: OrderRow, content: unknown) {
     const { file, errors } = readQuoteFile(translator, content);
     if (!file) throw refusal(errors);
     const items = await listItems(tx, order);
-    const planned = planQuote(file, items);
-    const day = now().toISOString().slice(0, 10);
-    const lastDayOf = (terms: LicenceTerms) => rights.toGrantTerms(terms, day).last_day;
-    const past = findPastTerms(planned.lines, day, lastDayOf);
     await rights.lockRights(
       tx,
       items.map(({ dramaId }) => dramaId),
     );
-    const unavailable = await findUnavailable(tx, order.id, planned.lines);
-    errors.push(...planned.errors, ...past.errors, ...unavailable.errors);
+    const checked = await checkQuote(tx, rights, file, { orderId: order.id, items, time: now() });
+    const write = (problem: FoundProblem) => writeProblem(translator, problem);
+    errors.push(...checked.errors.map(write));
     if (errors.length > 0) throw refusal(errors);
-    const warnings = [...past.warnings, ...unavailable.warnings];
-    return { file, lines: planned.lines, warnings };
-  }
-
-  async function findUnavailable(tx: Tx, orderId: number, lines: PlannedLine[]) {
-    const judged = lines
-      .filter(({ isOffered, item }) => isOffered && item.state !== null)
-      .map((line) => ({ ...line, dramaId: line.item.dramaId }));
-    const answers = await rights.judgeOffers(tx, orderId, judged);
-    const taken = new Set(await rights.findTaken(tx, judged));
-    const errors = judged.flatMap(({ name, terms }, index) =>
-      describeUnavailable(translator, { name, terms, availability: answers[index] }),
-    );
-    // Titles with recorded rights that are taken are among the errors.
-    const warnings = judged
-      .filter(({ dramaId }, index) => answers[index]?.state === 'unstated' && taken.has(dramaId))
-      .map(({ name }) => warnTaken(name));
-    return { errors, warnings };
+    return { file, lines: checked.lines, warnings: checked.warnings.map(write) };
   }
 
   /** Writes the next version and closes the open one. */
@@ -98,7 +103,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     tx: Tx,
     actor: string,
     order: OrderRow,
-    { file, lines }: { file: QuoteFile; lines: PlannedLine[] },
+    { file, lines }: { file: QuoteInput; lines: PlannedLine[] },
   ) {
     const at = now();
     await queries.closeOpenQuote(tx, order.id, 'superseded', at);
@@ -131,20 +136,22 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
 
     /**
      * Answers an open order with the quote in a file, as parsed from JSON. Throws with all reasons
-     * if it cannot be sent. A dry run only checks.
+     * if it cannot be sent, and if the order has another newest quote than `base`, which the sender
+     * has seen. A dry run only checks.
      */
     async send(
       actor: string,
       name: OrderName,
       content: unknown,
-      { dryRun = false }: { dryRun?: boolean } = {},
+      { dryRun = false, base }: { dryRun?: boolean; base?: QuoteBase | null } = {},
     ) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
         const { order } = await lock(tx, seen);
         requireOpenOrder(order);
+        if (base !== undefined) requireBase(base, await findNewest(tx, order));
         const planned = await plan(tx, order, content);
-        const summary = summarize(order, planned, now());
+        const summary = summarizeQuote(order.order_no, planned, now());
         if (dryRun) return { ...summary, version: null };
         const { id, version } = await save(tx, actor, order, planned);
         const { valid_until } = await notify(tx, order, id, notifier.quoteSent);
@@ -158,13 +165,19 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       });
     },
 
-    /** Takes the open quote back; the reason is for the buyer. */
-    async recall(actor: string, name: OrderName, reason: string) {
+    /**
+     * Takes the open quote back; the reason is for the buyer. Throws if the newest quote is not
+     * `base`, which the operator has seen.
+     */
+    async recall(actor: string, name: OrderName, reason: string, base?: QuoteBase) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
         const { order, open } = await lock(tx, seen);
+        if (base) requireBase(base, await findNewest(tx, order));
         if (!open || stateAt(open, now()) !== 'sent')
-          throw new OperatorError(`Order ${order.order_no} has no open quote.`);
+          throw new OperatorError(`Order ${order.order_no} has no open quote.`, {
+            message: 'deskError.noOpenQuote',
+          });
         const { id, version } = open;
         await queries.closeQuote(tx, id, { state: 'recalled', reply: reason, at: now() });
         await notify(tx, order, id, notifier.quoteRecalled);
@@ -208,57 +221,35 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     },
 
     /** A file for `send` with the titles of the order, or the newest quote to be changed. */
-    async template(name: OrderName) {
+    template: async (name: OrderName) => writeTemplate(await edit(name)),
+
+    edit,
+
+    /** Checks a quote as `send` does, and says for each title what is wrong. Changes nothing. */
+    async check(name: OrderName, quote: QuoteInput) {
       const order = await find(name);
       requireOpenOrder(order);
-      const [latest] = await queries.listQuotes(db, order.id);
-      const lines = latest ? await queries.listLines(db, [latest.id]) : [];
-      const reading = { locale: fallbackLocale, time: now() };
-      const quote = latest && mapper.toQuote(latest, lines, reading);
-      return makeTemplate(await listItems(db, order), quote, latest?.payment_terms);
+      const items = await listItems(db, order);
+      const time = now();
+      const checked = await db
+        .transaction()
+        .execute((tx) => checkQuote(tx, rights, quote, { orderId: order.id, items, time }));
+      return { ...checked, total_minor: sumOf(checked.lines.map(totalOf)) };
     },
   };
 }
 
 function requireOpenOrder({ order_no, status }: OrderRow): void {
   if (!isOpenOrder(status))
-    throw new OperatorError(`Order ${order_no} is ${status}; only an open order can be quoted.`);
-}
-
-/** In whole seconds, as the rights of dramas record it. */
-function endOf({ valid_days }: QuoteFile, at: Date): Date {
-  const end = at.getTime() + valid_days * DAY_MS;
-  return new Date(end - (end % 1000));
-}
-
-function summarize(
-  { order_no }: OrderRow,
-  { file, lines, warnings }: { file: QuoteFile; lines: PlannedLine[]; warnings: string[] },
-  at: Date,
-) {
-  return {
-    warnings,
-    order_no,
-    currency: file.currency,
-    valid_until: endOf(file, at).toISOString(),
-    total_minor: sumOf(lines.map(totalOf)),
-    payment_terms: mapper.toStoredPaymentTerms(file.payment_terms),
-    message: file.message,
-    lines: lines.map((line) => ({
-      external_id: line.item.externalId,
-      title: line.item.title,
-      is_offered: line.isOffered,
-      reason: line.reason,
-      terms: line.terms,
-      is_custom_version: line.customVersion,
-      episode_count: line.item.episodeCount,
-      price: line.price,
-      total_minor: totalOf(line),
-    })),
-  };
+    throw new OperatorError(`Order ${order_no} is ${status}; only an open order can be quoted.`, {
+      message: 'deskError.orderNotOpen',
+    });
 }
 
 function refusal(errors: string[]): OperatorError {
   const count = countNoun(errors.length, 'error');
-  return new OperatorError([`The quote was not sent: ${count}.`, ...errors].join('\n'));
+  return new OperatorError([`The quote was not sent: ${count}.`, ...errors].join('\n'), {
+    message: 'deskError.quoteRefused',
+    values: { count: errors.length },
+  });
 }

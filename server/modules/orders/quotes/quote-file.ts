@@ -1,60 +1,11 @@
 import * as v from 'valibot';
-import { currencyCodes } from '../../../../contract/deals/currencies.ts';
-import { price } from '../../../../contract/deals/price.ts';
-import { MAX_MESSAGE } from '../../../../contract/deals.ts';
-import { closed, integer, maxCharacters, requiredText, text } from '../../../../contract/fields.ts';
-import { licenceTerms } from '../../../../contract/licence/terms.ts';
-import { MAX_CART_LINES } from '../../../../contract/orders.ts';
+import { NO_CURRENCY, type QuoteInput, quoteInput } from '../../../../contract/desk/quote-input.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
-import { locales } from '../../../../i18n/locales.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { cutText } from '../../../text/cut-text.ts';
+import { nameLine } from './quote-problems.ts';
 
-const MAX_VALID_DAYS = 365;
-const MAX_PAYMENT_TERMS = 4000;
-const MAX_REASON = 1000;
 const MAX_SHOWN = 60;
-const NO_CURRENCY = 'must be an ISO 4217 code such as USD';
-
-const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
-
-/** The words of a file for the decided versions of a title. */
-export const versionCodes = { original: 0, custom: 1 } as const;
-
-const quoteLine = closed({
-  external_id: requiredText(100),
-  /** For the reader of the file; ignored. */
-  title: v.optional(text),
-  price: v.nullish(price),
-  terms: v.optional(licenceTerms),
-  /** Default: the order's. */
-  version: v.optional(v.picklist(['original', 'custom'])),
-  is_offered: v.optional(v.boolean(), true),
-  reason: v.optional(freeText(MAX_REASON), ''),
-});
-
-const textsByLanguage = closed(
-  v.entriesFromList(locales, v.optional(requiredText(MAX_PAYMENT_TERMS))),
-);
-
-/** The file of `quote send`. */
-const quoteFile = closed({
-  currency: v.pipe(
-    text,
-    v.check((code) => currencyCodes.includes(code), NO_CURRENCY),
-  ),
-  valid_days: integer(1, MAX_VALID_DAYS),
-  /** One text for all languages, or texts by language. */
-  payment_terms: v.optional(
-    v.lazy((input) => (input instanceof Object ? textsByLanguage : freeText(MAX_PAYMENT_TERMS))),
-    '',
-  ),
-  message: v.optional(freeText(MAX_MESSAGE), ''),
-  lines: v.pipe(v.array(quoteLine), v.maxLength(MAX_CART_LINES)),
-});
-
-export type QuoteFile = v.InferOutput<typeof quoteFile>;
-export type QuoteFileLine = QuoteFile['lines'][number];
 
 /**
  * Checks the content of a file on its own. `file` is absent if the form is wrong; with errors in
@@ -63,10 +14,10 @@ export type QuoteFileLine = QuoteFile['lines'][number];
 export function readQuoteFile(
   translator: Translator,
   content: unknown,
-): { file?: QuoteFile; errors: string[] } {
+): { file?: QuoteInput; errors: string[] } {
   // valibot takes a list for an object with unknown fields.
   if (Array.isArray(content)) return { errors: ['The file must be an object, not a list.'] };
-  const read = v.safeParse(quoteFile, content);
+  const read = v.safeParse(quoteInput, content);
   const errors = (read.issues ?? []).map(
     (issue) => `${placeOf(issue, content)} ${describe(translator, issue)}.`,
   );
@@ -82,10 +33,6 @@ function placeOf({ path }: Issue, content: unknown): string {
   const key = line instanceof Object && 'external_id' in line ? line.external_id : undefined;
   const name = nameLine(index, typeof key === 'string' ? key.trim() : '');
   return inside.length > 0 ? `${name}: ${joinKeys(inside)}` : name;
-}
-
-export function nameLine(index: number, externalId: string): string {
-  return externalId === '' ? `lines[${index}]` : `lines[${index}] (${externalId})`;
 }
 
 /** `terms.territories[0]` */

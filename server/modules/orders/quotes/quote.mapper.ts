@@ -1,6 +1,7 @@
 import { type Price, sumOf } from '../../../../contract/deals/price.ts';
 import { type Quote, type QuoteLine, stateAt } from '../../../../contract/deals/quote.ts';
 import type { CounterRequest } from '../../../../contract/deals.ts';
+import type { QuoteInput } from '../../../../contract/desk/quote-input.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
@@ -9,7 +10,6 @@ import { toTerms } from '../order.mapper.ts';
 import type { PlannedLine, QuotableItem } from './plan-quote.ts';
 import type { QuoteLineRow, QuoteRow, Wish } from './quote.queries.ts';
 import type { NewQuoteLine, QuotableItemRow } from './quote-desk.queries.ts';
-import type { QuoteFile } from './quote-file.ts';
 
 export interface Reading {
   /** The language of the payment terms. */
@@ -116,7 +116,7 @@ export function toNewLine(line: PlannedLine): NewQuoteLine {
   };
 }
 
-export function toStoredPaymentTerms(terms: QuoteFile['payment_terms']): PaymentTerms {
+export function toStoredPaymentTerms(terms: QuoteInput['payment_terms']): PaymentTerms {
   if (typeof terms !== 'string') return terms;
   return terms === '' ? {} : { any: terms };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_MESSAGE } from '../../../../contract/deals.ts';
+import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
 import { isAccountFailure, reactionTo } from '../../../lib/api/error-catalogue.ts';
 import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

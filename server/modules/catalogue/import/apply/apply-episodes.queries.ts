@@ -102,11 +102,13 @@ export async function replaceEpisodes(
       WHERE e.video_id IS DISTINCT FROM excluded.video_id`.execute(tx);
 }
 
-/** Deletes videos that no episode uses any more. */
-export async function deleteUnusedVideos(tx: Tx): Promise<void> {
+/** Deletes those of the videos that no episode uses any more. */
+export async function deleteUnusedVideos(tx: Tx, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
   await sql`
     DELETE FROM videos v
-    WHERE NOT EXISTS (SELECT FROM episodes e WHERE e.video_id = v.id)`.execute(tx);
+    WHERE v.path = ANY (${paths}::text[])
+      AND NOT EXISTS (SELECT FROM episodes e WHERE e.video_id = v.id)`.execute(tx);
 }
 
 export interface EpisodeTextRow {

@@ -19,6 +19,8 @@ export interface DramaPatch {
   drama: Partial<ParsedDrama>;
   /** By episode number; undefined if the file has no episodes of the drama. */
   episodes: Map<number, ParsedEpisode & Placed> | undefined;
+  /** True if episodes take nothing over from the stored ones. */
+  replacesEpisodes: boolean;
   /** By episode number. */
   subtitles: Map<number, (ParsedSubtitle & Placed)[]>;
   errors: RowError[];
@@ -39,6 +41,7 @@ function assemblePatch(rows: StagedRow[]): DramaPatch {
     hasOwnRow: dramaRow !== undefined,
     drama: dramaRow?.value ?? {},
     episodes: dramaRow?.hasNoEpisodes && new Map(),
+    replacesEpisodes: dramaRow?.replacesEpisodes ?? false,
     subtitles: new Map(),
     errors: duplicates.map(({ place }) => duplicateError(first.drama, place, first.place)),
   };

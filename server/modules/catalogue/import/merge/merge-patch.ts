@@ -11,7 +11,7 @@ export type GetVideoFacts = (video: string) => VideoFacts;
  */
 export function mergePatch(
   current: DramaEntry | undefined,
-  { key, drama, episodes }: DramaPatch,
+  { key, drama, episodes, replacesEpisodes }: DramaPatch,
   getVideoFacts: GetVideoFacts,
 ): DramaEntry {
   const texts = mergeTexts(current?.texts, drama.texts);
@@ -32,7 +32,11 @@ export function mergePatch(
     subtitle_languages: drama.subtitle_languages ?? current?.subtitle_languages ?? [],
     ...mergePlaybackRules(current, drama),
     texts,
-    episodes: mergeEpisodes(current?.episodes ?? [], episodes, getVideoFacts),
+    episodes: mergeEpisodes(
+      replacesEpisodes ? [] : (current?.episodes ?? []),
+      episodes,
+      getVideoFacts,
+    ),
   };
 }
 

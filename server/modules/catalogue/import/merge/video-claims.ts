@@ -137,7 +137,8 @@ function fingerprint(text: string): number {
 }
 
 function factsByVideo(patch: DramaPatch, current: DramaEntry | undefined): RowFacts[] {
-  const videos = new Map(current?.episodes.map(({ episode, video }) => [episode, video]));
+  const stored = patch.replacesEpisodes ? [] : (current?.episodes ?? []);
+  const videos = new Map(stored.map(({ episode, video }) => [episode, video]));
   const numbers = new Set([...(patch.episodes?.keys() ?? []), ...patch.subtitles.keys()]);
   return Array.from(numbers).flatMap((number) => {
     const episode = patch.episodes?.get(number);

@@ -15,18 +15,20 @@ export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   value: Record<string, unknown>;
   errors: string[];
   hasNoEpisodes?: true | undefined;
+  replacesEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
 }
 
 /** Returns a function that validates a row and replaces file names with media addresses. */
 export function createRowParser(folder: string | undefined, library: MediaLibrary) {
   return async (row: SourceRow): Promise<ParsedRow> => {
-    const { kind, place, hasNoEpisodes, hasNoSubtitles } = row;
+    const { kind, place, hasNoEpisodes, replacesEpisodes, hasNoSubtitles } = row;
     const { value, errors } = row.error
       ? { value: row.value, errors: [row.error] }
       : await parseValue(row, folder, library);
     const key = toKey(kind === 'tag' ? value.slug : value.external_id);
-    return { kind, place, key, value, errors, hasNoEpisodes, hasNoSubtitles };
+    const marks = { hasNoEpisodes, replacesEpisodes, hasNoSubtitles };
+    return { kind, place, key, value, errors, ...marks };
   };
 }
 

@@ -12,6 +12,7 @@ export interface StagedRow {
   /** True if the row has errors, which were already reported. The plan then omits the drama. */
   isInvalid?: true | undefined;
   hasNoEpisodes?: true | undefined;
+  replacesEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
 }
 

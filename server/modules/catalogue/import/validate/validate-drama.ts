@@ -3,7 +3,12 @@ import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { locales } from '../../../../../i18n/locales.ts';
 import type { DramaEntry, StoredDrama } from '../../entries/entry.ts';
 import { formatEpisodes } from '../../entries/episode-ranges.ts';
-import { findMissing, findUnpublishable } from '../../entries/publishable.ts';
+import {
+  describeProblem,
+  findMissing,
+  findUnpublishable,
+  type Problem,
+} from '../../entries/publishable.ts';
 import { type Change, removedEpisodes } from '../diff/diff-drama.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { DramaPatch } from '../merge/drama-patch.ts';
@@ -92,8 +97,8 @@ function validateCompleteness(
   removedEpisodes: number[],
 ): string[] {
   const { state, original_title, texts } = entry;
-  const toErrors = (prefix: string, reasons: string[]) =>
-    reasons.length > 0 ? [`${prefix}: ${reasons.join('; ')}`] : [];
+  const toErrors = (prefix: string, problems: Problem[]) =>
+    problems.length > 0 ? [`${prefix}: ${problems.map(describeProblem).join('; ')}`] : [];
   if (state === 'published') {
     const isPublished = current?.state === 'published';
     const prefix = isPublished ? 'cannot stay published' : 'cannot be published';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { MAX_MESSAGE } from '../../../../../contract/deals.ts';
+import { MAX_MESSAGE } from '../../../../../contract/deals/text-limits.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';

@@ -1,0 +1,294 @@
+import * as v from 'valibot';
+import {
+  closed,
+  fromQuery,
+  id,
+  integer,
+  listFromQuery,
+  maxCharacters,
+  nothing,
+  requiredLine,
+  text,
+  timestamp,
+} from '../fields.ts';
+import { countryCodes, WORLD } from '../licence/territories.ts';
+import { dramaOrders, dramaStates, MAX_BULK, previews, textLanguages } from './catalogue-lists.ts';
+import { defineDeskCall } from './endpoint.ts';
+import { cursorEntries, cursorPaged, search } from './fields.ts';
+
+const locale = v.picklist(textLanguages);
+const state = v.picklist(dramaStates);
+/** An external id, or `id:12`. */
+const reference = requiredLine(200);
+
+const listedDrama = v.object({
+  drama_id: v.number(),
+  /** How commands and addresses name the drama: its external id, or `id:12`. */
+  key: v.string(),
+  external_id: v.nullable(v.string()),
+  state,
+  /** In the caller's language, or the nearest that there is. */
+  title: v.string(),
+  original_title: v.string(),
+  cover: v.string(),
+  release_date: v.nullable(v.string()),
+  episode_count: v.number(),
+  view_count: v.number(),
+  /** For each language of the site what is there. */
+  completeness: v.array(
+    v.object({
+      locale,
+      has_title: v.boolean(),
+      has_synopsis: v.boolean(),
+      /** True if all episodes have subtitles or the language is spoken; null without episodes. */
+      has_subtitles: v.nullable(v.boolean()),
+    }),
+  ),
+  lacks_media: v.boolean(),
+  /** Whether a grant in is active, without which the title cannot be licensed. */
+  has_rights: v.boolean(),
+  updated_at: timestamp,
+});
+export type ListedDrama = v.InferOutput<typeof listedDrama>;
+
+const subtitle = { language: v.string(), label: v.string(), file: v.string() };
+const names = v.partial(v.object(v.entriesFromList(textLanguages, v.string())));
+
+const dramaDetails = v.object({
+  drama_id: v.number(),
+  key: v.string(),
+  /** What `saveDrama` compares with the stored drama. */
+  version: v.string(),
+  state,
+  published_at: v.nullable(timestamp),
+  updated_at: timestamp,
+  /** The latest entry of the audit log about the drama; null without one. */
+  last_change: v.nullable(v.object({ by: v.string(), at: timestamp })),
+  view_count: v.number(),
+  original_language: v.string(),
+  original_title: v.string(),
+  release_date: v.string(),
+  new_release: v.boolean(),
+  tags: v.array(v.string()),
+  cover: v.string(),
+  banner_wide: v.string(),
+  banner_tall: v.string(),
+  audio_languages: v.array(v.string()),
+  subtitle_languages: v.array(v.string()),
+  preview: v.picklist(previews),
+  preview_episodes: v.nullable(v.number()),
+  watch_territories: v.array(v.string()),
+  watch_territories_excluded: v.array(v.string()),
+  texts: v.partial(
+    v.object(
+      v.entriesFromList(textLanguages, v.object({ title: v.string(), synopsis: v.string() })),
+    ),
+  ),
+  episodes: v.array(
+    v.object({
+      episode: v.number(),
+      video: v.string(),
+      thumbnail: v.string(),
+      duration_seconds: v.nullable(v.number()),
+      titles: names,
+      subtitles: v.array(v.object(subtitle)),
+      /** Whether "media remove" has deleted the video's files. */
+      is_removed: v.boolean(),
+    }),
+  ),
+});
+export type DramaDetails = v.InferOutput<typeof dramaDetails>;
+
+/** Prevents that a caller names a file of the server, as files of the import may. */
+const mediaAddress = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(2048),
+  v.regex(/^(?:$|\/media\/|https?:\/\/)/),
+);
+const title = v.pipe(text, maxCharacters(200));
+const languageCodes = v.pipe(v.array(v.pipe(text, v.maxLength(40))), v.maxLength(100));
+const territory = v.picklist([WORLD, ...countryCodes]);
+const countries = v.pipe(v.array(territory), v.maxLength(countryCodes.length));
+
+const episode = closed({
+  episode: integer(1, 10_000),
+  video: mediaAddress,
+  thumbnail: mediaAddress,
+  duration_seconds: v.nullable(integer(1, 86_400)),
+  titles: v.partial(closed(v.entriesFromList(textLanguages, title))),
+  subtitles: v.pipe(
+    v.array(
+      closed({
+        language: v.pipe(text, v.maxLength(40)),
+        label: v.pipe(text, v.maxLength(60)),
+        file: mediaAddress,
+      }),
+    ),
+    v.maxLength(100),
+  ),
+});
+
+const dramaText = closed({
+  title: v.optional(title),
+  synopsis: v.optional(v.pipe(text, maxCharacters(5000))),
+});
+
+const changes = v.partial(
+  closed({
+    original_language: v.pipe(text, v.maxLength(40)),
+    original_title: title,
+    release_date: v.pipe(text, v.regex(/^(?:\d{4}-\d\d-\d\d)?$/)),
+    new_release: v.boolean(),
+    tags: v.pipe(v.array(v.pipe(text, v.maxLength(60))), v.maxLength(50)),
+    cover: mediaAddress,
+    banner_wide: mediaAddress,
+    banner_tall: mediaAddress,
+    audio_languages: languageCodes,
+    subtitle_languages: languageCodes,
+    preview: v.picklist(previews),
+    preview_episodes: v.nullable(integer(1, 10_000)),
+    watch_territories: countries,
+    watch_territories_excluded: countries,
+    texts: v.partial(closed(v.entriesFromList(textLanguages, dramaText))),
+    /** All episodes of the drama. */
+    episodes: v.pipe(v.array(episode), v.maxLength(10_000)),
+  }),
+);
+export type DramaChanges = v.InferOutput<typeof changes>;
+
+const fieldError = v.object({
+  /** `title_ja`, `episode 3 video`; null for an error of the drama as a whole. */
+  field: v.nullable(v.string()),
+  /** In English, as the import writes it; continues a sentence that begins with the field. */
+  message: v.string(),
+});
+export type DramaFieldError = v.InferOutput<typeof fieldError>;
+
+const saved = v.object({
+  /** The drama as it is stored now; null if there are errors, and nothing was changed. */
+  drama: v.nullable(dramaDetails),
+  errors: v.array(fieldError),
+  warnings: v.array(v.string()),
+});
+
+const stateProblem = v.object({
+  reason: v.picklist([
+    ...(['missingFields', 'noVideo', 'noThumbnail', 'noDuration', 'missingEpisodes'] as const),
+    ...(['removedFiles', 'noTitle', 'noEpisodes', 'isDraft'] as const),
+  ]),
+  fields: v.array(v.string()),
+  /** `1–3, 7` */
+  episodes: v.string(),
+});
+export type StateProblem = v.InferOutput<typeof stateProblem>;
+
+const bulk = listFromQuery(id, MAX_BULK);
+const bulkBody = v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_BULK));
+
+const stateChange = v.object({
+  /** The dramas that changed. */
+  drama_ids: v.array(v.number()),
+  /** Closed episodes whose videos stay public, because another drama shows them. */
+  still_public: v.array(
+    v.object({
+      key: v.string(),
+      episodes: v.string(),
+      shown_by: v.string(),
+      uses: v.number(),
+    }),
+  ),
+});
+
+/** Dramas with their texts, pictures and episodes. */
+export const catalogueCalls = {
+  listDramas: defineDeskCall({
+    permission: 'catalogue.read',
+    input: closed({
+      ...cursorEntries,
+      search: v.optional(search),
+      state: v.optional(state),
+      lacks: v.optional(locale),
+      lacks_media: v.optional(fromQuery(v.boolean())),
+      tag: v.optional(v.pipe(text, v.maxLength(60))),
+      year: v.optional(fromQuery(integer(1900, 9999))),
+      order: v.optional(v.picklist(dramaOrders), 'newest'),
+    }),
+    output: cursorPaged(listedDrama),
+  }),
+  /** What the list can be filtered by, and the tags of the editor. */
+  getCatalogueFilters: defineDeskCall({
+    permission: 'catalogue.read',
+    input: nothing,
+    output: v.object({
+      tags: v.array(v.object({ slug: v.string(), name: v.string() })),
+      years: v.array(v.number()),
+    }),
+  }),
+  getDrama: defineDeskCall({
+    permission: 'catalogue.read',
+    input: closed({ drama: reference }),
+    output: dramaDetails,
+  }),
+  /** Adds a draft. */
+  addDrama: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({
+      external_id: requiredLine(200),
+      original_language: v.pipe(text, v.maxLength(40)),
+      locale,
+      title: requiredLine(200),
+    }),
+    output: saved,
+  }),
+  /** Refused with `changedMeanwhile` if the stored drama no longer has the version. */
+  saveDrama: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({
+      drama: reference,
+      version: v.pipe(text, v.maxLength(100)),
+      changes,
+      /** Must be true if episodes of a published drama are removed. */
+      may_remove_episodes: v.optional(v.boolean(), false),
+    }),
+    output: saved,
+    maxBodyKiB: 16 * 1024,
+  }),
+  deleteDrama: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({ drama: reference }),
+    output: v.object({ key: v.string(), title: v.string(), episode_count: v.number() }),
+  }),
+  /** What publishing or withdrawing would do to each drama; changes nothing. */
+  getStatePlan: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({ drama_ids: bulk, state: v.picklist(['published', 'withdrawn']) }),
+    output: v.object({
+      list: v.array(
+        v.object({
+          drama_id: v.number(),
+          key: v.string(),
+          title: v.string(),
+          state,
+          /** False if the drama has the state already. */
+          is_changed: v.boolean(),
+          /** Empty if the state can be set. */
+          problems: v.array(stateProblem),
+          /** Orders with an open quote for the drama, which the buyers can still accept. */
+          open_orders: v.array(v.string()),
+          open_screeners: v.number(),
+        }),
+      ),
+    }),
+  }),
+  publishDramas: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({ drama_ids: bulkBody }),
+    output: stateChange,
+  }),
+  withdrawDramas: defineDeskCall({
+    permission: 'catalogue.change',
+    input: closed({ drama_ids: bulkBody }),
+    output: stateChange,
+  }),
+};

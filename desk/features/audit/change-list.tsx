@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { AuditEntry } from '../../../contract/desk/audit.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
+import { formatTime } from '../../lib/times.ts';
+import styles from './audit.module.css';
+import { fieldNames } from './subject-names.ts';
+
+const MAX_SHOWN = 3;
+const MAX_LENGTH = 120;
+
+/** The fields of a change with their values before and after, then the details. */
+export function ChangeList({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslator();
+  const [isOpen, setIsOpen] = useState(false);
+  const nameOf = useFieldName();
+  const { changes, details } = entry;
+  const values = [
+    ...changes.flatMap(({ before, after }) => [before, after]),
+    ...details.map(({ value }) => value),
+  ];
+  const isLong =
+    changes.length + details.length > MAX_SHOWN ||
+    values.some((value) => (value?.length ?? 0) > MAX_LENGTH);
+  const shownChanges = isOpen ? changes : changes.slice(0, MAX_SHOWN);
+  const shownDetails = isOpen ? details : details.slice(0, MAX_SHOWN - shownChanges.length);
+  return (
+    <>
+      <dl className={styles.changes}>
+        {shownChanges.map(({ field, before, after }) => (
+          <div key={`${field}`}>
+            <dt>{nameOf(field ?? 'status')}</dt>
+            <dd>
+              <VisuallyHidden>{t('deskAudit.before')}: </VisuallyHidden>
+              <del>
+                <Value text={before} isWhole={isOpen} />
+              </del>
+              <span aria-hidden="true"> → </span>
+              <VisuallyHidden>{t('deskAudit.after')}: </VisuallyHidden>
+              <ins>
+                <Value text={after} isWhole={isOpen} />
+              </ins>
+            </dd>
+          </div>
+        ))}
+        {shownDetails.map(({ field, value }) => (
+          <div key={`detail ${field}`}>
+            <dt>{nameOf(field)}</dt>
+            <dd>
+              <Value text={value} isWhole={isOpen} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isLong && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('deskAudit.showLess') : t('deskAudit.showAll')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Common fields have words; others are shown as they were recorded. */
+function useFieldName() {
+  const { t } = useTranslator();
+  return (field: string): string => {
+    const name = fieldNames[field];
+    return name ? t(name) : field.replaceAll('_', ' ');
+  };
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+function Value({ text, isWhole }: { text: string | null; isWhole: boolean }) {
+  const { t, locale } = useTranslator();
+  if (text === null) return <span className={styles.empty}>{t('deskAudit.empty')}</span>;
+  if (TIME.test(text)) return formatTime(locale, text);
+  const characters = Array.from(text);
+  if (isWhole || characters.length <= MAX_LENGTH) return text;
+  return `${characters.slice(0, MAX_LENGTH).join('')}…`;
+}

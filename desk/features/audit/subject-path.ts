@@ -1,0 +1,37 @@
+import type { Permission } from '../../../contract/desk/permissions.ts';
+
+interface Place {
+  path: (name: string) => string;
+  permission: Permission;
+}
+
+/** The pages of the things that entries are about; kinds without a page of their own are missing. */
+const places: Readonly<Record<string, Place>> = {
+  account: { path: (id) => `/buyers/${id}`, permission: 'buyers.read' },
+  banner: { path: () => '/site', permission: 'site.read' },
+  deal: {
+    path: (number) => `/orders?search=${encodeURIComponent(number)}`,
+    permission: 'orders.read',
+  },
+  drama: { path: (key) => `/catalogue/${encodeURIComponent(key)}`, permission: 'catalogue.read' },
+  navigation: { path: () => '/site/menu', permission: 'site.read' },
+  order: { path: (number) => `/orders/${number}`, permission: 'orders.read' },
+  screener: { path: (id) => `/screeners/${id}`, permission: 'screeners.read' },
+  shortlist: { path: (id) => `/shortlists/${id}`, permission: 'shortlists.read' },
+  staff: { path: () => '/staff', permission: 'staff.read' },
+  tag: { path: () => '/site/tags', permission: 'site.read' },
+};
+
+/** A subject's kind and name: `order:VG-9CQA-T4`. */
+export function readSubject(subject: string) {
+  const [kind = '', ...rest] = subject.split(':');
+  const name = rest.join(':');
+  return { kind, name, place: places[kind] };
+}
+
+const ORDER_NUMBER = /^VG-[0-9A-Z-]+$/i;
+
+/** What was typed as the subject of an entry; the number of an order needs no kind. */
+export function toSubject(typed: string): string {
+  return ORDER_NUMBER.test(typed) ? `order:${typed.toUpperCase()}` : typed;
+}

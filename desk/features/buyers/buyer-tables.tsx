@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
+import type { ScreenerStateName } from '../../../contract/screeners.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { statusNames } from '../../../i18n/order-names.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { formatDay, formatTime } from '../../lib/times.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './buyers.module.css';
+
+const screenerStateNames = {
+  requested: 'screeners.stateRequested',
+  declined: 'screeners.stateDeclined',
+  upcoming: 'screeners.stateUpcoming',
+  active: 'screeners.stateActive',
+  expired: 'screeners.stateExpired',
+  revoked: 'screeners.stateRevoked',
+} as const satisfies Record<ScreenerStateName, MessageKey>;
+
+interface OrdersProps {
+  buyer: ShownBuyer;
+  orders: NonNullable<ShownBuyer['orders']>;
+}
+
+export function BuyerOrders({ buyer, orders }: OrdersProps) {
+  const { t, locale } = useTranslator();
+  const all = `/orders?search=${encodeURIComponent(buyer.email)}`;
+  return (
+    <Panel
+      title={t('deskBuyers.orders')}
+      aside={orders.length > 0 && <Link to={all}>{t('deskBuyers.allOrders')}</Link>}
+      isFlush={orders.length > 0}
+    >
+      {orders.length === 0 ? (
+        <p className={styles.quiet}>{t('deskBuyers.noOrders')}</p>
+      ) : (
+        <DataTable
+          label={t('deskBuyers.orders')}
+          columns={[
+            {
+              id: 'number',
+              header: t('deskBuyers.number'),
+              cell: ({ order_no }) => order_no,
+              isShort: true,
+            },
+            {
+              id: 'status',
+              header: t('deskBuyers.state'),
+              cell: ({ status }) => t(statusNames[status]),
+            },
+            {
+              id: 'titles',
+              header: t('deskBuyers.titlesHeading'),
+              cell: ({ item_count }) => item_count.toLocaleString(locale),
+              isNumeric: true,
+            },
+            {
+              id: 'sent',
+              header: t('deskBuyers.sent'),
+              cell: ({ created_at }) => formatTime(locale, created_at),
+              isShort: true,
+            },
+          ]}
+          rows={orders}
+          rowKey={({ order_no }) => order_no}
+          rowName={({ order_no }) => order_no}
+          rowHref={({ order_no }) => `/orders/${order_no}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function BuyerScreeners({ screeners }: { screeners: NonNullable<ShownBuyer['screeners']> }) {
+  const { t, locale } = useTranslator();
+  return (
+    <Panel title={t('deskBuyers.screeners')} isFlush={screeners.length > 0}>
+      {screeners.length === 0 ? (
+        <p className={styles.quiet}>{t('deskBuyers.noScreeners')}</p>
+      ) : (
+        <DataTable
+          label={t('deskBuyers.screeners')}
+          columns={[
+            {
+              id: 'titles',
+              header: t('deskBuyers.titlesHeading'),
+              cell: ({ titles }) => titles.join(', '),
+            },
+            {
+              id: 'state',
+              header: t('deskBuyers.state'),
+              cell: ({ state }) => t(screenerStateNames[state]),
+            },
+            {
+              id: 'expires',
+              header: t('deskBuyers.expires'),
+              cell: ({ expires_at }) => expires_at && formatDay(locale, expires_at),
+              isShort: true,
+            },
+          ]}
+          rows={screeners}
+          rowKey={({ screener_id }) => String(screener_id)}
+          rowName={({ titles }) => titles.join(', ')}
+          rowHref={({ screener_id }) => `/screeners/${screener_id}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function BuyerSessions({ sessions }: Pick<ShownBuyer, 'sessions'>) {
+  const { t, locale } = useTranslator();
+  return (
+    <Panel title={t('deskBuyers.sessions')} isFlush={sessions.length > 0}>
+      {sessions.length === 0 ? (
+        <p className={styles.quiet}>{t('deskBuyers.notSignedIn')}</p>
+      ) : (
+        <DataTable
+          label={t('deskBuyers.sessions')}
+          columns={[
+            {
+              id: 'device',
+              header: t('deskBuyers.device'),
+              cell: ({ device }) => device || t('deskBuyers.unknownDevice'),
+            },
+            {
+              id: 'since',
+              header: t('deskBuyers.signedInAt'),
+              cell: ({ created_at }) => formatTime(locale, created_at),
+              isShort: true,
+            },
+            {
+              id: 'seen',
+              header: t('deskBuyers.lastSeen'),
+              cell: ({ last_seen_at }) => formatTime(locale, last_seen_at),
+              isShort: true,
+            },
+          ]}
+          rows={sessions}
+          rowKey={({ session_id }) => String(session_id)}
+          rowName={({ device }) => device || t('deskBuyers.unknownDevice')}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { definePage } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { formatDay } from '../../lib/times.ts';
+import { Columns } from '../../ui/page/columns.tsx';
+import { Facts } from '../../ui/page/facts.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { BuyerActions } from './buyer-actions.tsx';
+import { BuyerNotes } from './buyer-notes.tsx';
+import { BuyerState } from './buyer-state.tsx';
+import { BuyerOrders, BuyerScreeners, BuyerSessions } from './buyer-tables.tsx';
+import styles from './buyers.module.css';
+import { CompanyFacts } from './company-facts.tsx';
+
+export const page = definePage({
+  texts: ['desk-buyers', 'orders', 'screeners'],
+  live: ['buyers', 'orders', 'screeners'],
+  load: ({ api, params, signal }) => api.getBuyer({ buyer_id: Number(params.id) }, { signal }),
+  title: (_t, { name }) => name,
+  View({ data: buyer }) {
+    const { t, locale } = useTranslator();
+    const canChange = useMay('buyers.change');
+    return (
+      <>
+        <PageHeader
+          back={{ to: '/buyers', label: t('deskBuyers.title') }}
+          title={buyer.name}
+          badge={<BuyerState isDisabled={buyer.disabled_at !== null} />}
+          note={buyer.email}
+          actions={canChange && <BuyerActions buyer={buyer} />}
+        />
+        <Columns
+          main={
+            <>
+              {buyer.disabled_at && (
+                <div className={styles.reason}>
+                  <p>
+                    {t('deskBuyers.disabledSince', { date: formatDay(locale, buyer.disabled_at) })}
+                  </p>
+                  <p>{buyer.disabled_reason}</p>
+                </div>
+              )}
+              {buyer.orders && <BuyerOrders buyer={buyer} orders={buyer.orders} />}
+              {buyer.screeners && <BuyerScreeners screeners={buyer.screeners} />}
+              <BuyerSessions sessions={buyer.sessions} />
+            </>
+          }
+          aside={
+            <>
+              <AccountFacts buyer={buyer} />
+              <CompanyFacts company={buyer.company} />
+              <BuyerNotes buyer={buyer} />
+            </>
+          }
+        />
+      </>
+    );
+  },
+});
+
+function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
+  const { t, locale } = useTranslator();
+  const mayReadMails = useMay('mails.read');
+  const mayReadAudit = useMay('audit.read');
+  return (
+    <Panel title={t('deskBuyers.account')}>
+      <Facts
+        facts={[
+          [t('deskBuyers.email'), <a href={`mailto:${buyer.email}`}>{buyer.email}</a>],
+          [t('deskBuyers.username'), buyer.name],
+          [t('deskBuyers.language'), localeNames[buyer.locale as keyof typeof localeNames]],
+          [t('deskBuyers.registered'), formatDay(locale, buyer.created_at)],
+          [t('deskBuyers.cart'), t('deskBuyers.titles', { count: buyer.cart_count })],
+        ]}
+      />
+      {(mayReadMails || mayReadAudit) && (
+        <p className={styles.links}>
+          {mayReadMails && (
+            <Link to={`/mails?search=${encodeURIComponent(buyer.email)}`}>
+              {t('deskBuyers.mails')}
+            </Link>
+          )}
+          {mayReadAudit && (
+            <Link to={`/audit?search=account:${buyer.buyer_id}`}>{t('deskBuyers.history')}</Link>
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StateProblem } from '../../../contract/desk/catalogue.ts';
+import type { DramaOrder, DramaStateName } from '../../../contract/desk/catalogue-lists.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { Tone } from '../../../web/ui/display/state-badge.tsx';
+
+export const stateNames = {
+  draft: 'deskCatalogue.stateDraft',
+  published: 'deskCatalogue.statePublished',
+  withdrawn: 'deskCatalogue.stateWithdrawn',
+} as const satisfies Record<DramaStateName, MessageKey>;
+
+export const stateTones = {
+  draft: 'neutral',
+  published: 'success',
+  withdrawn: 'warning',
+} as const satisfies Record<DramaStateName, Tone>;
+
+export const orderNames = {
+  newest: 'deskCatalogue.orderNewest',
+  updated: 'deskCatalogue.orderUpdated',
+  title: 'deskCatalogue.orderTitle',
+  views: 'deskCatalogue.orderViews',
+} as const satisfies Record<DramaOrder, MessageKey>;
+
+export const problemNames = {
+  missingFields: 'deskCatalogue.problemFields',
+  noVideo: 'deskCatalogue.problemVideo',
+  noThumbnail: 'deskCatalogue.problemThumbnail',
+  noDuration: 'deskCatalogue.problemDuration',
+  missingEpisodes: 'deskCatalogue.problemGaps',
+  removedFiles: 'deskCatalogue.problemRemoved',
+  noTitle: 'deskCatalogue.problemTitle',
+  noEpisodes: 'deskCatalogue.problemEpisodes',
+  isDraft: 'deskCatalogue.problemDraft',
+} as const satisfies Record<StateProblem['reason'], MessageKey>;

@@ -1,0 +1,4 @@
+/** The address of a drama's editor. */
+export function dramaHref(key: string): string {
+  return `/catalogue/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslator } from '../../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../../web/ui/button/button.tsx';
+import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
+import { formatTime } from '../../../../lib/times.ts';
+import { nameField } from '../../catalogue-fields.ts';
+import type { FieldDifference } from '../merge-values.ts';
+import type { EditConflict } from '../use-drama-form.ts';
+import { describeValue } from './describe-value.ts';
+import styles from './edit-conflict.module.css';
+
+interface EditConflictDialogProps {
+  conflict: EditConflict | undefined;
+  /** Gets the fields in which my value is kept. */
+  onResolve: (keptFields: ReadonlySet<string>) => void;
+  onClose: () => void;
+}
+
+/** What somebody else changed meanwhile, field by field; where both changed one is chosen. */
+export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflictDialogProps) {
+  const { t, locale } = useTranslator();
+  const by = conflict?.by || t('desk.conflict.someone');
+  return (
+    <Dialog
+      isOpen={conflict !== undefined}
+      onClose={onClose}
+      title={t('desk.conflict.title')}
+      description={
+        conflict?.at
+          ? t('desk.conflict.text', { by, at: formatTime(locale, conflict.at) })
+          : t('deskCatalogue.newer', { by })
+      }
+      closeLabel={t('desk.close')}
+      widthPx={760}
+      isAlert
+    >
+      {conflict && (
+        <Choices
+          key={conflict.theirs.version}
+          differences={conflict.differences}
+          by={by}
+          onResolve={onResolve}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  differences: FieldDifference[];
+  by: string;
+  onResolve: EditConflictDialogProps['onResolve'];
+}
+
+function Choices({ differences, by, onResolve }: ChoicesProps) {
+  const { t } = useTranslator();
+  const conflicts = differences.filter(({ isConflict }) => isConflict);
+  const others = differences.filter(({ isConflict }) => !isConflict);
+  // My values are preselected: the dialog appeared while I wanted to save them.
+  const [kept, setKept] = useState<ReadonlySet<string>>(
+    new Set(conflicts.map(({ field }) => field)),
+  );
+  const choose = (field: string, isMine: boolean) => {
+    const next = new Set(kept);
+    if (isMine) next.add(field);
+    else next.delete(field);
+    setKept(next);
+  };
+  return (
+    <div className={styles.choices}>
+      {conflicts.map((difference) => (
+        <Choice
+          key={difference.field}
+          difference={difference}
+          by={by}
+          isMine={kept.has(difference.field)}
+          onChoose={(isMine) => choose(difference.field, isMine)}
+        />
+      ))}
+      {others.length > 0 && (
+        <section>
+          <h3 className={styles.heading}>{t('deskCatalogue.takenOver')}</h3>
+          <dl className={styles.others}>
+            {others.map(({ field, theirs }) => (
+              <div key={field}>
+                <dt>{nameField(t, field)}</dt>
+                <dd>{describeValue(t, theirs)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <p>{t('deskCatalogue.mergeNote')}</p>
+        <Button variant="primary" onClick={() => onResolve(kept)}>
+          {t('deskCatalogue.merge')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  difference: FieldDifference;
+  by: string;
+  isMine: boolean;
+  onChoose: (isMine: boolean) => void;
+}
+
+function Choice({ difference, by, isMine, onChoose }: ChoiceProps) {
+  const { t } = useTranslator();
+  const { field, mine, theirs } = difference;
+  const option = (label: string, value: unknown, isChosen: boolean, isOwn: boolean) => (
+    <label className={styles.option}>
+      <input type="radio" name={field} checked={isChosen} onChange={() => onChoose(isOwn)} />
+      <span>
+        <span className={styles.whose}>{label}</span>
+        <span className={styles.value}>{describeValue(t, value)}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.heading}>{nameField(t, field)}</legend>
+      {option(t('deskCatalogue.mine'), mine, isMine, true)}
+      {option(by, theirs, !isMine, false)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { ConfirmDialog } from '../../../../web/ui/overlay/confirm-dialog.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
+import { Columns } from '../../../ui/page/columns.tsx';
+import { EditConflictDialog } from './conflict/edit-conflict-dialog.tsx';
+import type { EditorData } from './drama-editor.page.tsx';
+import { DramaHeader } from './drama-header.tsx';
+import { removedEpisodes, toValues } from './drama-values.ts';
+import styles from './editor.module.css';
+import { EpisodesPanel } from './episodes/episodes-panel.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
+import { PlaybackPanel } from './playback-panel.tsx';
+import { TextsPanel } from './texts-panel.tsx';
+import { useDramaForm } from './use-drama-form.ts';
+
+/** One drama with its texts in all languages side by side. Without permission it is read only. */
+export function DramaEditor({ data }: { data: EditorData }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('catalogue.change');
+  const editor = useDramaForm(data.drama);
+  const { form, base, isDirty } = editor;
+  const [removed, setRemoved] = useState<number[]>([]);
+
+  const save = (event: React.FormEvent) => {
+    event.preventDefault();
+    const gone = removedEpisodes(toValues(base), form.getValues());
+    if (base.state === 'published' && gone.length > 0) setRemoved(gone);
+    else form.onSubmit(event);
+  };
+  const saveWithRemoval = () => {
+    setRemoved([]);
+    editor.saveWithRemoval();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <DramaHeader drama={base} isDirty={isDirty} />
+      <form noValidate onSubmit={save}>
+        <fieldset className={styles.form} disabled={!mayChange}>
+          {editor.newer && (
+            <div className={styles.newer} role="status">
+              <p>
+                {t('deskCatalogue.newer', {
+                  by: editor.newer.last_change?.by ?? t('desk.conflict.someone'),
+                })}
+              </p>
+              <Button size="small" onClick={editor.reviewNewer}>
+                {t('deskCatalogue.review')}
+              </Button>
+            </div>
+          )}
+          <TextsPanel />
+          <Columns
+            main={<EpisodesPanel details={base.episodes} />}
+            aside={
+              <>
+                <FactsPanel tags={data.filters.tags} />
+                <PicturesPanel />
+                <PlaybackPanel />
+              </>
+            }
+          />
+        </fieldset>
+        {mayChange && (
+          <SaveBar
+            message={[form.message, ...editor.generalErrors].filter(Boolean).join('\n')}
+            isBusy={form.isBusy}
+            isDirty={isDirty}
+            onDiscard={editor.discard}
+          />
+        )}
+      </form>
+      <UnsavedGuard isDirty={isDirty} />
+      <EditConflictDialog
+        conflict={editor.conflict}
+        onResolve={editor.resolve}
+        onClose={editor.closeConflict}
+      />
+      <ConfirmDialog
+        isOpen={removed.length > 0}
+        onClose={() => setRemoved([])}
+        title={t('deskCatalogue.removeTitle', { count: removed.length })}
+        description={t('deskCatalogue.removeText', { episodes: removed.join(', ') })}
+        closeLabel={t('desk.close')}
+        keepLabel={t('desk.cancel')}
+        confirmLabel={t('deskCatalogue.removeAndSave')}
+        isWorking={false}
+        onConfirm={saveWithRemoval}
+      />
+    </FormProvider>
+  );
+}

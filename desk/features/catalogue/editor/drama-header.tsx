@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { DramaDetails } from '../../../../contract/desk/catalogue.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button, LinkButton } from '../../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
+import { ConfirmDialog } from '../../../../web/ui/overlay/confirm-dialog.tsx';
+import { useStore } from '../../../../web/ui/state/store.ts';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { sessionStore, useMay } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { useChange } from '../../../ui/failure-text.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { stateNames, stateTones } from '../catalogue-names.ts';
+import { StateDialog } from '../state/state-dialog.tsx';
+import type { StateStep } from '../state/state-step.ts';
+
+interface DramaHeaderProps {
+  drama: DramaDetails;
+  isDirty: boolean;
+}
+
+/** The title with its state, the steps of publication, and where else the drama is shown. */
+export function DramaHeader({ drama, isDirty }: DramaHeaderProps) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('catalogue.change');
+  const [step, setStep] = useState<StateStep>();
+  const { state, key, drama_id, texts, original_title, last_change: change } = drama;
+  const title = texts[locale]?.title || texts.en?.title || original_title || key;
+  const isPublished = state === 'published';
+  const start = () =>
+    setStep({ state: isPublished ? 'withdrawn' : 'published', dramaIds: [drama_id] });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ to: '/catalogue', label: t('deskCatalogue.title') }}
+        badge={<StateBadge tone={stateTones[state]}>{t(stateNames[state])}</StateBadge>}
+        note={[
+          key,
+          change &&
+            t('deskCatalogue.lastChange', { by: change.by, at: formatTime(locale, change.at) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={
+          <>
+            <DramaLinks drama={drama} />
+            {mayChange && state === 'draft' && drama.published_at === null && (
+              <DeleteButton drama={drama} title={title} />
+            )}
+            {mayChange && (
+              <Button
+                variant={isPublished ? 'secondary' : 'primary'}
+                disabled={isDirty}
+                title={isDirty ? t('deskCatalogue.saveFirst') : undefined}
+                onClick={start}
+              >
+                {t(isPublished ? 'deskCatalogue.withdraw' : 'deskCatalogue.publish')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <StateDialog step={step} onClose={() => setStep(undefined)} onDone={() => {}} />
+    </>
+  );
+}
+
+function DramaLinks({ drama }: { drama: DramaDetails }) {
+  const { t, locale } = useTranslator();
+  const site = useStore(sessionStore)?.public_url ?? '';
+  const maySeeRights = useMay('rights.read');
+  const maySeeAudit = useMay('audit.read');
+  const key = encodeURIComponent(drama.key);
+  const quiet = buttonClass({ variant: 'quiet' });
+  return (
+    <>
+      {drama.state === 'published' && (
+        <LinkButton
+          variant="quiet"
+          href={site + paths.player(locale, drama.drama_id)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('deskCatalogue.onSite')}
+        </LinkButton>
+      )}
+      {maySeeRights && (
+        <Link className={quiet} to={`/rights/${key}`}>
+          {t('deskCatalogue.rights')}
+        </Link>
+      )}
+      {maySeeAudit && (
+        <Link className={quiet} to={`/audit?subject=${encodeURIComponent(`drama:${drama.key}`)}`}>
+          {t('deskCatalogue.history')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ drama, title }: { drama: DramaDetails; title: string }) {
+  const { t } = useTranslator();
+  const navigate = useNavigate();
+  const change = useChange();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const remove = async () => {
+    setIsWorking(true);
+    const isDone = await change(() => deskApi.deleteDrama({ drama: drama.key }));
+    setIsWorking(false);
+    setIsAsking(false);
+    if (!isDone) return;
+    showToast({ text: t('deskCatalogue.deleted', { title }), tone: 'success' });
+    void navigate('/catalogue');
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {t('deskCatalogue.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('deskCatalogue.deleteTitle', { title })}
+        description={t('deskCatalogue.deleteText', { count: drama.episodes.length })}
+        closeLabel={t('desk.close')}
+        keepLabel={t('desk.cancel')}
+        confirmLabel={t('deskCatalogue.deleteDraft')}
+        isWorking={isWorking}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

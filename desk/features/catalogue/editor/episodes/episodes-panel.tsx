@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import type { DramaDetails } from '../../../../../contract/desk/catalogue.ts';
+import { useTranslator } from '../../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../../web/ui/button/button.tsx';
+import { announce } from '../../../../../web/ui/toast/announce.ts';
+import { useMay } from '../../../../lib/session.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import type { DramaValues, EpisodeValues } from '../drama-values.ts';
+import { EpisodeDialog } from './episode-dialog.tsx';
+import { moveEpisode, newEpisode, putEpisode, removeEpisode } from './episode-list.ts';
+import { EpisodeRow } from './episode-row.tsx';
+import styles from './episodes.module.css';
+
+interface EpisodesPanelProps {
+  /** As stored, for what the form does not edit. */
+  details: DramaDetails['episodes'];
+}
+
+/** The episodes in their order; one is edited in a dialog. */
+export function EpisodesPanel({ details }: EpisodesPanelProps) {
+  const { t } = useTranslator();
+  const mayChange = useMay('catalogue.change');
+  const { field } = useController<DramaValues, 'episodes'>({ name: 'episodes' });
+  const [preview, last] = useWatch<DramaValues, ['preview', 'preview_episodes']>({
+    name: ['preview', 'preview_episodes'],
+  });
+  /** The index of the episode in the dialog; the length of the list for a new one. */
+  const [edited, setEdited] = useState<number>();
+  const episodes = field.value;
+  const removedVideos = new Set(
+    details.filter(({ is_removed }) => is_removed).map(({ video }) => video),
+  );
+  const isLocked = ({ episode }: EpisodeValues) =>
+    preview === 'none' || (preview === 'first' && episode > (last ?? 0));
+  const move = (index: number, by: -1 | 1) => {
+    const moved = moveEpisode(episodes, index, by);
+    field.onChange(moved);
+    const number = moved[index + by]?.episode;
+    if (number !== undefined) announce(t('deskCatalogue.movedTo', { number }));
+  };
+  const accept = (episode: EpisodeValues) => {
+    field.onChange(putEpisode(episodes, edited ?? episodes.length, episode));
+    setEdited(undefined);
+  };
+  return (
+    <Panel
+      title={t('deskCatalogue.episodes', { count: episodes.length })}
+      isFlush
+      aside={
+        mayChange && (
+          <Button size="small" onClick={() => setEdited(episodes.length)}>
+            {t('deskCatalogue.addEpisode')}
+          </Button>
+        )
+      }
+    >
+      {episodes.length === 0 ? (
+        <p className={styles.empty}>{t('deskCatalogue.noEpisodes')}</p>
+      ) : (
+        <ol className={styles.list}>
+          {episodes.map((episode, index) => (
+            <EpisodeRow
+              key={episode.episode}
+              episode={episode}
+              isLocked={isLocked(episode)}
+              isRemoved={removedVideos.has(episode.video)}
+              isFirst={index === 0}
+              isLast={index === episodes.length - 1}
+              onEdit={() => setEdited(index)}
+              onMove={(by) => move(index, by)}
+              onRemove={() => field.onChange(removeEpisode(episodes, index))}
+            />
+          ))}
+        </ol>
+      )}
+      {edited !== undefined && (
+        <EpisodeDialog
+          key={edited}
+          episode={episodes[edited] ?? newEpisode(episodes)}
+          all={episodes}
+          onAccept={accept}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { type DragEvent, useRef, useState } from 'react';
+import type { IngestedFile } from '../../../../contract/desk/media.ts';
+import { type MediaPurpose, mediaExtensions } from '../../../../contract/desk/upload-rules.ts';
+import { readPicture } from '../../../../contract/site/images.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { useMay } from '../../../lib/session.ts';
+import styles from './media-field.module.css';
+import { useMediaUpload } from './use-media-upload.ts';
+
+interface MediaFieldProps {
+  label: string;
+  hint?: string;
+  kind: MediaPurpose;
+  /** For a picture: width to height, as the site shows it. */
+  shape?: string;
+  value: string;
+  onChange: (address: string) => void;
+  /** Called besides `onChange` when a file was sent, for what was measured of it. */
+  onMade?: (media: IngestedFile) => void;
+  error?: string;
+}
+
+/**
+ * The address of a picture, video or subtitle file, with a preview of a picture. A file that is
+ * dropped on it or chosen is sent at once, and its address filled in.
+ */
+export function MediaField(props: MediaFieldProps) {
+  const { label, hint, kind, shape, value, onChange, onMade, error } = props;
+  const { t } = useTranslator();
+  const mayUpload = useMay('media.change');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const { share, notes, failure, send } = useMediaUpload(kind, (media) => {
+    onChange(media.path);
+    onMade?.(media);
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (mayUpload) void send(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const problem = failure || error;
+  const allHints = [hint, ...notes].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
+    <div
+      className={styles.media}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {kind === 'picture' && (
+        <div className={styles.preview} style={{ aspectRatio: shape }}>
+          {value && <img src={readPicture(value, []).src} alt="" loading="lazy" />}
+        </div>
+      )}
+      <div className={styles.controls}>
+        <TextInput
+          label={label}
+          value={value}
+          placeholder="/media/…"
+          onChange={({ target }) => onChange(target.value.trim())}
+          {...(allHints && { hint: allHints })}
+          {...(problem && { error: problem })}
+        />
+        <div className={styles.buttons}>
+          {mayUpload && (
+            <Button
+              size="small"
+              isLoading={share !== undefined}
+              aria-label={`${t('deskCatalogue.upload')}: ${label}`}
+              onClick={() => input.current?.click()}
+            >
+              {t('deskCatalogue.upload')}
+            </Button>
+          )}
+          {value && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${t('desk.remove')}: ${label}`}
+              onClick={() => onChange('')}
+            >
+              {t('desk.remove')}
+            </Button>
+          )}
+          <span role="status" className={styles.progress}>
+            {share !== undefined &&
+              (share < 1
+                ? t('deskCatalogue.uploading', { percent: Math.floor(share * 100) })
+                : t('deskCatalogue.processing'))}
+          </span>
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={mediaExtensions[kind].map((extension) => `.${extension}`).join(',')}
+          onChange={({ target }) => {
+            void send(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { locales } from '../../../../i18n/locales.ts';
+import { type DramaValues, type EpisodeValues, isSame } from './drama-values.ts';
+
+/** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */
+export type FieldName = string;
+
+/** A field that somebody else changed. */
+export interface FieldDifference {
+  field: FieldName;
+  theirs: unknown;
+  mine: unknown;
+  /** True if I changed it too, to another value, so that one of both must be chosen. */
+  isConflict: boolean;
+}
+
+/** What somebody else changed since `base`, and whether I changed the same. */
+export function findDifferences(
+  base: DramaValues,
+  mine: DramaValues,
+  theirs: DramaValues,
+): FieldDifference[] {
+  const [old, my, their] = [flatten(base), flatten(mine), flatten(theirs)];
+  const fields = new Set([...old.keys(), ...their.keys()]);
+  return Array.from(fields)
+    .filter((field) => !isSame(old.get(field), their.get(field)))
+    .map((field) => ({
+      field,
+      theirs: their.get(field),
+      mine: my.get(field),
+      isConflict:
+        !isSame(my.get(field), old.get(field)) && !isSame(my.get(field), their.get(field)),
+    }));
+}
+
+/** Takes over what they changed, except the fields in `keptFields`, which stay as I have them. */
+export function mergeValues(
+  mine: DramaValues,
+  differences: FieldDifference[],
+  keptFields: ReadonlySet<FieldName>,
+): DramaValues {
+  const merged = flatten(mine);
+  for (const { field, theirs } of differences) {
+    if (keptFields.has(field)) continue;
+    if (theirs === undefined) merged.delete(field);
+    else merged.set(field, theirs);
+  }
+  return unflatten(merged);
+}
+
+/** Each episode is one field, by its number. */
+function flatten({ texts, episodes, ...facts }: DramaValues): Map<FieldName, unknown> {
+  return new Map<FieldName, unknown>([
+    ...Object.entries(facts),
+    ...locales.flatMap((locale): [FieldName, string][] => [
+      [`title_${locale}`, texts[locale].title],
+      [`synopsis_${locale}`, texts[locale].synopsis],
+    ]),
+    ...episodes.map((episode): [FieldName, EpisodeValues] => [
+      `episode ${episode.episode}`,
+      episode,
+    ]),
+  ]);
+}
+
+function unflatten(fields: Map<FieldName, unknown>): DramaValues {
+  const entries = Array.from(fields);
+  const textOf = (field: FieldName) => String(fields.get(field) ?? '');
+  return {
+    ...(Object.fromEntries(
+      entries.filter(([field]) => !/^(?:title_|synopsis_|episode )/.test(field)),
+    ) as unknown as DramaValues),
+    texts: Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        { title: textOf(`title_${locale}`), synopsis: textOf(`synopsis_${locale}`) },
+      ]),
+    ) as DramaValues['texts'],
+    episodes: entries
+      .filter(([field]) => field.startsWith('episode '))
+      .map(([, episode]) => episode as EpisodeValues)
+      .toSorted((one, other) => one.episode - other.episode),
+  };
+}

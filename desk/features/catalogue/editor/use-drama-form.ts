@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import type { DramaDetails, DramaFieldError } from '../../../../contract/desk/catalogue.ts';
+import { isLocale } from '../../../../i18n/locales.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { conflictOf } from '../../../ui/form/conflict-dialog.tsx';
+import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { nameField } from '../catalogue-fields.ts';
+import { type DramaValues, toChanges, toValues } from './drama-values.ts';
+import { type FieldDifference, findDifferences, mergeValues } from './merge-values.ts';
+
+/** A change by somebody else that the form does not have yet. */
+export interface EditConflict {
+  by: string;
+  at: string | null;
+  theirs: DramaDetails;
+  differences: FieldDifference[];
+}
+
+/** The form of one drama: saving, errors at fields, and changes by somebody else. */
+export function useDramaForm(loaded: DramaDetails) {
+  const { t } = useTranslator();
+  /** The drama that the form was filled with, as it was stored then. */
+  const [base, setBase] = useState(loaded);
+  const [conflict, setConflict] = useState<EditConflict>();
+  const [newer, setNewer] = useState<DramaDetails>();
+  const [generalErrors, setGeneralErrors] = useState<string[]>([]);
+  const mayRemove = useRef(false);
+
+  const form = useDeskForm<DramaValues>({ values: toValues(loaded), submit });
+  const { isDirty } = form.formState;
+
+  const accept = (drama: DramaDetails) => {
+    setBase(drama);
+    setNewer(undefined);
+    form.reset(toValues(drama));
+  };
+
+  const showConflict = (theirs: DramaDetails, by: string, at: string | null) =>
+    setConflict({
+      ...{ by, at, theirs },
+      differences: findDifferences(toValues(base), form.getValues(), toValues(theirs)),
+    });
+
+  // The page was loaded again, by this form's own save or because somebody changed the catalogue.
+  useEffect(() => {
+    if (loaded.version === base.version) setBase(loaded);
+    else if (!isDirty) accept(loaded);
+    else setNewer(loaded);
+  }, [loaded]);
+
+  async function submit(values: DramaValues): Promise<void> {
+    setGeneralErrors([]);
+    const changes = toChanges(toValues(base), values);
+    try {
+      const { drama, errors } = await deskApi.saveDrama({
+        ...{ drama: base.key, version: base.version, changes },
+        may_remove_episodes: mayRemove.current,
+      });
+      if (drama) {
+        accept(drama);
+        showToast({ text: t('desk.saved'), tone: 'success' });
+      } else showErrors(errors);
+    } catch (failure) {
+      const found = conflictOf(failure);
+      if (!found) throw failure;
+      showConflict(await deskApi.getDrama({ drama: base.key }), found.by, found.at);
+    } finally {
+      mayRemove.current = false;
+    }
+  }
+
+  function showErrors(errors: DramaFieldError[]): void {
+    const general: string[] = [];
+    for (const { field, message } of errors) {
+      const path = field && pathOf(field);
+      if (path) form.setError(path, { message });
+      else general.push(field ? `${nameField(t, field)}: ${message}` : message);
+    }
+    setGeneralErrors(general);
+  }
+
+  return {
+    form,
+    base,
+    conflict,
+    generalErrors,
+    /** Somebody else saved a newer version while the form has unsaved changes. */
+    newer,
+    isDirty,
+    /** Saves, also if that removes episodes of a published drama. */
+    saveWithRemoval() {
+      mayRemove.current = true;
+      form.onSubmit();
+    },
+    discard: () => accept(newer ?? base),
+    reviewNewer() {
+      if (newer) showConflict(newer, newer.last_change?.by ?? '', newer.last_change?.at ?? null);
+    },
+    /** Takes over their changes except in the kept fields; nothing is saved yet. */
+    resolve(keptFields: ReadonlySet<string>) {
+      if (!conflict) return;
+      const merged = mergeValues(form.getValues(), conflict.differences, keptFields);
+      accept(conflict.theirs);
+      form.reset(toValues(conflict.theirs));
+      for (const [name, value] of Object.entries(merged))
+        form.setValue(name as FieldPath<DramaValues>, value as never, { shouldDirty: true });
+      setConflict(undefined);
+    },
+    closeConflict: () => setConflict(undefined),
+  };
+}
+
+const FORM_FIELDS = new Set<string>([
+  ...['original_language', 'original_title', 'release_date', 'tags', 'cover', 'banner_wide'],
+  ...['banner_tall', 'audio_languages', 'subtitle_languages', 'preview', 'preview_episodes'],
+  ...['watch_territories', 'watch_territories_excluded'],
+]);
+
+/** The form's path of a field as errors name it; undefined for one of an episode. */
+function pathOf(field: string): FieldPath<DramaValues> | undefined {
+  const [, part, locale] = /^(title|synopsis)_(.+)$/.exec(field) ?? [];
+  if (part && isLocale(locale)) return `texts.${locale}.${part as 'title' | 'synopsis'}`;
+  return FORM_FIELDS.has(field) ? (field as FieldPath<DramaValues>) : undefined;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IngestedFile } from '../../../../contract/desk/media.ts';
+import type { MediaPurpose } from '../../../../contract/desk/upload-rules.ts';
+import { makeMedia } from '../../../lib/make-media.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+
+/** Sends a file; `share` is defined while it is sent and made. */
+export function useMediaUpload(purpose: MediaPurpose, onMade: (media: IngestedFile) => void) {
+  const describe = useFailureText();
+  const running = useRef<AbortController>(undefined);
+  const [share, setShare] = useState<number>();
+  const [notes, setNotes] = useState<string[]>([]);
+  const [failure, setFailure] = useState('');
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const { signal } = abort;
+    setFailure('');
+    setNotes([]);
+    setShare(0);
+    try {
+      const { made, notes: found } = await makeMedia(file, purpose, {
+        signal,
+        onProgress: (sent) => signal.aborted || setShare(sent),
+      });
+      if (made) onMade(made);
+      if (made) setNotes(found);
+      else setFailure(found.join(' '));
+    } catch (error) {
+      if (!signal.aborted) setFailure(describe(error));
+    } finally {
+      if (!signal.aborted) setShare(undefined);
+    }
+  };
+  return { share, notes, failure, send };
+}

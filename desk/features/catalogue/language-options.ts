@@ -1,0 +1,22 @@
+import { createNamer } from '../../../i18n/display-names.ts';
+import { type Locale, locales } from '../../../i18n/locales.ts';
+import { languageOptions as licenceLanguages } from '../../../web/features/licence/territories/place-names.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Chinese has the codes of the site here, not those of its scripts. */
+const OF_SCRIPTS = new Set(['zh-Hans', 'zh-Hant']);
+
+/** The languages of the site first, then others that dramas are made, dubbed or subtitled in. */
+export function languageOptions(locale: Locale): Option[] {
+  const nameOf = createNamer(locale, 'language');
+  const own = locales.map((value): Option => ({ value, label: nameOf(value) }));
+  const codes = new Set<string>(locales);
+  const others = licenceLanguages(locale).filter(
+    ({ value }) => !codes.has(value) && !OF_SCRIPTS.has(value),
+  );
+  return [...own, ...others];
+}

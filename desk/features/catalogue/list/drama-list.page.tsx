@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
+import { pickQuery, useListQuery } from '../../../lib/list-query.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { ListPage } from '../../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { dramaHref } from '../drama-address.ts';
+import { StateDialog } from '../state/state-dialog.tsx';
+import type { StateStep } from '../state/state-step.ts';
+import { DramaFilters } from './drama-filters.tsx';
+import { NewDramaDialog } from './new-drama-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDramaColumns } from './use-drama-columns.tsx';
+
+interface Data {
+  page: DeskOutput<'listDramas'>;
+  filters: DeskOutput<'getCatalogueFilters'>;
+}
+
+export const page = definePage<Data>({
+  texts: ['desk-catalogue'],
+  live: ['catalogue'],
+  title: (t) => t('deskCatalogue.title'),
+  async load({ query, api, signal }) {
+    const { year, lacks_media, sort, ...named } = pickQuery(
+      query,
+      ...(['after', 'before', 'search', 'state', 'lacks', 'tag', 'sort'] as const),
+      ...(['year', 'lacks_media'] as const),
+    );
+    const input = {
+      ...named,
+      ...(sort && { order: sort }),
+      ...(year && { year: Number(year) }),
+      ...(lacks_media && { lacks_media: true }),
+    } as Parameters<typeof api.listDramas>[0];
+    const [list, filters] = await Promise.all([
+      api.listDramas(input, { signal }),
+      api.getCatalogueFilters({}, { signal }),
+    ]);
+    return { page: list, filters };
+  },
+  View: DramaList,
+});
+
+function DramaList({ data }: { data: Data }) {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  const mayChange = useMay('catalogue.change');
+  const columns = useDramaColumns();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [step, setStep] = useState<StateStep>();
+  const [isAdding, setIsAdding] = useState(false);
+  const { list } = data.page;
+  // Titles of other pages are not selected: a step says what happens to titles that are seen.
+  const chosen = list.filter(({ key }) => selected.has(key));
+  const start = (state: StateStep['state']) =>
+    setStep({ state, dramaIds: chosen.map(({ drama_id }) => drama_id) });
+
+  const add = mayChange && (
+    <Button variant="primary" onClick={() => setIsAdding(true)}>
+      {t('deskCatalogue.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('deskCatalogue.title')} actions={add} />
+      <DramaFilters filters={data.filters} />
+      {chosen.length > 0 && (
+        <SelectionBar count={chosen.length} onStep={start} onClear={() => setSelected(new Set())} />
+      )}
+      <ListPage
+        page={data.page}
+        empty={
+          <EmptyState
+            title={t('deskCatalogue.emptyTitle')}
+            text={t('deskCatalogue.emptyText')}
+            action={add}
+          />
+        }
+      >
+        <DataTable
+          label={t('deskCatalogue.title')}
+          columns={columns}
+          rows={list}
+          rowKey={({ key }) => key}
+          rowName={({ title, key }) => title || key}
+          rowHref={({ key }) => dramaHref(key)}
+          {...(mayChange && { selection: { selected, onChange: setSelected } })}
+        />
+      </ListPage>
+      <StateDialog
+        step={step}
+        onClose={() => setStep(undefined)}
+        onDone={() => setSelected(new Set())}
+      />
+      <NewDramaDialog
+        isOpen={isAdding}
+        suggestedTitle={query.get('search')}
+        onClose={() => setIsAdding(false)}
+      />
+    </>
+  );
+}

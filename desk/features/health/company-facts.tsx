@@ -1,0 +1,48 @@
+import type { Health } from '../../../contract/desk/health.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Facts } from '../../ui/page/facts.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { factNames } from './fact-names.ts';
+import styles from './health.module.css';
+
+interface CompanyFactsProps {
+  facts: Health['facts'];
+  error: string | null;
+}
+
+/** What `vignette operator show` lists; missing facts come first. */
+export function CompanyFacts({ facts, error }: CompanyFactsProps) {
+  const { t } = useTranslator();
+  const nameOf = (fact: string) => {
+    const name = factNames[fact];
+    return name ? t(name) : fact;
+  };
+  const missing = facts.filter(({ state }) => state === 'missing');
+  const stated = facts.filter(({ state }) => state !== 'missing');
+  return (
+    <Panel title={t('deskHealth.facts')}>
+      <p>
+        {error
+          ? t('deskHealth.factsBroken', { reason: error })
+          : t('deskHealth.factsMissing', { count: missing.length })}
+      </p>
+      <p className={styles.quiet}>{t('deskHealth.factsText')}</p>
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          <h3>{t('deskHealth.missing')}</h3>
+          <ul>
+            {missing.map(({ fact }) => (
+              <li key={fact}>{nameOf(fact)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Facts
+        facts={stated.map(({ fact, state, value }) => [
+          nameOf(fact),
+          state === 'none' ? t('deskHealth.factNone') : value,
+        ])}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { DeskDeal } from '../../../../contract/desk/deals.ts';
+import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-words.ts';
+import { priceWords } from '../../../../contract/site/money-words.ts';
+import { versionNames } from '../../../../i18n/order-names.ts';
+import { separated } from '../../../../web/lib/text/separated.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { useMay } from '../../../lib/session.ts';
+import { formatDate } from '../../../lib/times.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { moneyText } from '../shared/money.ts';
+import { rightsPath } from '../shared/paths.ts';
+import styles from './deal.module.css';
+
+/** The agreed titles with the rights that the deal booked. */
+export function DealLines({ deal }: { deal: DeskDeal }) {
+  const words = useTranslator();
+  const { t, locale } = words;
+  const maySeeRights = useMay('rights.read');
+  return (
+    <Panel
+      title={t('orders.items')}
+      aside={<strong>{moneyText(locale, deal.currency, deal.total_minor)}</strong>}
+      isFlush
+    >
+      <ul className={styles.lines}>
+        {deal.lines.map((line) => (
+          <li key={line.grant_id}>
+            <div className={styles.lineHead}>
+              <strong>{line.title}</strong>
+              <span>
+                {line.price && deal.currency && priceWords(words, deal.currency, line.price)}
+              </span>
+            </div>
+            <p className={styles.small}>
+              {separated([
+                t(versionNames[line.is_custom_version]),
+                t('orders.episodes', { count: line.episode_count }),
+                ...offerFacts(words, line.terms, shortPlaceWords).map(([, value]) => value),
+              ])}
+            </p>
+            <p className={styles.small}>
+              {maySeeRights ? (
+                <Link to={rightsPath(`id:${line.drama_id}`)}>
+                  {t('deskOrders.grant', { number: `R${line.grant_id}` })}
+                </Link>
+              ) : (
+                t('deskOrders.grant', { number: `R${line.grant_id}` })
+              )}{' '}
+              {grantText(line)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+
+  function grantText({ is_grant_active, last_day }: DeskDeal['lines'][number]): string {
+    if (!is_grant_active) return t('deskOrders.grantInactive');
+    return last_day
+      ? t('deskOrders.grantUntil', { day: formatDate(locale, last_day) })
+      : t('deskOrders.grantOpen');
+  }
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DealParty, DeskDeal } from '../../../../contract/desk/deals.ts';
+import { createNamer } from '../../../../i18n/display-names.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+import { localeNames } from '../../../../i18n/locales.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { deskApi } from '../../../lib/api.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { formatDate, formatTime } from '../../../lib/times.ts';
+import { Columns } from '../../../ui/page/columns.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { FileButton } from '../order/order-files.tsx';
+import { DealBadge } from '../shared/badges.tsx';
+import { buyerPath, orderPath } from '../shared/paths.ts';
+import { CountersignDialog } from './countersign-dialog.tsx';
+import styles from './deal.module.css';
+import { DealLines } from './deal-lines.tsx';
+import { TerminateDialog } from './terminate-dialog.tsx';
+
+export const page = definePage({
+  texts: ['desk-orders', 'orders', 'deals', 'licence'],
+  live: ['orders', 'rights'],
+  load: ({ params, api, signal }) => api.getDeal({ deal_no: params.dealNo ?? '' }, { signal }),
+  title: (t, { deal_no }) => t('deskOrders.dealTitle', { number: deal_no }),
+  View: DealPage,
+});
+
+function DealPage({ data: deal }: { data: DeskDeal }) {
+  const { t, locale } = useTranslator();
+  const maySeeBuyers = useMay('buyers.read');
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/deals', label: t('deskOrders.deals') }}
+        title={t('deskOrders.dealTitle', { number: deal.deal_no })}
+        badge={<DealBadge state={deal.state} />}
+        note={t('deskOrders.acceptedAt', { time: formatTime(locale, deal.accepted_at) })}
+        actions={<DealActions deal={deal} />}
+      />
+      <Columns
+        main={
+          <>
+            <DealLines deal={deal} />
+            <Panel title={t('deskOrders.parties')}>
+              <div className={styles.parties}>
+                <Party name={t('deskOrders.licensor')} party={deal.seller}>
+                  {deal.is_seller_unnamed && (
+                    <p className={styles.warning}>{t('deskOrders.unnamedSeller')}</p>
+                  )}
+                </Party>
+                <Party name={t('deskOrders.licensee')} party={deal.buyer} />
+              </div>
+            </Panel>
+          </>
+        }
+        aside={
+          <>
+            <Panel title={t('deskOrders.contract')}>
+              <Facts
+                facts={[
+                  [
+                    t('deskOrders.col.number'),
+                    <Link key="order" to={orderPath(deal.order_no)}>
+                      {deal.order_no}
+                    </Link>,
+                  ],
+                  [t('deskOrders.col.status'), t(statusNames[deal.order_status])],
+                  [
+                    t('deskOrders.col.quote'),
+                    deal.quote_version === null
+                      ? null
+                      : t('deskOrders.version', { version: deal.quote_version }),
+                  ],
+                  [
+                    t('deskOrders.account'),
+                    maySeeBuyers && deal.account_id !== null ? (
+                      <Link key="account" to={buyerPath(deal.account_id)}>
+                        {t('deskOrders.openAccount')}
+                      </Link>
+                    ) : null,
+                  ],
+                  [t('deals.payment'), deal.payment_terms],
+                ]}
+              />
+            </Panel>
+            <Acceptance deal={deal} />
+            <Documents deal={deal} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function DealActions({ deal }: { deal: DeskDeal }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('orders.change');
+  const [dialog, setDialog] = useState<'countersign' | 'terminate'>();
+  if (!mayChange) return null;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Button onClick={() => setDialog('terminate')}>{t('deskOrders.terminate')}</Button>
+      {(deal.state === 'awaiting' || deal.state === 'paper') && (
+        <Button variant="primary" onClick={() => setDialog('countersign')}>
+          {t('deskOrders.countersign')}
+        </Button>
+      )}
+      <CountersignDialog isOpen={dialog === 'countersign'} onClose={close} deal={deal} />
+      <TerminateDialog isOpen={dialog === 'terminate'} onClose={close} deal={deal} />
+    </>
+  );
+}
+
+interface PartyProps {
+  name: string;
+  party: DealParty;
+  children?: React.ReactNode;
+}
+
+function Party({ name, party, children }: PartyProps) {
+  const { t, locale } = useTranslator();
+  return (
+    <section>
+      <h3 className={styles.partyName}>{name}</h3>
+      <p>
+        <strong>{party.legal_name}</strong>
+      </p>
+      <p className={styles.text}>
+        {[
+          party.address,
+          party.country && createNamer(locale, 'region')(party.country),
+          party.registration_no && t('deskOrders.registration', { number: party.registration_no }),
+          party.tax_no && t('deskOrders.taxNumber', { number: party.tax_no }),
+          party.email,
+        ]
+          .filter(Boolean)
+          .join('\n')}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** How the agreement was made. */
+function Acceptance({ deal }: { deal: DeskDeal }) {
+  const { t, locale } = useTranslator();
+  const isOnPaper = deal.paper_note !== null;
+  return (
+    <Panel title={t('deskOrders.acceptance')}>
+      <Facts
+        facts={[
+          [t('deskOrders.col.accepted'), formatTime(locale, deal.accepted_at)],
+          [t('deskOrders.paperNote'), deal.paper_note],
+          [t('deskOrders.recordedBy'), isOnPaper ? deal.actor : null],
+          [
+            t('deskOrders.signatory'),
+            deal.signatory_name && `${deal.signatory_name}, ${deal.signatory_title}`,
+          ],
+          [t('deskOrders.address'), deal.client_address],
+          [t('deskOrders.browser'), deal.user_agent],
+          [t('deskOrders.language'), localeNames[deal.locale as Locale]],
+          [t('deskOrders.agreement'), deal.terms_version],
+          [
+            t('deskOrders.deal.countersigned'),
+            deal.countersigned_at &&
+              `${formatTime(locale, deal.countersigned_at)}: ${deal.countersigner_name}, ${deal.countersigner_title} (${deal.countersigned_by})`,
+          ],
+          [
+            t('deskOrders.deal.terminated'),
+            deal.terminated_from &&
+              t('deskOrders.terminatedFrom', {
+                day: formatDate(locale, deal.terminated_from),
+                actor: deal.terminated_by ?? '',
+              }),
+          ],
+          [t('desk.reason'), deal.termination_reason],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Documents({ deal }: { deal: DeskDeal }) {
+  const { t } = useTranslator();
+  const { deal_no } = deal;
+  return (
+    <Panel title={t('deskOrders.files')}>
+      <div className={styles.documents}>
+        {deal.countersigned_sha256 && (
+          <div>
+            <FileButton
+              label={t('deals.memoCountersigned')}
+              load={() => deskApi.exportDeal({ deal_no })}
+            />
+            <p className={styles.hash}>SHA-256 {deal.countersigned_sha256}</p>
+          </div>
+        )}
+        <div>
+          <FileButton
+            label={t('deals.memoAccepted')}
+            load={() => deskApi.exportDeal({ deal_no, version: 'accepted' })}
+          />
+          <p className={styles.hash}>SHA-256 {deal.memo_sha256}</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

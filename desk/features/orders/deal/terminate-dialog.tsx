@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { DeskDeal, EndedGrants } from '../../../../contract/desk/deals.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/times.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import styles from './deal.module.css';
+
+interface TerminateDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  deal: DeskDeal;
+}
+
+/** Ends the licences of a deal from a day on, after showing when each would end. */
+export function TerminateDialog({ isOpen, onClose, deal: { deal_no } }: TerminateDialogProps) {
+  const { t, locale } = useTranslator();
+  const [from, setFrom] = useState('');
+  const { preview, failure } = usePreview(deal_no, from, isOpen);
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskOrders.terminateTitle', { number: deal_no })}
+      description={t('deskOrders.terminateText')}
+      label={t('deskOrders.reasonForBuyer')}
+      isRequired
+      isDangerous
+      confirmLabel={t('deskOrders.terminate')}
+      isBlocked={!preview}
+      submit={async (reason) => {
+        const { is_mailed } = await deskApi.terminateDeal({ deal_no, from, reason });
+        showToast({
+          text: t(is_mailed ? 'deskOrders.doneMailed' : 'deskOrders.doneUnmailed'),
+          tone: 'success',
+        });
+      }}
+    >
+      <TextInput
+        type="date"
+        label={t('deskOrders.firstFreeDay')}
+        hint={t('deskOrders.firstFreeDayHint')}
+        {...(failure && { error: failure })}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      {preview && (
+        <div role="status">
+          <p>{t('deskOrders.wouldEnd', { count: preview.grants.length })}</p>
+          <ul className={styles.ends}>
+            {preview.grants.map(({ grant_id, title, is_active, last_day }) => (
+              <li key={grant_id}>
+                <strong>{title}</strong>{' '}
+                {is_active && last_day
+                  ? t('deskOrders.grantUntil', { day: formatDate(locale, last_day) })
+                  : t('deskOrders.grantNever')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** What the termination would end; loaded when the day changes. */
+function usePreview(deal_no: string, from: string, isOpen: boolean) {
+  const describe = useFailureText();
+  const [preview, setPreview] = useState<EndedGrants>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    setPreview(undefined);
+    setFailure('');
+    if (!isOpen || !from) return;
+    const abort = new AbortController();
+    deskApi
+      .getTerminationPreview({ deal_no, from }, { signal: abort.signal })
+      .then(setPreview, (error: unknown) => {
+        if (!abort.signal.aborted) setFailure(describe(error));
+      });
+    return () => abort.abort();
+  }, [deal_no, from, isOpen]);
+  return { preview, failure };
+}

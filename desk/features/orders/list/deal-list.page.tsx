@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import type { DeskInput, DeskOutput } from '../../../../contract/desk/client.ts';
+import type { ListedDeal } from '../../../../contract/desk/deals.ts';
+import { dealFilters } from '../../../../contract/desk/order-words.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
+import { pickQuery } from '../../../lib/list-query.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { formatDate, formatDay } from '../../../lib/times.ts';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '../../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DealBadge, dealNames } from '../shared/badges.tsx';
+import { moneyText } from '../shared/money.ts';
+import { dealPath } from '../shared/paths.ts';
+import { TitleList } from '../shared/title-list.tsx';
+import { OrdersTabs } from './orders-tabs.tsx';
+
+export const page = definePage({
+  texts: ['desk-orders'],
+  live: ['orders'],
+  load: ({ query, api, signal }) => {
+    const filter = pickQuery(query, 'status', 'search', 'after', 'before');
+    return api.listDeals(filter as DeskInput<'listDeals'>, { signal });
+  },
+  title: (t) => t('deskOrders.deals'),
+  View: DealListPage,
+});
+
+function DealListPage({ data }: { data: DeskOutput<'listDeals'> }) {
+  const words = useTranslator();
+  const { t } = words;
+  const columns = useMemo(() => dealColumns(words), [words]);
+  return (
+    <>
+      <PageHeader title={t('deskOrders.deals')} />
+      <OrdersTabs />
+      <FilterBar searchLabel={t('deskOrders.search')}>
+        <FilterSelect
+          name="status"
+          label={t('deskOrders.col.status')}
+          options={dealFilters.map((value) => ({ value, label: t(dealNames[value]) }))}
+        />
+      </FilterBar>
+      <ListPage
+        page={data}
+        empty={<EmptyState title={t('deskOrders.noDeals')} text={t('deskOrders.noDealsText')} />}
+      >
+        <DataTable
+          label={t('deskOrders.deals')}
+          columns={columns}
+          rows={data.list}
+          rowKey={({ deal_no }) => deal_no}
+          rowName={({ deal_no }) => deal_no}
+          rowHref={({ deal_no }) => dealPath(deal_no)}
+          isMarked={({ status }) => status === 'awaiting'}
+        />
+      </ListPage>
+    </>
+  );
+}
+
+function dealColumns({ t, locale }: Translator): Column<ListedDeal>[] {
+  return [
+    {
+      id: 'number',
+      header: t('deskOrders.col.deal'),
+      cell: ({ deal_no }) => deal_no,
+      isShort: true,
+    },
+    { id: 'buyer', header: t('deskOrders.col.buyer'), cell: ({ buyer }) => buyer },
+    {
+      id: 'titles',
+      header: t('deskOrders.col.titles'),
+      cell: ({ titles, title_count }) => <TitleList titles={titles} count={title_count} />,
+    },
+    {
+      id: 'status',
+      header: t('deskOrders.col.status'),
+      cell: ({ status }) => <DealBadge state={status} />,
+      isShort: true,
+    },
+    {
+      id: 'amount',
+      header: t('deskOrders.col.amount'),
+      cell: ({ currency, total_minor }) => moneyText(locale, currency, total_minor),
+      isNumeric: true,
+    },
+    {
+      id: 'accepted',
+      header: t('deskOrders.col.accepted'),
+      cell: ({ accepted_at }) => (
+        <time dateTime={accepted_at}>{formatDay(locale, accepted_at)}</time>
+      ),
+      isShort: true,
+    },
+    {
+      id: 'ended',
+      header: t('deskOrders.col.ended'),
+      cell: ({ terminated_from }) => terminated_from && formatDate(locale, terminated_from),
+      isShort: true,
+      isMinor: true,
+    },
+    {
+      id: 'order',
+      header: t('deskOrders.col.number'),
+      cell: ({ order_no }) => order_no,
+      isShort: true,
+      isMinor: true,
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { DeskInput } from '../../../../contract/desk/client.ts';
+import { saveFile } from '../../../../web/lib/save-file.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { ChevronDownIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { Menu } from '../../../../web/ui/overlay/menu.tsx';
+import { deskApi } from '../../../lib/api.ts';
+import { useChange } from '../../../ui/failure-text.ts';
+
+const formats = [
+  { format: 'xlsx', name: 'Excel' },
+  { format: 'csv', name: 'CSV' },
+  { format: 'json', name: 'JSON' },
+] as const;
+
+/** Downloads all orders that match the filters of the list. */
+export function ExportOrders({ filter }: { filter: Omit<DeskInput<'exportOrders'>, 'format'> }) {
+  const { t } = useTranslator();
+  const change = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (format: (typeof formats)[number]['format']) => {
+    setIsBusy(true);
+    await change(async () => saveFile(await deskApi.exportOrders({ ...filter, format })));
+    setIsBusy(false);
+  };
+  return (
+    <Menu
+      trigger={(props) => (
+        <Button {...props} isLoading={isBusy} icon={<ChevronDownIcon size={18} />}>
+          {t('deskOrders.export')}
+        </Button>
+      )}
+      items={formats.map(({ format, name }) => ({
+        kind: 'action',
+        label: name,
+        onSelect: () => void run(format),
+      }))}
+    />
+  );
+}

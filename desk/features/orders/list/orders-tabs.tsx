@@ -1,0 +1,14 @@
+import { NavLink } from 'react-router';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import styles from '../shared/shared.module.css';
+
+/** Switches between the lists of orders and deals. */
+export function OrdersTabs() {
+  const { t } = useTranslator();
+  return (
+    <nav className={styles.tabs} aria-label={t('deskOrders.lists')}>
+      <NavLink to="/orders">{t('deskOrders.title')}</NavLink>
+      <NavLink to="/deals">{t('deskOrders.deals')}</NavLink>
+    </nav>
+  );
+}

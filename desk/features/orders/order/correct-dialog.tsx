@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
+import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import type { OrderStatus } from '../shared/badges.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { mailTexts } from './mail-texts.ts';
+
+interface CorrectDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  order: DeskOrder;
+}
+
+/** Takes back a step that was taken by mistake. */
+export function CorrectDialog({ isOpen, onClose, order }: CorrectDialogProps) {
+  const { t } = useTranslator();
+  const { order_no, status, corrections, usual_correction: usual } = order;
+  const [chosen, setChosen] = useState<OrderStatus>();
+  const [isBuyerTold, setIsBuyerTold] = useState(false);
+  const to = chosen && corrections.includes(chosen) ? chosen : (usual ?? corrections[0]);
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskOrders.takeBack')}
+      description={t('deskOrders.takeBackText')}
+      label={t('desk.reason')}
+      hint={t('deskOrders.takeBackHint')}
+      isRequired
+      confirmLabel={t('deskOrders.takeBack')}
+      isBlocked={to === undefined}
+      submit={async (reason) => {
+        if (!to) return;
+        const { mail } = await deskApi.correctOrder({
+          ...{ order_no, seen_status: status, to, reason },
+          is_buyer_told: isBuyerTold,
+        });
+        showToast({ text: t(mailTexts[mail]), tone: 'success' });
+      }}
+    >
+      <SelectInput
+        label={t('deskOrders.backTo')}
+        value={to}
+        onChange={({ target }) => setChosen(target.value as OrderStatus)}
+      >
+        {corrections.map((each) => (
+          <option key={each} value={each}>
+            {t(statusNames[each])}
+          </option>
+        ))}
+      </SelectInput>
+      <Checkbox
+        label={t('deskOrders.tellBuyer')}
+        checked={isBuyerTold}
+        onChange={({ target }) => setIsBuyerTold(target.checked)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { useChange } from '../../../ui/failure-text.ts';
+import { Fields } from '../../../ui/form/fields.tsx';
+import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import styles from './order.module.css';
+
+type Message = DeskOrder['messages'][number];
+
+/** The conversation with the buyer. */
+export function OrderMessages({ order }: { order: DeskOrder }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('orders.change');
+  const [earlier, setEarlier] = useState<Message[]>([]);
+  const latest = new Set(order.messages.map(({ message_id }) => message_id));
+  const messages = [
+    ...earlier.filter(({ message_id }) => !latest.has(message_id)),
+    ...order.messages,
+  ];
+  return (
+    <Panel title={t('deals.threadTitle')}>
+      {messages.length < order.message_count && (
+        <EarlierButton orderNo={order.order_no} onLoaded={setEarlier} />
+      )}
+      {messages.length > 0 ? (
+        <ul className={styles.messages}>
+          {messages.map((message) => (
+            <MessageItem key={message.message_id} message={message} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.by}>{t('deals.threadEmpty')}</p>
+      )}
+      {mayChange && order.contact && <MessageForm orderNo={order.order_no} />}
+    </Panel>
+  );
+}
+
+function MessageItem({ message: { sender, actor, text, at } }: { message: Message }) {
+  const { t, locale } = useTranslator();
+  return (
+    <li data-sender={sender}>
+      <p className={styles.by}>
+        {sender === 'buyer' ? t('deskOrders.col.buyer') : actor} ·{' '}
+        <time dateTime={at}>{formatTime(locale, at)}</time>
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+interface EarlierButtonProps {
+  orderNo: string;
+  onLoaded: (messages: Message[]) => void;
+}
+
+const MOST_MESSAGES = 100;
+
+function EarlierButton({ orderNo: order_no, onLoaded }: EarlierButtonProps) {
+  const { t } = useTranslator();
+  const change = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const load = async () => {
+    setIsBusy(true);
+    await change(async () => {
+      const found: Message[] = [];
+      let after: string | null | undefined;
+      do {
+        const page = await deskApi.listOrderMessages({
+          order_no,
+          page_size: MOST_MESSAGES,
+          ...(after && { after }),
+        });
+        found.push(...page.list);
+        after = page.next;
+      } while (after);
+      onLoaded(found.toReversed());
+    });
+    setIsBusy(false);
+  };
+  return (
+    <Button size="small" variant="quiet" isLoading={isBusy} onClick={() => void load()}>
+      {t('deals.threadOlder')}
+    </Button>
+  );
+}
+
+function MessageForm({ orderNo: order_no }: { orderNo: string }) {
+  const { t } = useTranslator();
+  const form = useDeskForm<{ text: string }>({
+    values: { text: '' },
+    async submit({ text }) {
+      await deskApi.sendOrderMessage({ order_no, text });
+      form.reset();
+      showToast({ text: t('deals.threadSent'), tone: 'success' });
+    },
+  });
+  const error = form.formState.errors.text?.message;
+  return (
+    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+      <Fields>
+        <TextInput
+          label={t('deskOrders.answer')}
+          hint={t('deskOrders.answerHint')}
+          {...(error !== undefined && { error })}
+          isMultiline
+          rows={3}
+          maxLength={MAX_MESSAGE}
+          {...form.register('text', {
+            validate: (text) => text.trim() !== '' || t('deskOrders.needText'),
+          })}
+        />
+        <DialogAlert message={form.message} />
+        <div>
+          <Button type="submit" variant="primary" isLoading={form.isBusy}>
+            {t('deals.threadSend')}
+          </Button>
+        </div>
+      </Fields>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskOrder, QuoteVersion } from '../../../../contract/desk/orders.ts';
+import { totalWords } from '../../../../web/features/orders/deal/quote-words.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { QuoteBadge } from '../shared/badges.tsx';
+import { quotePath } from '../shared/paths.ts';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { CompareVersions } from './compare-versions.tsx';
+import styles from './order.module.css';
+import { QuoteLinesTable } from './quote-lines-table.tsx';
+
+/** All versions of the quote, the newest open, and a comparison of any two. */
+export function OrderQuotes({ order }: { order: DeskOrder }) {
+  const { t } = useTranslator();
+  const [newest, ...older] = order.quotes;
+  if (!newest) return null;
+  return (
+    <Panel title={t('deskOrders.quotes')} isFlush>
+      <ol className={styles.versions}>
+        <li>
+          <VersionHead version={newest}>
+            <NewestActions order={order} newest={newest} />
+          </VersionHead>
+          <VersionBody version={newest} />
+        </li>
+        {older.map((version) => (
+          <li key={version.version}>
+            <details>
+              <summary>
+                <VersionHead version={version} />
+              </summary>
+              <VersionBody version={version} />
+            </details>
+          </li>
+        ))}
+        {older.length > 0 && (
+          <li>
+            <details>
+              <summary>{t('deskOrders.compare')}</summary>
+              <CompareVersions versions={order.quotes} />
+            </details>
+          </li>
+        )}
+      </ol>
+    </Panel>
+  );
+}
+
+function VersionHead({ version, children }: { version: QuoteVersion; children?: React.ReactNode }) {
+  const words = useTranslator();
+  const { t, locale } = words;
+  const offered = version.lines.filter(({ is_offered }) => is_offered);
+  return (
+    <span className={styles.versionHead}>
+      <strong>{t('deskOrders.version', { version: version.version })}</strong>
+      <QuoteBadge state={version.state} />
+      <span>{totalWords(words, version, offered)}</span>
+      <span className={styles.by}>
+        {t('deskOrders.sentBy', {
+          actor: version.actor,
+          time: formatTime(locale, version.sent_at),
+        })}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+function VersionBody({ version }: { version: QuoteVersion }) {
+  const { t, locale } = useTranslator();
+  const { state, reply, message, payment_terms: payment } = version;
+  return (
+    <div className={styles.document}>
+      <p className={styles.by}>
+        {t(state === 'sent' ? 'deals.holdsUntil' : 'deals.heldUntil', {
+          date: formatTime(locale, version.valid_until),
+        })}
+        {version.closed_at &&
+          ` · ${t('deskOrders.closedAt', { time: formatTime(locale, version.closed_at) })}`}
+      </p>
+      {reply && (
+        <figure className={styles.quotation}>
+          <figcaption>
+            {t(state === 'recalled' ? 'deskOrders.recallReason' : 'deskOrders.buyerWrote')}
+          </figcaption>
+          <blockquote>{reply}</blockquote>
+        </figure>
+      )}
+      <QuoteLinesTable version={version} />
+      {(message || payment) && (
+        <div className={styles.facts}>
+          {message && (
+            <p className={styles.text}>
+              <span className={styles.by}>{t('deskOrders.quoteMessage')}: </span>
+              {message}
+            </p>
+          )}
+          {payment && (
+            <p className={styles.text}>
+              <span className={styles.by}>{t('deals.payment')}: </span>
+              {payment}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Recalls an open quote, or answers a counter-offer with it. */
+function NewestActions({ order, newest }: { order: DeskOrder; newest: QuoteVersion }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('orders.change');
+  const [isRecalling, setIsRecalling] = useState(false);
+  if (!mayChange) return null;
+  const { order_no } = order;
+  const { version, state } = newest;
+  if (state === 'countered' && order.can_become.includes('confirmed'))
+    return (
+      <Link className={buttonClass({ size: 'small' })} to={`${quotePath(order_no)}?start=counter`}>
+        {t('deskOrders.adoptCounter')}
+      </Link>
+    );
+  if (state !== 'sent') return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setIsRecalling(true)}>
+        {t('deskOrders.recall')}
+      </Button>
+      <ReasonDialog
+        isOpen={isRecalling}
+        onClose={() => setIsRecalling(false)}
+        title={t('deskOrders.recallTitle', { version })}
+        description={t('deskOrders.recallText')}
+        label={t('deskOrders.reasonForBuyer')}
+        isRequired
+        isDangerous
+        confirmLabel={t('deskOrders.recall')}
+        submit={async (reason) => {
+          await deskApi.recallQuote({ order_no, base: { version, state }, reason });
+          showToast({ text: t('deskOrders.recalled', { version }), tone: 'success' });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { ChevronDownIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { Menu } from '../../../../web/ui/overlay/menu.tsx';
+import type { MenuItem } from '../../../../web/ui/overlay/menu-items.ts';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { quotePath } from '../shared/paths.ts';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { mailTexts } from './mail-texts.ts';
+import { PaperDialog } from './paper-dialog.tsx';
+
+type Step = 'review' | 'deliver' | 'decline' | 'correct' | 'paper';
+
+/** The next steps of an order: the usual one as a button, the others in a menu. */
+export function OrderSteps({ order }: { order: DeskOrder }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('orders.change');
+  const [step, setStep] = useState<Step>();
+  if (!mayChange) return null;
+  const can = (status: DeskOrder['status']) => order.can_become.includes(status);
+  const isOpen = ['submitted', 'in_review', 'quoted'].includes(order.status);
+  const isQuotable = isOpen && order.contact !== null;
+  const action = (name: Step, label: string, isDangerous = false): MenuItem => ({
+    kind: 'action',
+    label,
+    isDangerous,
+    onSelect: () => setStep(name),
+  });
+  // Orders that were confirmed before deals were recorded have none.
+  const canRecordPaper =
+    order.contact !== null && order.deal === null && (isOpen || isBinding(order));
+  const items: MenuItem[] = [
+    ...(can('in_review') ? [action('review', t('deskOrders.beginReview'))] : []),
+    ...(canRecordPaper ? [action('paper', t('deskOrders.acceptOnPaper'))] : []),
+    ...(order.corrections.length > 0 ? [action('correct', t('deskOrders.takeBack'))] : []),
+    ...(can('declined') ? [action('decline', t('deskOrders.decline'), true)] : []),
+  ];
+  const close = () => setStep(undefined);
+  const seen = { order_no: order.order_no, seen_status: order.status };
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          trigger={(props) => (
+            <Button {...props} icon={<ChevronDownIcon size={18} />}>
+              {t('deskOrders.nextSteps')}
+            </Button>
+          )}
+          items={items}
+        />
+      )}
+      {can('delivered') && (
+        <Button variant="primary" onClick={() => setStep('deliver')}>
+          {t('deskOrders.reportDelivery')}
+        </Button>
+      )}
+      {isQuotable && (
+        <Link className={buttonClass({ variant: 'primary' })} to={quotePath(order.order_no)}>
+          {t(order.quotes.length > 0 ? 'deskOrders.newVersion' : 'deskOrders.writeQuote')}
+        </Link>
+      )}
+      <ReasonDialog
+        isOpen={step === 'review' || step === 'deliver'}
+        onClose={close}
+        title={t(step === 'deliver' ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
+        description={t(step === 'deliver' ? 'deskOrders.deliverText' : 'deskOrders.reviewText')}
+        label={t('deskOrders.noteForBuyer')}
+        isRequired={false}
+        confirmLabel={t(
+          step === 'deliver' ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview',
+        )}
+        submit={async (note) => {
+          const to = step === 'deliver' ? 'delivered' : 'in_review';
+          const { mail } = await deskApi.advanceOrder({ ...seen, to, ...(note && { note }) });
+          showToast({ text: t(mailTexts[mail]), tone: 'success' });
+        }}
+      />
+      <ReasonDialog
+        isOpen={step === 'decline'}
+        onClose={close}
+        title={t('deskOrders.declineTitle', { number: order.order_no })}
+        description={t(
+          hasOpenQuote(order) ? 'deskOrders.declineQuoteText' : 'deskOrders.declineText',
+        )}
+        label={t('deskOrders.reasonForBuyer')}
+        isRequired
+        isDangerous
+        confirmLabel={t('deskOrders.decline')}
+        submit={async (reason) => {
+          const { mail } = await deskApi.declineOrder({ ...seen, reason });
+          showToast({ text: t(mailTexts[mail]), tone: 'success' });
+        }}
+      />
+      <CorrectDialog isOpen={step === 'correct'} onClose={close} order={order} />
+      <PaperDialog isOpen={step === 'paper'} onClose={close} order={order} />
+    </>
+  );
+}
+
+function isBinding({ status }: DeskOrder): boolean {
+  return status === 'confirmed' || status === 'delivered';
+}
+
+function hasOpenQuote({ quotes }: DeskOrder): boolean {
+  return quotes[0]?.state === 'sent';
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import { termFacts } from '../../../../contract/site/licence-words.ts';
+import { createNamer } from '../../../../i18n/display-names.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
+import { localeNames } from '../../../../i18n/locales.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { definePage } from '../../../lib/page.tsx';
+import { useMay } from '../../../lib/session.ts';
+import { formatTime } from '../../../lib/times.ts';
+import { Columns } from '../../../ui/page/columns.tsx';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { OrderStatusBadge } from '../shared/badges.tsx';
+import { buyerPath } from '../shared/paths.ts';
+import styles from './order.module.css';
+import { OrderDeal } from './order-deal.tsx';
+import { OrderFiles } from './order-files.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { OrderQuotes } from './order-quotes.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+export const page = definePage({
+  texts: ['desk-orders', 'orders', 'deals', 'licence', 'market'],
+  live: ['orders', 'rights'],
+  load: ({ params, api, signal }) => api.getOrder({ order_no: params.orderNo ?? '' }, { signal }),
+  title: (t, { order_no }) => t('deskOrders.order', { number: order_no }),
+  View: OrderPage,
+});
+
+function OrderPage({ data: order }: { data: DeskOrder }) {
+  const words = useTranslator();
+  const { t, locale } = words;
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/orders', label: t('deskOrders.title') }}
+        title={t('deskOrders.order', { number: order.order_no })}
+        badge={<OrderStatusBadge status={order.status} />}
+        note={t('deskOrders.receivedAt', { time: formatTime(locale, order.created_at) })}
+        actions={<OrderSteps order={order} />}
+      />
+      <Columns
+        main={
+          <>
+            <Panel title={t('orders.terms')}>
+              <Facts facts={termFacts(words, order.terms)} />
+              {order.message && (
+                <figure className={styles.quotation}>
+                  <figcaption>{t('deskOrders.buyerWrote')}</figcaption>
+                  <blockquote>{order.message}</blockquote>
+                </figure>
+              )}
+            </Panel>
+            <OrderLines order={order} />
+            <OrderQuotes order={order} />
+            <OrderMessages order={order} />
+          </>
+        }
+        aside={
+          <>
+            <Buyer order={order} />
+            {order.deal && <OrderDeal deal={order.deal} />}
+            <OrderTimeline order={order} />
+            <OrderNotes order={order} />
+            <OrderFiles order={order} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Buyer({
+  order: { contact, company, account_id, locale: language },
+}: {
+  order: DeskOrder;
+}) {
+  const { t, locale } = useTranslator();
+  const canSeeBuyers = useMay('buyers.read');
+  return (
+    <Panel
+      title={t('deskOrders.col.buyer')}
+      aside={
+        canSeeBuyers &&
+        account_id !== null && <Link to={buyerPath(account_id)}>{t('deskOrders.openAccount')}</Link>
+      }
+    >
+      {contact ? (
+        <Facts
+          facts={[
+            [t('orders.company'), contact.company],
+            [t('orders.name'), contact.name],
+            [
+              t('orders.email'),
+              <a key="email" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>,
+            ],
+            [t('orders.phone'), contact.phone],
+            [
+              t('deskOrders.companyProfile'),
+              company && `${company.legal_name}, ${createNamer(locale, 'region')(company.country)}`,
+            ],
+            [t('deskOrders.language'), localeNames[language as Locale]],
+          ]}
+        />
+      ) : (
+        <p>{t('deskOrders.accountDeletedText')}</p>
+      )}
+    </Panel>
+  );
+}

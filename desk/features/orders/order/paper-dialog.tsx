@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DeskOutput } from '../../../../contract/desk/client.ts';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../../lib/api.ts';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { Facts } from '../../../ui/page/facts.tsx';
+import { moneyText } from '../shared/money.ts';
+import { dealPath } from '../shared/paths.ts';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+
+interface PaperDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  order: DeskOrder;
+}
+
+type Preview = DeskOutput<'getPaperPreview'>;
+
+/** Records a contract that was signed on paper, after showing what it would contain. */
+export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialogProps) {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const describe = useFailureText();
+  const [preview, setPreview] = useState<Preview>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const abort = new AbortController();
+    setPreview(undefined);
+    setFailure('');
+    deskApi.getPaperPreview({ order_no }, abort).then(setPreview, (error: unknown) => {
+      if (!abort.signal.aborted) setFailure(describe(error));
+    });
+    return () => abort.abort();
+  }, [isOpen, order_no]);
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('deskOrders.acceptOnPaper')}
+      description={t('deskOrders.paperText')}
+      label={t('deskOrders.paperNote')}
+      hint={t('deskOrders.paperNoteHint')}
+      isRequired
+      isDangerous
+      confirmLabel={t('deskOrders.recordDeal')}
+      isBlocked={!preview}
+      submit={async (note) => {
+        const { deal_no } = await deskApi.acceptOrderOnPaper({ order_no, note });
+        showToast({ text: t('deskOrders.dealMade', { number: deal_no }), tone: 'success' });
+        void navigate(dealPath(deal_no));
+      }}
+    >
+      {!preview && !failure && <p role="status">{t('desk.loading')}</p>}
+      <DialogAlert message={failure} />
+      {preview && (
+        <Facts
+          facts={[
+            [t('deskOrders.licensee'), preview.buyer.legal_name],
+            [
+              t('deskOrders.col.quote'),
+              preview.quote_version !== null
+                ? t('deskOrders.version', { version: preview.quote_version })
+                : t('deskOrders.asOrdered'),
+            ],
+            [t('orders.items'), preview.lines.map(({ title }) => title).join(', ')],
+            [
+              t('deals.total'),
+              moneyText(locale, preview.currency, preview.total_minor) || t('deskOrders.noPrices'),
+            ],
+            [t('deals.payment'), preview.payment_terms],
+            [
+              t('deskOrders.licensor'),
+              preview.is_seller_unnamed ? t('deskOrders.unnamedSeller') : undefined,
+            ],
+          ]}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

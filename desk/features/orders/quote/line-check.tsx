@@ -1,0 +1,69 @@
+import type { CheckedQuote } from '../../../../contract/desk/quotes.ts';
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import { explainAvailability } from '../../../../web/features/licence/availability/availability-text.ts';
+import {
+  isFreeNonExclusively,
+  judge,
+} from '../../../../web/features/licence/availability/judgement.ts';
+import { AvailabilityMark } from '../../../../web/features/licence/marks/availability-mark.tsx';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { problemText } from './problem-text.ts';
+import styles from './quote-editor.module.css';
+
+interface LineCheckProps {
+  check: CheckedQuote['lines'][number] | undefined;
+  terms: LicenceTerms;
+  titleId: string;
+  onTakeTerms: (part: Partial<LicenceTerms>) => void;
+}
+
+/** Whether the title is free on the typed terms, what prevents its offer, and what could be offered. */
+export function LineCheck({ check, terms, titleId, onTakeTerms }: LineCheckProps) {
+  const words = useTranslator();
+  const { t } = words;
+  if (!check) return <p className={styles.small}>{t('deskOrders.checking')}</p>;
+  const judgement = check.availability && judge(terms, check.availability);
+  const explanation = judgement && explainAvailability(words, judgement);
+  const remainder = judgement?.remainder;
+  return (
+    <div className={styles.check}>
+      {judgement && (
+        <p>
+          <AvailabilityMark state={judgement.availability.state} /> {explanation}
+        </p>
+      )}
+      {check.problems.map((problem) => (
+        <p key={problem.kind} className={styles.problem}>
+          {problemText(words, problem)}
+        </p>
+      ))}
+      {check.warnings.map((problem) => (
+        <p key={problem.kind} className={styles.warning}>
+          {problemText(words, problem)}
+        </p>
+      ))}
+      {remainder && (
+        <Button
+          size="small"
+          aria-describedby={titleId}
+          onClick={() => {
+            const { territories, territoriesExcluded, media } = remainder.values;
+            onTakeTerms({ territories, territories_excluded: territoriesExcluded, media });
+          }}
+        >
+          {t('deskOrders.offerPart')}
+        </Button>
+      )}
+      {judgement && isFreeNonExclusively(judgement) && (
+        <Button
+          size="small"
+          aria-describedby={titleId}
+          onClick={() => onTakeTerms({ is_exclusive: false })}
+        >
+          {t('deskOrders.offerNonExclusive')}
+        </Button>
+      )}
+    </div>
+  );
+}

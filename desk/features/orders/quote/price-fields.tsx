@@ -1,0 +1,72 @@
+import { parseMoney } from '../../../../contract/deals/parse-money.ts';
+import { formatMoney } from '../../../../contract/site/money-words.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
+import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { type LineValues, type PriceModel, parseShare } from './quote-values.ts';
+
+const modelNames = {
+  flat: 'deskOrders.price.flat',
+  per_episode: 'deskOrders.price.perEpisode',
+  guarantee: 'deskOrders.price.guarantee',
+  share: 'deskOrders.price.share',
+} as const satisfies Record<PriceModel, MessageKey>;
+
+const models = Object.keys(modelNames) as PriceModel[];
+
+interface PriceFieldsProps {
+  values: LineValues;
+  currency: string;
+  titleId: string;
+  onChange: (part: Partial<LineValues>) => void;
+}
+
+/** The kind of price, with the amount and the share that it has. */
+export function PriceFields({ values, currency, titleId, onChange }: PriceFieldsProps) {
+  const { t, locale } = useTranslator();
+  const { model, amount, share } = values;
+  const minor = parseMoney(amount, currency, locale);
+  const isAmountWrong = amount.trim() !== '' && typeof minor !== 'number';
+  const isShareWrong = share.trim() !== '' && parseShare(share) === undefined;
+  return (
+    <>
+      <SelectInput
+        label={t('deals.price')}
+        aria-describedby={titleId}
+        value={model}
+        onChange={({ target }) => onChange({ model: target.value as PriceModel })}
+      >
+        {models.map((each) => (
+          <option key={each} value={each}>
+            {t(modelNames[each])}
+          </option>
+        ))}
+      </SelectInput>
+      {model !== 'share' && (
+        <TextInput
+          label={t('deskOrders.amountIn', { currency })}
+          aria-description={t(modelNames[model])}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={60}
+          value={amount}
+          {...(isAmountWrong && { error: t('deskOrders.needAmount', { currency }) })}
+          {...(typeof minor === 'number' && { hint: formatMoney(locale, currency, minor) })}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+      )}
+      {(model === 'share' || model === 'guarantee') && (
+        <TextInput
+          label={t('deskOrders.sharePercent')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={share}
+          {...(isShareWrong && { error: t('deskOrders.needShare') })}
+          onChange={({ target }) => onChange({ share: target.value })}
+        />
+      )}
+    </>
+  );
+}

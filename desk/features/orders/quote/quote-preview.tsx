@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react';
+import { lineTotal, sumOf } from '../../../../contract/deals/price.ts';
+import type { Quote } from '../../../../contract/deals/quote.ts';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import type { CheckedQuote, QuoteStart } from '../../../../contract/desk/quotes.ts';
+import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
+import type { Translator } from '../../../../i18n/i18n.ts';
+import { type Locale, localeNames } from '../../../../i18n/locales.ts';
+import { QuoteDocument } from '../../../../web/features/orders/deal/quote-document.tsx';
+import { Validity } from '../../../../web/features/orders/deal/quote-head.tsx';
+import { TranslatorContext, useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
+import { loadTextsIn } from '../../../lib/texts.ts';
+import styles from './quote-editor.module.css';
+import type { QuoteInput } from './quote-values.ts';
+
+interface QuotePreviewProps {
+  /** `send` asks for confirmation; undefined: closed. */
+  kind: 'preview' | 'send' | undefined;
+  onClose: () => void;
+  order: DeskOrder;
+  start: QuoteStart;
+  quote: QuoteInput;
+  version: number;
+  checked: CheckedQuote | undefined;
+  isBusy: boolean;
+  onSend: () => void;
+}
+
+/** The quote as the buyer will see it, in the buyer's language. */
+export function QuotePreview(props: QuotePreviewProps) {
+  const { kind, onClose, order, start, version, checked, isBusy, onSend } = props;
+  const { t } = useTranslator();
+  const translator = useBuyersTexts(start.locale as Locale, kind !== undefined);
+  const buyer = order.contact?.company ?? order.contact?.name ?? '';
+  const warnings = checked?.lines.reduce((sum, line) => sum + line.warnings.length, 0) ?? 0;
+  const isSending = kind === 'send';
+  return (
+    <Dialog
+      isOpen={kind !== undefined}
+      onClose={onClose}
+      title={
+        isSending ? t('deskOrders.sendTitle', { version, buyer }) : t('deskOrders.previewTitle')
+      }
+      description={
+        isSending
+          ? t(start.base?.state === 'sent' ? 'deskOrders.sendReplaceText' : 'deskOrders.sendText', {
+              email: order.contact?.email ?? '',
+            })
+          : t('deskOrders.previewText', { language: localeNames[start.locale as Locale] })
+      }
+      closeLabel={t('desk.close')}
+      widthPx={960}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(isSending ? 'desk.cancel' : 'desk.close')}</Button>
+          {isSending && (
+            <Button variant="primary" isLoading={isBusy} onClick={onSend}>
+              {t('deskOrders.sendNow')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {checked?.can_send === false && (
+        <p className={styles.problem}>{t('deskOrders.previewProblems')}</p>
+      )}
+      {isSending && warnings > 0 && (
+        <p className={styles.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
+      )}
+      {translator ? (
+        <TranslatorContext value={translator}>
+          <Document {...props} />
+        </TranslatorContext>
+      ) : (
+        <p role="status">{t('desk.loading')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function useBuyersTexts(locale: Locale, isNeeded: boolean): Translator | undefined {
+  const [translator, setTranslator] = useState<Translator>();
+  useEffect(() => {
+    if (isNeeded)
+      void loadTextsIn(locale, ['deals', 'orders', 'licence', 'market']).then(setTranslator);
+  }, [locale, isNeeded]);
+  return translator;
+}
+
+function Document({ order, start, quote, version }: QuotePreviewProps) {
+  const { t, locale } = useTranslator();
+  const shown = toShownQuote(start, quote, version);
+  return (
+    <article className={styles.preview} lang={locale}>
+      <h2>{t('deals.quote', { version })}</h2>
+      <Validity quote={shown} />
+      <QuoteDocument
+        order={{
+          terms: order.terms,
+          // Not available: titles are no links here.
+          items: order.items.map((item) => ({ ...item, is_available: false })),
+        }}
+        quote={shown}
+        before={order.quotes[0]}
+      />
+    </article>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the buyer would get if the quote was sent now. */
+function toShownQuote(start: QuoteStart, quote: QuoteInput, version: number): Quote {
+  const now = Date.now();
+  const written = new Map(quote.lines.map((line) => [line.external_id, line]));
+  const lines = start.lines.map((line, index) => {
+    const typed = written.get(line.external_id);
+    const price = typed?.price ?? null;
+    return {
+      line_id: index,
+      drama_id: line.drama_id,
+      title: line.title,
+      terms: typed?.terms ?? line.terms,
+      is_custom_version: toVersion(typed?.version) ?? line.ordered_version,
+      is_offered: typed?.is_offered ?? true,
+      reason: typed?.reason ?? '',
+      episode_count: line.episode_count,
+      price,
+      // A price that is still missing counts as nothing.
+      total_minor: price ? lineTotal(price, line.episode_count) : 0,
+      wished_minor: null,
+      wished_terms: null,
+      is_accepted: null,
+    };
+  });
+  return {
+    quote_id: 0,
+    order_id: 0,
+    version,
+    state: 'sent',
+    currency: quote.currency,
+    valid_until: new Date(now + quote.valid_days * DAY_MS).toISOString(),
+    payment_terms: paymentIn(quote.payment_terms, start.locale as Locale),
+    message: quote.message ?? '',
+    total_minor: sumOf(lines.map(({ total_minor }) => total_minor)),
+    sent_at: new Date(now).toISOString(),
+    reply: '',
+    lines,
+  };
+}
+
+function toVersion(version: 'original' | 'custom' | undefined) {
+  if (version === undefined) return undefined;
+  return version === 'custom' ? 1 : 0;
+}
+
+/** In the buyer's language, else in the first that there is, as the server chooses it. */
+function paymentIn(terms: QuoteInput['payment_terms'], locale: Locale): string {
+  if (typeof terms === 'string' || terms === undefined) return terms ?? '';
+  const known = fallbackOrder(locale).map((each) => terms[each]);
+  return known.find((text) => text !== undefined) ?? Object.values(terms)[0] ?? '';
+}

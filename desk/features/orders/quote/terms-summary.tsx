@@ -1,0 +1,33 @@
+import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import { comparedFacts } from '../../../../web/features/orders/deal/quote-words.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import styles from './quote-editor.module.css';
+
+interface TermsSummaryProps {
+  terms: LicenceTerms;
+  ordered: LicenceTerms;
+}
+
+/** The terms of a line in one paragraph; what differs from the order is stressed and named. */
+export function TermsSummary({ terms, ordered }: TermsSummaryProps) {
+  const words = useTranslator();
+  const facts = comparedFacts(words, terms, ordered);
+  const differing = facts.flatMap(({ other }) => other ?? []);
+  return (
+    <div>
+      <p className={styles.terms}>
+        {facts.map(({ label, value, full, other }, index) => (
+          <span key={label} title={value === full ? undefined : full}>
+            {index > 0 && ' · '}
+            {other === undefined ? value : <strong>{value}</strong>}
+          </span>
+        ))}
+      </p>
+      {differing.length > 0 && (
+        <p className={styles.small}>
+          {words.t('deskOrders.orderedWere', { terms: differing.join(' · ') })}
+        </p>
+      )}
+    </div>
+  );
+}

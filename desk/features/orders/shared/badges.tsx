@@ -1,0 +1,69 @@
+import type { DealState } from '../../../../contract/desk/order-words.ts';
+import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { statusNames } from '../../../../i18n/order-names.ts';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { StateBadge, type Tone } from '../../../../web/ui/display/state-badge.tsx';
+
+export type OrderStatus = DeskOrder['status'];
+export type QuoteState = DeskOrder['quotes'][number]['state'];
+
+const statusTones: Partial<Record<OrderStatus, Tone>> = {
+  quoted: 'warning',
+  confirmed: 'success',
+  delivered: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+};
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const { t } = useTranslator();
+  return <StateBadge tone={statusTones[status] ?? 'info'}>{t(statusNames[status])}</StateBadge>;
+}
+
+const quoteTones: Partial<Record<QuoteState, Tone>> = {
+  sent: 'warning',
+  accepted: 'success',
+  countered: 'info',
+  declined: 'danger',
+  expired: 'danger',
+};
+
+/** How staff read the state of a quote. */
+export const quoteNames = {
+  draft: 'deskOrders.quote.sent',
+  sent: 'deskOrders.quote.sent',
+  accepted: 'deskOrders.quote.accepted',
+  declined: 'deskOrders.quote.declined',
+  countered: 'deskOrders.quote.countered',
+  expired: 'deskOrders.quote.expired',
+  superseded: 'deskOrders.quote.superseded',
+  recalled: 'deskOrders.quote.recalled',
+  expiring: 'deskOrders.quote.expiring',
+  none: 'deskOrders.quote.none',
+} as const satisfies Record<string, MessageKey>;
+
+export function QuoteBadge({ state }: { state: QuoteState }) {
+  const { t } = useTranslator();
+  return <StateBadge tone={quoteTones[state] ?? 'neutral'}>{t(quoteNames[state])}</StateBadge>;
+}
+
+const dealTones: Record<DealState, Tone> = {
+  awaiting: 'warning',
+  countersigned: 'success',
+  paper: 'success',
+  terminated: 'danger',
+};
+
+export const dealNames = {
+  open: 'deskOrders.deal.open',
+  awaiting: 'deskOrders.deal.awaiting',
+  countersigned: 'deskOrders.deal.countersigned',
+  paper: 'deskOrders.deal.paper',
+  terminated: 'deskOrders.deal.terminated',
+} as const satisfies Record<string, MessageKey>;
+
+export function DealBadge({ state }: { state: DealState }) {
+  const { t } = useTranslator();
+  return <StateBadge tone={dealTones[state]}>{t(dealNames[state])}</StateBadge>;
+}

@@ -1,0 +1,22 @@
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import styles from './shared.module.css';
+
+interface TitleListProps {
+  /** The first titles. */
+  titles: readonly string[];
+  count: number;
+}
+
+/** `Salt, Moon Gate +3` */
+export function TitleList({ titles, count }: TitleListProps) {
+  const { t } = useTranslator();
+  const more = count - titles.length;
+  return (
+    <span className={styles.titles}>
+      {titles.join(', ')}
+      {more > 0 && (
+        <span className={styles.more}> {t('deskOrders.moreTitles', { count: more })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useListQuery } from '../../lib/list-query.ts';
+import styles from './filter-date.module.css';
+
+interface FilterDateProps {
+  /** The parameter of the address: `2027-01-31`. */
+  name: string;
+  label: string;
+}
+
+/** A day as a filter of a list, in the time zone of the browser. */
+export function FilterDate({ name, label }: FilterDateProps) {
+  const query = useListQuery();
+  return (
+    <label className={styles.date}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={query.get(name)}
+        onChange={({ target }) => query.set({ [name]: target.value })}
+      />
+    </label>
+  );
+}
+
+/** The first moment of a day of the address, some days later; undefined for no or an invalid day. */
+export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (!year) return undefined;
+  const time = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
+  return time.toISOString();
+}

@@ -1,0 +1,33 @@
+import type { dealCalls } from '../../contract/desk/deals.ts';
+import type { Context } from '../context.ts';
+import { toCursorPage, toKeyRequest } from './cursor-page.ts';
+import * as mapper from './deals.mapper.ts';
+import type { DeskHandlers } from './handlers.ts';
+
+export function dealCallHandlers({
+  dealDesk,
+  orderList,
+}: Pick<Context, 'dealDesk' | 'orderList'>): DeskHandlers<keyof typeof dealCalls> {
+  return {
+    async listDeals({ status, search, ...input }) {
+      const page = await orderList.listDeals({ status, search }, toKeyRequest(input));
+      return toCursorPage(page, mapper.toListedDeal);
+    },
+    getDeal: async ({ deal_no }) => mapper.toDeal(await dealDesk.open(deal_no)),
+    exportDeal: ({ deal_no, version }) => dealDesk.exportMemo(deal_no, version),
+    getPaperPreview: async ({ order_no }, { actor }) =>
+      mapper.toPaperPreview(await dealDesk.previewPaper(actor, { orderNo: order_no })),
+    async acceptOrderOnPaper({ order_no, note }, { actor }) {
+      const made = await dealDesk.acceptOnPaper(actor, { orderNo: order_no }, note);
+      return { order_no: made.order_no, deal_no: made.deal_no, memo_sha256: made.memo_sha256 };
+    },
+    async countersignDeal({ deal_no, name, title }, { actor }) {
+      const { isMailed, ...signed } = await dealDesk.countersign(actor, deal_no, name, title);
+      return { ...signed, is_mailed: isMailed };
+    },
+    getTerminationPreview: async ({ deal_no, from }, { actor }) =>
+      mapper.toEnded(await dealDesk.terminate(actor, deal_no, '', from, { dryRun: true })),
+    terminateDeal: async ({ deal_no, from, reason }, { actor }) =>
+      mapper.toEnded(await dealDesk.terminate(actor, deal_no, reason, from)),
+  };
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import type { KeyBounds } from '../../../db/key-page.ts';
+import { keyTime, newestFirst } from '../../../db/newest-first.ts';
+
+export interface BuyerFilter {
+  isDisabled?: boolean | undefined;
+  hasOrders?: boolean | undefined;
+  /** Registered at this time or later. */
+  since?: Date | undefined;
+  search?: BuyerSearch | undefined;
+}
+
+/** A part of the email address, nickname or company. */
+export interface BuyerSearch {
+  text: string;
+  kind: SearchKind;
+}
+
+/**
+ * How a term is found: `rare` in the index of grams, which returns every match before a page can be
+ * sorted; `common` by walking along the list.
+ */
+type SearchKind = 'rare' | 'common';
+
+const SAMPLE = 1000;
+/** A term found in this many of the sample is found on a page soon when walking along the list. */
+const COMMON_IN_SAMPLE = 10;
+/** How many of the newest buyers are counted for a common term. */
+const MAX_EXAMINED = 20_000;
+
+export async function findSearchKind(db: Db, text: string): Promise<SearchKind> {
+  const newest = db
+    .selectFrom('buyer_entries')
+    .select('search_text')
+    .orderBy('created_at', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(SAMPLE);
+  const { found } = await db
+    .selectFrom(newest.as('b'))
+    .select((eb) => eb.fn.countAll<number>().filterWhere(contains('b', text)).as('found'))
+    .executeTakeFirstOrThrow();
+  return found >= COMMON_IN_SAMPLE ? 'common' : 'rare';
+}
+
+export async function listBuyers(db: Db, filter: BuyerFilter, bounds: KeyBounds) {
+  return buyers(db, filter)
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select([
+      'u.id',
+      'u.nickname',
+      'u.email',
+      'u.locale',
+      'u.created_at',
+      'u.disabled_at',
+      'u.disabled_reason',
+      'b.order_count',
+    ])
+    .select((eb) => [
+      keyTime('b.created_at').as('key_time'),
+      eb.fn.coalesce('b.company', 'b.order_company').as('company'),
+      eb
+        .selectFrom('sessions')
+        .select((session) => session.fn.max('last_seen_at').as('at'))
+        .whereRef('user_id', '=', 'u.id')
+        .as('last_seen_at'),
+    ])
+    .$call(newestFirst(['b.created_at', 'b.user_id'], bounds))
+    .execute();
+}
+
+export type BuyerListRow = Awaited<ReturnType<typeof listBuyers>>[number];
+
+/**
+ * Counts up to `max`. The matches of a common term are counted among the newest buyers only, since
+ * counting all of them would read the whole table; `isTotalCapped` says that there may be more.
+ */
+export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
+  const { search, ...others } = filter;
+  const isWalk = search?.kind === 'common';
+  const examined = isWalk
+    ? buyers(db, others)
+        .select('b.search_text')
+        .orderBy('b.created_at', 'desc')
+        .orderBy('b.user_id', 'desc')
+        .limit(MAX_EXAMINED)
+    : buyers(db, filter)
+        .select('b.search_text')
+        .limit(max + 1);
+  const { all, found } = await db
+    .selectFrom(examined.as('b'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(contains('b', search?.text ?? ''))
+        .as('found'),
+    ])
+    .executeTakeFirstOrThrow();
+  const isTotalCapped = found > max || (isWalk && all === MAX_EXAMINED);
+  return { total: Math.min(found, max), isTotalCapped };
+}
+
+function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
+  return db
+    .selectFrom('buyer_entries as b')
+    .$if(isDisabled === true, (query) => query.where(sql<boolean>`b.is_disabled`))
+    .$if(isDisabled === false, (query) => query.where(sql<boolean>`NOT b.is_disabled`))
+    .$if(hasOrders === true, (query) => query.where(sql<boolean>`b.order_count > 0`))
+    .$if(hasOrders === false, (query) => query.where(sql<boolean>`b.order_count = 0`))
+    .$if(since !== undefined, (query) => query.where('b.created_at', '>=', since as Date))
+    .$if(search !== undefined, (query) => query.where(isFoundBy(search as BuyerSearch)));
+}
+
+/**
+ * Ids that are found without the order of the list are an array, so that PostgreSQL computes them
+ * once instead of walking along the list.
+ */
+function isFoundBy({ text, kind }: BuyerSearch) {
+  if (kind === 'common') return contains('b', text);
+  return sql<boolean>`b.user_id = ANY (ARRAY(
+    SELECT e.user_id FROM buyer_entries e
+    WHERE search_grams(e.search_text) @> search_pieces(fold_search(${text}))
+      AND ${contains('e', text)}
+  ))`;
+}
+
+function contains(table: string, text: string) {
+  return sql<boolean>`strpos(${sql.ref(`${table}.search_text`)}, fold_search(${text})) > 0`;
+}

@@ -1,0 +1,88 @@
+import { isOpenOrder } from '../../../contract/orders.ts';
+import { fallbackLocale } from '../../../i18n/locales.ts';
+import type { Db } from '../../db/client.ts';
+import type { DealRights } from '../rights/deal-rights.ts';
+import { findCompany } from './company/company.queries.ts';
+import { toDealState } from './deals/deal-desk.mapper.ts';
+import { findDeal, type OrderRow } from './history.queries.ts';
+import { countMessages, listMessages } from './messages/message.queries.ts';
+import type { Order } from './order.mapper.ts';
+import { listCorrections } from './order-corrections.ts';
+import * as queries from './order-desk.queries.ts';
+import { listNextStatuses } from './order-desk-steps.ts';
+import { toQuote } from './quotes/quote.mapper.ts';
+import { listLines, listQuotes } from './quotes/quote.queries.ts';
+import { listQuotableItems } from './quotes/quote-desk.queries.ts';
+
+/** The latest messages that a page shows at first. */
+const SHOWN_MESSAGES = 50;
+
+interface DetailParts {
+  db: Db;
+  now: () => Date;
+  judgeOffers: DealRights['judgeOffers'];
+  read: (from: Db, row: OrderRow) => Promise<Order>;
+}
+
+/** Everything about one order that its page at the desk shows. */
+export async function readOrderDetail({ db, now, judgeOffers, read }: DetailParts, row: OrderRow) {
+  const order = await read(db, row);
+  const dramas = await listQuotableItems(db, row.id);
+  // The grants of its own deal would make the titles of a confirmed order unavailable.
+  const answers = isOpenOrder(row.status)
+    ? await db.transaction().execute((tx) => judgeOffers(tx, row.id, order.items.map(toJudged)))
+    : [];
+  const messages = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
+  return {
+    row,
+    order,
+    items: order.items.map((item, index) => ({
+      ...item,
+      external_id: dramas[index]?.external_id ?? `id:${item.drama_id}`,
+      drama_state: dramas[index]?.state ?? null,
+      availability_now: answers[index] ?? null,
+    })),
+    company: row.user_id === null ? undefined : await findCompany(db, row.user_id),
+    quotes: await readVersions(db, row, now()),
+    deal: await readDeal(db, row),
+    timeline: await queries.listEvents(db, row.id),
+    messages: messages.toReversed(),
+    messageCount: await countMessages(db, row.id),
+    notes: await queries.listInternalNotes(db, row.id),
+    canBecome: await listNextStatuses(db, row),
+    corrections: await listCorrections(db, row, now()),
+  };
+}
+
+export type OrderDetail = Awaited<ReturnType<typeof readOrderDetail>>;
+
+function toJudged({ drama_id: dramaId, terms }: Order['items'][number]) {
+  return { dramaId, terms };
+}
+
+async function readDeal(db: Db, { id }: OrderRow) {
+  const deal = await findDeal(db, id);
+  if (!deal) return null;
+  return {
+    deal_no: deal.deal_no,
+    state: toDealState(deal),
+    accepted_at: deal.accepted_at.toISOString(),
+    terminated_from: deal.terminated_from,
+  };
+}
+
+/** The versions that were sent, newest first, with what only operators see. */
+async function readVersions(db: Db, { id }: OrderRow, time: Date) {
+  const rows = await listQuotes(db, id);
+  const lines = Map.groupBy(
+    await listLines(
+      db,
+      rows.map((row) => row.id),
+    ),
+    ({ quote_id }) => quote_id,
+  );
+  return rows.map((row) => ({
+    row,
+    quote: toQuote(row, lines.get(row.id) ?? [], { locale: fallbackLocale, time }),
+  }));
+}
