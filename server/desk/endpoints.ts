@@ -6,7 +6,6 @@ import { catalogueCallHandlers } from './catalogue.endpoints.ts';
 import { dealCallHandlers } from './deals.endpoints.ts';
 import { dramaChoiceHandlers } from './drama-choices.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
-import type { DeskHandlers, DeskHandlers, DeskHandlers, DeskHandlers } from './handlers.ts';
 import { healthCallHandlers } from './health.endpoints.ts';
 import { importCallHandlers } from './imports.endpoints.ts';
 import { jobCallHandlers } from './jobs.endpoints.ts';
