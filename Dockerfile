@@ -14,9 +14,10 @@ COPY --from=build /srv/vignette /srv/vignette
 RUN mkdir /data && chown node:node /data
 USER node
 WORKDIR /srv/vignette
-ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/vignette HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/vignette DATA_DIR=/data
+ENV HOST=0.0.0.0 PORT=3000 DESK_HOST=0.0.0.0 DESK_PORT=3001
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node_modules/node/bin/node", "scripts/start.ts"]

@@ -26,6 +26,10 @@ const { dataDir, runChecks } = await prepareDoctor();
 test('a correctly configured public site passes every check', async () => {
   const { db, connection } = await createTestDatabase();
   await addDrama(db, { cover: '/media/posters/a-640.webp#112233' });
+  await db
+    .insertInto('staff')
+    .values({ email: 'mei@drama.example', name: 'Mei', role: 'owner', password_hash: 'hash' })
+    .execute();
   await mkdir(join(dataDir, 'media/posters'), { recursive: true });
   await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
   const { code, stdout } = await runInProcess(['doctor', '--json'], {
@@ -34,6 +38,7 @@ test('a correctly configured public site passes every check', async () => {
     DATABASE_URL: databaseUrl(connection),
     SMTP_URL: (await startSmtpPeer()).url,
     PUBLIC_URL: 'https://drama.example',
+    DESK_URL: 'https://desk.drama.example',
     TRUSTED_PROXIES: '127.0.0.1',
     MAIL_FROM: 'hi@drama.example',
     BUSINESS_EMAIL: 'sales@drama.example',
@@ -43,6 +48,7 @@ test('a correctly configured public site passes every check', async () => {
   const comparable = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
   expect(comparable.map(({ check, status }) => [check, status])).toEqual([
     ['settings', 'ok'],
+    ['desk', 'ok'],
     ['legal pages', 'ok'],
     ['database', 'ok'],
     ['migrations', 'ok'],
@@ -52,6 +58,8 @@ test('a correctly configured public site passes every check', async () => {
     ['open videos', 'ok'],
     ['locked videos', 'ok'],
     ['demo buyer', 'ok'],
+    ['desk sign-in', 'ok'],
+    ['demo owner', 'ok'],
     ['countries', 'ok'],
     ['rights cover', 'ok'],
     ['rights in', 'ok'],

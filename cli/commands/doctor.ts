@@ -6,7 +6,7 @@ import { printJson } from '../print.ts';
 export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
-    .description('check settings, database, mail, media, rights and disk, with advice')
+    .description('check settings, desk, database, mail, media, rights and disk, with advice')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -8,6 +8,7 @@ import { checkClashes } from './check-clashes.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
 import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
+import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
@@ -60,6 +61,7 @@ export async function examineSite(
 ): Promise<Finding[]> {
   const found = await Promise.all([
     checkSettings(config),
+    checkDeskAddress(config),
     checkOperator(config),
     checkRestore(config),
     checkDatabaseAndContent(config, reach),
@@ -95,6 +97,8 @@ async function checkDatabaseAndContent(
         await checkLockedVideos(db, config),
         ...(await checkPlaces(db, config)),
         await checkDemoBuyer(db, config),
+        await checkDeskSignIn(db, config),
+        await checkDemoOwner(db, config),
         await checkTerritories(db, config),
         ...(await checkCover(db, today)),
         await checkClashes(db, today),

@@ -2,13 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { deskCallPath, EVENTS, UPLOADS } from '../../contract/desk/address.ts';
+import { UPLOAD_OFFSET, UPLOAD_PART_BYTES } from '../../contract/desk/upload-rules.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import type { DramaState } from '../../server/db/tables.ts';
 import { narrowestNetwork } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
+import { addStaffSession } from '../support/data/staff.ts';
 import {
   callEach,
   callThrough,
@@ -20,7 +24,7 @@ import {
   startDeployment,
 } from '../support/deployment/deployment.ts';
 import { root } from '../support/deployment/deployment-files.ts';
-import { CLIENT, HOST, type Nginx } from '../support/deployment/nginx.ts';
+import { CLIENT, DESK_HOST, HOST, type Nginx } from '../support/deployment/nginx.ts';
 import type { Service } from '../support/deployment/service.ts';
 
 // The tests start PostgreSQL, nginx and two servers, which is slow on a busy machine.
@@ -205,6 +209,51 @@ test('a body above 16 KiB is refused by the server in JSON, above 1 MiB by nginx
   const byNginx = await post(1_100_000);
   expect(byNginx.status).toBe(413);
   expect(byNginx.headers['content-type']).toContain('text/html');
+});
+
+test('the desk has a host name of its own, with calls, events and uploads in parts', async () => {
+  const { db } = deployment.database;
+  const token = await addStaffSession(db, { email: 'mei@desk.example', role: 'catalogue' });
+  const origin = `https://${DESK_HOST}`;
+  const headers = { cookie: `__Host-desk=${token}`, origin };
+  const desk = { host: DESK_HOST, headers };
+
+  const page = await nginx.visit('/sign-in', { host: DESK_HOST });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<div id="desk">');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect((await nginx.visit(deskCallPath('getSession'))).status).toBe(404);
+
+  const events = await nginx.open(EVENTS, desk);
+  onTestFinished(() => void events.destroy());
+  const lines = createInterface(events)[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toMatch(/^retry:/);
+  await db.updateTable('staff').set({ name: 'Mei' }).execute();
+  let line = '';
+  while (!line.startsWith('data:')) line = (await lines.next()).value ?? 'data: ended';
+  expect(line).toContain('staff');
+
+  const begun = await nginx.visit(deskCallPath('beginUpload'), {
+    ...desk,
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ name: 'moon.mp4', size: 3 * UPLOAD_PART_BYTES, purpose: 'video' }),
+  });
+  const { upload_id } = JSON.parse(begun.text).data;
+  const put = (offset: number, bytes: number) =>
+    nginx.visit(UPLOADS + upload_id, {
+      ...desk,
+      method: 'PUT',
+      headers: { ...headers, [UPLOAD_OFFSET]: String(offset) },
+      body: Buffer.alloc(bytes),
+    });
+  expect(JSON.parse((await put(0, UPLOAD_PART_BYTES)).text).data.offset).toBe(UPLOAD_PART_BYTES);
+  const tooLarge = await put(UPLOAD_PART_BYTES, 2 * UPLOAD_PART_BYTES);
+  expect([tooLarge.status, tooLarge.headers['content-type']]).toEqual([413, 'text/html']);
 });
 
 test('/health/ready is reachable through nginx, /metrics is not', async () => {

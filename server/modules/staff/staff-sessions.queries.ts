@@ -37,8 +37,6 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date, idleSinc
     .executeTakeFirst();
 }
 
-export type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
 export async function updateSession(
   db: Db,
   id: number,

@@ -9,7 +9,8 @@ import { ask } from '../ask.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addVideo } from '../data/media.ts';
 import { startExternalPostgres } from './external-postgres.ts';
-import { HOST, type Nginx, startNginx } from './nginx.ts';
+import { freePort } from './free-port.ts';
+import { DESK_HOST, HOST, type Nginx, startNginx } from './nginx.ts';
 import { type Service, startService } from './service.ts';
 
 export const EMAIL = 'buyer@example.org';
@@ -46,13 +47,14 @@ export async function startDeployment(): Promise<Deployment> {
     const dataDir = join(folder, 'data');
     await mkdir(join(dataDir, 'media/films'), { recursive: true });
     await writeFile(join(dataDir, 'media/films/moon.mp4'), FILM);
-    const startServer = async () => {
+    const startServer = async (deskPort: number) => {
       const service = await startService(
         { dataDir, cacheDir: join(folder, 'compiled') },
         {
           PORT: '0',
-          DESK_PORT: '0',
+          DESK_PORT: String(deskPort),
           PUBLIC_URL: `https://${HOST}`,
+          DESK_URL: `https://${DESK_HOST}`,
           DATABASE_URL: postgres.url,
           TRUSTED_PROXIES: '127.0.0.1',
           METRICS_HOST: '127.0.0.1',
@@ -64,8 +66,13 @@ export async function startDeployment(): Promise<Deployment> {
       return service;
     };
     // The servers start at the same time: one migrates the database while the other waits.
-    const servers = await Promise.all([startServer(), startServer()]);
-    const nginx = await startNginx(folder, [new URL(servers[0].url), new URL(servers[1].url)]);
+    const ports: [number, number] = [await freePort(), await freePort()];
+    const servers = await Promise.all([startServer(ports[0]), startServer(ports[1])]);
+    const at = (port: number | string) => `127.0.0.1:${port}`;
+    const nginx = await startNginx(folder, {
+      servers: [at(new URL(servers[0].url).port), at(new URL(servers[1].url).port)],
+      desks: [at(ports[0]), at(ports[1])],
+    });
     ends.push(nginx.stop);
     const database = openDatabase({ connectionString: postgres.url });
     ends.push(database.close);

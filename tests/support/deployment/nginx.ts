@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { adapt } from './deployment-files.ts';
 import { freePort } from './free-port.ts';
 
 export const HOST = 'vignette.example';
+export const DESK_HOST = 'desk.vignette.example';
 
 /** A local address other than the one from which nginx connects to the servers. */
 export const CLIENT = process.platform === 'linux' ? '127.0.0.2' : '::1';
@@ -19,6 +21,7 @@ interface Visit {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  host?: string;
   /** The local address that the client connects from. */
   from?: string;
 }
@@ -26,14 +29,22 @@ interface Visit {
 export interface Nginx {
   /** A request over TLS, with the certificate verified. */
   visit(path: string, visit?: Visit): Promise<Reply>;
+  /** As `visit`, without reading the body. */
+  open(path: string, visit?: Visit): Promise<IncomingMessage>;
   httpsPort: number;
   httpPort: number;
   ca: Buffer;
   stop(): Promise<void>;
 }
 
+/** The addresses of two servers, such as `127.0.0.1:3000`, and of their desks. */
+export interface Upstreams {
+  servers: [string, string];
+  desks: [string, string];
+}
+
 /** Runs nginx with the shipped configuration in front of two servers. */
-export async function startNginx(folder: string, servers: [URL, URL]): Promise<Nginx> {
+export async function startNginx(folder: string, { servers, desks }: Upstreams): Promise<Nginx> {
   // If nginx is started as root, its workers run as another user and must be able to read the
   // folder.
   chmodSync(folder, 0o755);
@@ -42,8 +53,10 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
   mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true });
   writeFileSync(join(folder, 'acme/.well-known/acme-challenge/token'), 'challenge');
   const site = adapt('nginx/vignette.conf', {
-    '127.0.0.1:3000': servers[0].host.replace('localhost', '127.0.0.1'),
-    '127.0.0.1:3001': servers[1].host.replace('localhost', '127.0.0.1'),
+    '127.0.0.1:3000': servers[0],
+    '127.0.0.1:3002': servers[1],
+    '127.0.0.1:3001': desks[0],
+    '127.0.0.1:3003': desks[1],
     // Before 80: a free port may begin with 443, but not with 80.
     'listen 443': `listen ${httpsPort}`,
     'listen [::]:443': `listen [::]:${httpsPort}`,
@@ -64,7 +77,7 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
   const exited = once(child, 'close');
   const errors = text(child.stderr);
   const ca = readFileSync(certificate.chain);
-  const visit = (path: string, options: Visit = {}) => visitOverTls(httpsPort, ca, path, options);
+  const open = (path: string, visit: Visit = {}) => openOverTls(httpsPort, ca, path, visit);
   await Promise.race([
     vi.waitFor(() => ask({ url: `http://127.0.0.1:${httpPort}` }, '/'), { timeout: 20_000 }),
     exited.then(
@@ -78,7 +91,8 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
     ),
   ]);
   return {
-    visit,
+    open,
+    visit: async (path, visit) => readReply(await open(path, visit)),
     httpPort,
     httpsPort,
     ca,
@@ -89,8 +103,13 @@ export async function startNginx(folder: string, servers: [URL, URL]): Promise<N
   };
 }
 
-function visitOverTls(port: number, ca: Buffer, path: string, visit: Visit): Promise<Reply> {
-  const { method = 'GET', headers = {}, body, from } = visit;
+function openOverTls(
+  port: number,
+  ca: Buffer,
+  path: string,
+  visit: Visit,
+): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, body, from, host = HOST } = visit;
   const hostname = from?.includes(':') ? '::1' : '127.0.0.1';
   return new Promise((resolve, reject) => {
     request(
@@ -100,12 +119,12 @@ function visitOverTls(port: number, ca: Buffer, path: string, visit: Visit): Pro
         path,
         method,
         ca,
-        servername: HOST,
+        servername: host,
         agent: false,
         ...(from && { localAddress: from }),
-        headers: { host: HOST, ...headers },
+        headers: { host, ...headers },
       },
-      (incoming) => readReply(incoming).then(resolve, reject),
+      resolve,
     )
       .on('error', reject)
       .end(body);
@@ -114,7 +133,12 @@ function visitOverTls(port: number, ca: Buffer, path: string, visit: Visit): Pro
 
 function makeCertificate(folder: string) {
   const [chain, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
-  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
+  const subject = [
+    '-subj',
+    `/CN=${HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${HOST},DNS:${DESK_HOST}`,
+  ];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   const files = ['-keyout', key, '-out', chain, '-days', '2'];
   execFileSync('openssl', ['req', ...kind, ...subject, ...files], { stdio: 'pipe' });
