@@ -9,16 +9,14 @@ import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts'
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
 import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
 import * as backup from '../../../server/modules/backup/backup.queries.ts';
+import * as titleFinder from '../../../server/modules/catalogue/search/title-finder.queries.ts';
 import * as jobs from '../../../server/modules/desk-jobs/jobs.queries.ts';
 import * as runningJobs from '../../../server/modules/desk-jobs/running-jobs.queries.ts';
-import { hash, now, type Samples } from './sample-rows.ts';
-
-const id = '00000000-0000-4000-8000-000000000000';
-import * as titleFinder from '../../../server/modules/catalogue/search/title-finder.queries.ts';
 import * as deskSearch from '../../../server/modules/desk-search/desk-search.queries.ts';
 import * as today from '../../../server/modules/today/today.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
 
+const id = '00000000-0000-4000-8000-000000000000';
 const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
 export const operationSamples: Samples = {
