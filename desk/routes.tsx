@@ -115,8 +115,6 @@ const screens: RouteObject[] = [
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
   screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
   screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),
@@ -129,6 +127,8 @@ const screens: RouteObject[] = [
   screen('/health', 'health.read', () => import('./features/health/health.page.tsx')),
   screen('/my-account', 'staff', () => import('./features/my-account/my-account.page.tsx')),
   screen('*', 'staff', () => import('./shell/not-found.page.tsx')),
+  screen('/ingest', 'media.read', () => import('./features/media/media-list.page.tsx')),
+  screen('/ingest/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
 ];
 
 /** Nothing is shown until the first page has loaded. */

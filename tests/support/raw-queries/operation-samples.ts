@@ -17,6 +17,7 @@ import * as today from '../../../server/modules/today/today.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
 
 const id = '00000000-0000-4000-8000-000000000000';
+
 const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
 export const operationSamples: Samples = {
