@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.ts';
 import { openDesk } from '../../support/browser/desk.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 
 const file = (name: string, content: string) => ({
   name,
@@ -23,6 +24,8 @@ test('a file with two errors is mended, checked again and applied', async ({ pag
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table).toContainText('dramas.csv, row 2');
   await expect(page.getByRole('button', { name: 'Apply…' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page, [390, 1440]);
   // One kind of error is chosen: only its rows are shown.
   await page.getByRole('link', { name: /release_date/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
