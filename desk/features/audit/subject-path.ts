@@ -8,9 +8,9 @@ interface Place {
 /** The pages of the things that entries are about; kinds without a page of their own are missing. */
 const places: Readonly<Record<string, Place>> = {
   account: { path: (id) => `/buyers/${id}`, permission: 'buyers.read' },
-  banner: { path: () => '/site', permission: 'site.read' },
+  banner: { path: (id) => `/site/banners/${id}`, permission: 'site.read' },
   deal: {
-    path: (number) => `/orders?search=${encodeURIComponent(number)}`,
+    path: (number) => `/deals/${number}`,
     permission: 'orders.read',
   },
   drama: { path: (key) => `/catalogue/${encodeURIComponent(key)}`, permission: 'catalogue.read' },
