@@ -115,8 +115,6 @@ const screens: RouteObject[] = [
   ),
   screen('/import', 'jobs.read', () => import('./features/import/import-list.page.tsx')),
   screen('/import/:id', 'jobs.read', () => import('./features/import/import-report.page.tsx')),
-  screen('/media', 'media.read', () => import('./features/media/media-list.page.tsx')),
-  screen('/media/:id', 'media.read', () => import('./features/media/media-job.page.tsx')),
   screen('/site', 'site.read', () => import('./features/site/banner-list.page.tsx')),
   screen('/site/banners/:banner_id', 'site.read', () => import('./features/site/banner.page.tsx')),
   screen('/site/menu', 'site.read', () => import('./features/site/menu.page.tsx')),

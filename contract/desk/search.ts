@@ -66,12 +66,6 @@ export const searchCalls = {
       exact: v.nullable(exact),
     }),
   }),
-  /** Titles in every state, by a part of a title in any language, external id or number. */
-  findTitles: defineDeskCall({
-    permission: 'catalogue.read',
-    input: closed({ text: search }),
-    output: v.array(foundTitle),
-  }),
   /** The numbers of the episodes of a title whose videos are complete. */
   getWatchableEpisodes: defineDeskCall({
     permission: 'catalogue.read',

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow, ImportSummary } from '../../contract/desk/imports.ts';
 import type { Translate } from '../../i18n/i18n.ts';
-import type { JobLogLine } from '../modules/desk-jobs/jobs.queries.ts';
 import type { JobReportRow } from '../modules/desk-jobs/report.queries.ts';
+import type { JobLogLine } from '../modules/desk-jobs/running-jobs.queries.ts';
 import { type JobFacts, toJob } from './jobs.mapper.ts';
 
 interface StoredSummary extends Omit<ImportSummary, 'unread_sheets' | 'skipped_sheets'> {

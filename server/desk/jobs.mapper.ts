@@ -2,7 +2,7 @@ import type { JobKind, JobState } from '../../contract/desk/job-kinds.ts';
 import type { Job, JobDetail } from '../../contract/desk/jobs.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import type { MessageKey } from '../../i18n/message-key.ts';
-import type { JobFailure, JobLogLine } from '../modules/desk-jobs/jobs.queries.ts';
+import type { JobFailure, JobLogLine } from '../modules/desk-jobs/running-jobs.queries.ts';
 
 export interface JobFacts {
   id: number;

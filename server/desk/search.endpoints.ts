@@ -3,7 +3,7 @@ import type { searchCalls } from '../../contract/desk/search.ts';
 import type { Context } from '../context.ts';
 import type { FoundKind } from '../modules/desk-search/desk-search.service.ts';
 import type { DeskHandlers } from './handlers.ts';
-import { toFound, toFoundTitle } from './search.mapper.ts';
+import { toFound } from './search.mapper.ts';
 
 const needed: Record<FoundKind, Permission> = {
   titles: 'catalogue.read',
@@ -26,10 +26,6 @@ export function searchCallHandlers({
   return {
     findAnything: async ({ text }, { staff, locale }) =>
       toFound(await deskSearch.find(text, permittedKinds(staff.role), locale), addressOf),
-    async findTitles({ text }, { locale }) {
-      const titles = await deskSearch.findTitles(text, locale);
-      return titles.map((title) => toFoundTitle(title, addressOf));
-    },
     getWatchableEpisodes: ({ drama_id }) => screenerDesk.listWatchable(drama_id),
   };
 }

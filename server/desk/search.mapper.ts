@@ -17,7 +17,7 @@ export function toFound({ titles, orders, buyers }: Found, addressOf: (path: str
   };
 }
 
-export function toFoundTitle(
+function toFoundTitle(
   { is_exact: _, cover, ...title }: FoundTitleRow,
   addressOf: (path: string) => string,
 ): FoundTitle {

@@ -46,7 +46,7 @@ test('a title is found by its external id and by its number, in the desk’s lan
     .execute();
   const spanish = await desk.as('catalogue', { locale: 'es' });
   for (const text of ['luz:harbour', `${id}`, `id:${id}`, 'puert'])
-    expect((await spanish.findTitles({ text }))[0], text).toMatchObject({
+    expect((await spanish.findAnything({ text })).titles?.[0], text).toMatchObject({
       drama: 'luz:harbour',
       title: 'Puerto',
     });

@@ -26,7 +26,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   const shownChanges = isOpen ? changes : changes.slice(0, MAX_SHOWN);
   const shownDetails = isOpen ? details : details.slice(0, MAX_SHOWN - shownChanges.length);
   return (
-    <>
+    <div>
       <dl className={styles.changes}>
         {shownChanges.map(({ field, before, after }) => (
           <div key={`${field}`}>
@@ -63,7 +63,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
           {isOpen ? t('deskAudit.showLess') : t('deskAudit.showAll')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

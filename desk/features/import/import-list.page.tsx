@@ -8,7 +8,6 @@ import { definePage } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
 import { FileMenus } from './file-menus.tsx';
 import styles from './import.module.css';
 import { ImportHistory } from './import-history.tsx';
@@ -38,14 +37,15 @@ function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
       {scopes.length > 0 && (
         <ImportUpload scopes={scopes} onChecked={(jobId) => void navigate(`/import/${jobId}`)} />
       )}
-      <Panel title={t('deskImport.history')} isFlush>
+      <section className={styles.section}>
+        <h2>{t('deskImport.history')}</h2>
         <ListPage
           page={data}
           empty={<EmptyState title={t('deskImport.noHistory')} text={t('deskImport.intro')} />}
         >
           <ImportHistory jobs={data.list} />
         </ListPage>
-      </Panel>
+      </section>
     </div>
   );
 }

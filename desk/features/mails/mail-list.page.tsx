@@ -71,7 +71,7 @@ function useColumns(onRetry: (mail: ListedMail) => void): Column<ListedMail>[] {
       id: 'mail',
       header: t('deskMails.recipient'),
       cell: ({ recipient, subject, buyer_id }) => (
-        <>
+        <div>
           <span className={styles.recipient}>
             {buyer_id && mayReadBuyers ? (
               <Link to={`/buyers/${buyer_id}`}>{recipient}</Link>
@@ -80,7 +80,7 @@ function useColumns(onRetry: (mail: ListedMail) => void): Column<ListedMail>[] {
             )}
           </span>
           <span className={styles.subject}>{subject ?? t('deskMails.aboutAccount')}</span>
-        </>
+        </div>
       ),
     },
     {

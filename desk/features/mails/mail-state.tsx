@@ -23,7 +23,7 @@ export function MailHistory({ mail }: { mail: ListedMail }) {
   const { t, locale } = useTranslator();
   const { next_attempt_at, failed_at, sent_at, reason, message_id } = mail;
   return (
-    <>
+    <div>
       {next_attempt_at && (
         <p>{t('deskMails.nextAttempt', { time: formatTime(locale, next_attempt_at) })}</p>
       )}
@@ -42,6 +42,6 @@ export function MailHistory({ mail }: { mail: ListedMail }) {
       {failed_at && !mail.can_retry && (
         <p className={styles.messageId}>{t('deskMails.noContent')}</p>
       )}
-    </>
+    </div>
   );
 }

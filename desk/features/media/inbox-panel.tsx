@@ -41,19 +41,21 @@ export function InboxPanel({ root }: { root: Inbox }) {
 
   return (
     <Panel title={t('deskMedia.inbox')}>
-      <nav className={styles.crumbs} aria-label={t('deskMedia.inbox')}>
-        <Button variant="quiet" size="small" onClick={() => void open('')}>
-          {t('deskMedia.inbox')}
-        </Button>
-        {parts.map((part, at) => {
-          const path = parts.slice(0, at + 1).join('/');
-          return (
-            <Button key={path} variant="quiet" size="small" onClick={() => void open(path)}>
-              {part}
-            </Button>
-          );
-        })}
-      </nav>
+      {parts.length > 0 && (
+        <nav className={styles.crumbs} aria-label={t('deskMedia.inbox')}>
+          <Button variant="quiet" size="small" onClick={() => void open('')}>
+            {t('deskMedia.inbox')}
+          </Button>
+          {parts.map((part, at) => {
+            const path = parts.slice(0, at + 1).join('/');
+            return (
+              <Button key={path} variant="quiet" size="small" onClick={() => void open(path)}>
+                {part}
+              </Button>
+            );
+          })}
+        </nav>
+      )}
       <ul className={styles.entries}>
         {folder.inbox.entries.map(({ path, name, is_folder, size }) => (
           <li key={path}>
@@ -75,11 +77,13 @@ export function InboxPanel({ root }: { root: Inbox }) {
       </ul>
       {folder.inbox.entries.length === 0 && <p>{t('deskMedia.inboxEmpty')}</p>}
       {folder.inbox.is_cut && <p>{t('deskMedia.inboxCut')}</p>}
-      <div className={styles.foot}>
-        <Button variant="primary" disabled={chosen.size === 0} onClick={() => void start()}>
-          {t('deskMedia.processChosen', { count: chosen.size })}
-        </Button>
-      </div>
+      {chosen.size > 0 && (
+        <div className={styles.foot}>
+          <Button variant="primary" onClick={() => void start()}>
+            {t('deskMedia.processChosen', { count: chosen.size })}
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
 import styles from './media.module.css';
 
 /** The media that was made, with the paths to use in the catalogue. */
@@ -16,15 +15,13 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
   // Cells of a spreadsheet: file, path.
   const table = files.map(({ file, path }) => `${file}\t${path}`).join('\n');
   return (
-    <Panel
-      title={t('deskMedia.results')}
-      isFlush
-      aside={
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2>{t('deskMedia.results')}</h2>
         <Button size="small" onClick={() => void copy(table)}>
           {t('deskMedia.copyAll')}
         </Button>
-      }
-    >
+      </div>
       <DataTable
         label={t('deskMedia.results')}
         rows={files}
@@ -50,6 +47,7 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
           {
             id: 'kind',
             header: t('deskMedia.kind'),
+            isShort: true,
             cell: ({ kind }) => t(`deskMedia.what.${kind}`),
           },
           {
@@ -60,6 +58,7 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
           {
             id: 'copy',
             header: '',
+            isShort: true,
             cell: ({ path, file }) => (
               <Button
                 size="small"
@@ -72,6 +71,6 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
           },
         ]}
       />
-    </Panel>
+    </section>
   );
 }

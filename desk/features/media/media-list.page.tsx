@@ -10,7 +10,6 @@ import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { JobActions } from '../../ui/jobs/job-actions.tsx';
 import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import styles from './media.module.css';
 import { MediaUpload } from './media-upload.tsx';
@@ -50,7 +49,8 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
       <PageHeader title={t('deskMedia.title')} />
       {mayChange && <MediaUpload />}
       {mayChange && inbox.is_set && <InboxPanel root={inbox} />}
-      <Panel title={t('deskMedia.jobs')} isFlush>
+      <section className={styles.section}>
+        <h2>{t('deskMedia.jobs')}</h2>
         <ListPage
           page={jobs}
           empty={<EmptyState title={t('deskMedia.noJobs')} text={t('deskMedia.intro')} />}
@@ -94,7 +94,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
             ]}
           />
         </ListPage>
-      </Panel>
+      </section>
       {mayChange && <RemovalPanel />}
     </div>
   );

@@ -4,8 +4,8 @@ import { IconButton } from '../../../web/ui/button/icon-button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
 import { deskApi } from '../../lib/api.ts';
+import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
 import type { DeskForm } from '../../ui/form/use-desk-form.ts';
-import { TitlePicker } from '../../ui/title-picker.tsx';
 import { formatEpisodes, parseEpisodes } from './episode-list.ts';
 import type { NewScreenerValues } from './new-values.ts';
 import styles from './screeners.module.css';
@@ -54,13 +54,18 @@ export function ChosenTitles({ form }: { form: DeskForm<NewScreenerValues> }) {
         ))}
       </ul>
       {rows.fields.length < MAX_TITLES && (
-        <TitlePicker
+        <DramaCombobox
+          // Emptied after each choice.
+          key={rows.fields.length}
           label={t('deskScreeners.addTitle')}
+          value={null}
+          without={rows.fields.map(({ drama_id }) => drama_id)}
           error={problem?.message ?? problem?.root?.message ?? ''}
-          onChoose={({ drama_id, drama, title }) => {
+          onChange={(drama) => {
+            if (!drama) return;
             clearErrors('titles');
-            if (rows.fields.some((row) => row.drama_id === drama_id)) return;
-            rows.append({ drama_id, title: title || drama, episodes: '' });
+            const { drama_id, drama: key, title } = drama;
+            rows.append({ drama_id, title: title || key, episodes: '' });
           }}
         />
       )}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { DramaChoice } from '../../../contract/desk/drama-choices.ts';
 import type { ListedScreener } from '../../../contract/desk/screeners.ts';
 import type { ScreenerStateName } from '../../../contract/screeners.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -16,8 +17,8 @@ import { Ago } from '../../ui/ago.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { TitlePicker } from '../../ui/title-picker.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import styles from './screeners.module.css';
 import { ScreenerBadge } from './state-badge.tsx';
@@ -102,15 +103,26 @@ function ScreenerList({ data }: { data: Page }) {
   );
 }
 
+const noPictures = { cover: '', banner_wide: null, banner_tall: null };
+
+/** The field shows the title that is in the address; the list needs its number only. */
+function toChoice(drama_id: number, title: string): DramaChoice {
+  return { drama_id, title, drama: `id:${drama_id}`, state: 'published', ...noPictures };
+}
+
 function TitleFilter() {
   const { t } = useTranslator();
   const query = useListQuery();
+  const dramaId = Number(query.get('drama_id'));
+  const title = query.get('title') || `id:${dramaId}`;
+  const chosen = useMemo(() => (dramaId ? toChoice(dramaId, title) : null), [dramaId, title]);
   return (
-    <TitlePicker
+    <DramaCombobox
       label={t('deskScreeners.title')}
-      chosen={query.get('title')}
-      onChoose={({ drama_id, title }) => query.set({ drama_id: String(drama_id), title })}
-      onClear={() => query.set({ drama_id: undefined, title: undefined })}
+      value={chosen}
+      onChange={(drama) =>
+        query.set({ drama_id: drama ? String(drama.drama_id) : undefined, title: drama?.title })
+      }
     />
   );
 }

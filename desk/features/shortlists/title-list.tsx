@@ -45,6 +45,7 @@ export function TitleList({ form, mayChange }: TitleListProps) {
           label={t('deskShortlists.add')}
           hint={t('deskShortlists.addHint')}
           isPublished
+          isEmptied
           value={null}
           without={fields.map(({ drama_id }) => drama_id)}
           onChange={(drama) => {

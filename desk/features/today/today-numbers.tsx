@@ -41,7 +41,11 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
   const copies = screeners?.failed_copies;
   return [
     { label: 'deskToday.newOrders', counted: orders?.new, href: '/orders?status=submitted' },
-    { label: 'deskToday.counters', counted: orders?.countered, href: '/orders?quote=countered' },
+    {
+      label: 'deskToday.counters',
+      counted: orders?.countered,
+      href: '/orders?status=quoted&quote=countered',
+    },
     {
       label: 'deskToday.requests',
       counted: screeners?.requested,

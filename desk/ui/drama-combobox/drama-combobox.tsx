@@ -20,6 +20,8 @@ interface DramaComboboxProps {
   isPublished?: boolean;
   /** Dramas that are not offered. */
   without?: readonly number[];
+  /** Empties the field after a choice, so that the next drama can be typed. */
+  isEmptied?: boolean;
 }
 
 const TYPING_MS = 200;
@@ -27,6 +29,7 @@ const TYPING_MS = 200;
 /** Finds a drama by a part of its title in any language, or by its id. */
 export function DramaCombobox(props: DramaComboboxProps) {
   const { label, hint, error, value, onChange, isPublished = false, without = [] } = props;
+  const { isEmptied = false } = props;
   const { t } = useTranslator();
   const id = useId();
   const [typed, setTyped] = useState(value?.title ?? '');
@@ -63,7 +66,9 @@ export function DramaCombobox(props: DramaComboboxProps) {
       value={value}
       onValueChange={onChange}
       inputValue={typed}
-      onInputValueChange={setTyped}
+      onInputValueChange={(text, { reason }) =>
+        setTyped(isEmptied && reason === 'item-press' ? '' : text)
+      }
       open={isOpen}
       onOpenChange={setIsOpen}
       itemToStringLabel={({ title }) => title}

@@ -52,7 +52,8 @@ export function useReorder({ count, offset = 0, nameOf, move, onMoved }: Reorder
   function step(index: number, by: 1 | -1, control: string) {
     const to = index + by;
     if (to < 0 || to >= count) return;
-    announce(t('desk.movedTo', { name: nameOf(index), ...place(to) }));
+    const { position, total } = place(to);
+    announce(t('desk.movedTo', { name: nameOf(index), position, total }));
     focusAfter.current = { index: to, control };
     move(index, to);
     onMoved?.(index, to);

@@ -86,10 +86,6 @@ CREATE TRIGGER burned_videos_notify_desk
 
 -- Today -------------------------------------------------------------------------------------------
 
--- Counter-offers, of which those wait that no later version answers.
-CREATE INDEX copyright_quotes_countered ON copyright_quotes (closed_at, id)
-  WHERE state = 'countered';
-
 -- Drafts that lack something they need to be published.
 CREATE INDEX dramas_incomplete ON dramas (id)
   WHERE state = 'draft' AND (

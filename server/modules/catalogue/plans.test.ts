@@ -17,6 +17,7 @@ import {
 } from '../rights/desk/rights-pages.queries.ts';
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
+import { listPlaces } from './desk/desk-list.queries.ts';
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search/search-index.service.ts';
 
@@ -142,10 +143,29 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
     `holdbacks in the desk, ${Object.keys(filter).join(', ')}`,
     () => Promise.all(deskBounds(filter).map((bounds) => readHoldbackPage(db, filter, bounds))),
   ]),
+  ...(['newest', 'updated', 'title', 'views'] as const).flatMap((order): typeof calls => {
+    const window = { order, locale: 'en', limit: 51 } as const;
+    const isFew = true;
+    const rare = { tagId: tags.rare };
+    return [
+      [`titles in the desk by ${order}`, () => readDeskPages(db, {}, window)],
+      [
+        `a year in the desk by ${order}`,
+        () => readDeskPages(db, { releaseYear: years.rare }, { ...window, isFew }),
+      ],
+      [`a rare tag in the desk by ${order}`, () => readDeskPages(db, rare, { ...window, isFew })],
+    ];
+  }),
   ['parties', () => listParties(db, 'channel', 20)],
   ['sitemap index', () => sitemap.index()],
   ['sitemap part', async () => Array.fromAsync((await sitemap.dramas(12)) ?? [])],
 ];
+
+/** The first page, and the one after it. */
+async function readDeskPages(...[from, filter, window]: Parameters<typeof listPlaces>) {
+  const beyond = (await listPlaces(from, filter, window)).at(-1);
+  await listPlaces(from, filter, { ...window, beyond });
+}
 
 interface Plan {
   'Node Type': string;
@@ -158,7 +178,7 @@ interface Plan {
 }
 
 const GROWING =
-  /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+)$/;
+  /^(dramas|drama_texts|drama_tags|drama_search_terms|listing_\w+|drama_rights|rights_\w+|desk_dramas)$/;
 
 /** A limit above the number of rows of a page or a set of candidates. */
 const MAX_SORTED = 6_000;

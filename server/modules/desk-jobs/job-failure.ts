@@ -2,7 +2,7 @@ import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
 import { explainFailure } from '../../errors/explain-failure.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { isFileFailure } from '../../files/file-failure.ts';
-import type { JobFailure } from './jobs.queries.ts';
+import type { JobFailure } from './running-jobs.queries.ts';
 
 /** The values of the message have the name of the server. */
 export const SERVER_DIED: JobFailure = {

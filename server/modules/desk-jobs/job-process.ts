@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { JobProgress, JobRun, JobWork } from './job-run.ts';
-import type { JobFailure } from './jobs.queries.ts';
+import type { JobFailure } from './running-jobs.queries.ts';
 import type { NewReportRow } from './report-writer.ts';
 
 /** What the process is told first. */

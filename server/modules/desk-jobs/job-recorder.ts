@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { JobProgress } from './job-run.ts';
-import type { JobLogLine } from './jobs.queries.ts';
+import type { JobLogLine } from './running-jobs.queries.ts';
 import { type NewReportRow, ReportWriter } from './report-writer.ts';
 import * as queries from './running-jobs.queries.ts';
 

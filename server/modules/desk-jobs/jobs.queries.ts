@@ -9,19 +9,6 @@ export const JOBS_CHANNEL = 'desk_jobs';
 
 type Json = Record<string, unknown>;
 
-export interface JobLogLine {
-  at: string;
-  text: string;
-  is_warning?: true;
-}
-
-/** `message` and `values` are those of `OperatorError`. */
-export interface JobFailure {
-  text: string;
-  message?: string;
-  values?: Json;
-}
-
 const SUMMARY = [
   ...(['id', 'kind', 'state', 'staff_email', 'input', 'step', 'done', 'total', 'result'] as const),
   ...(['failure', 'file_name', 'folder_id', 'server', 'is_cancelled'] as const),

@@ -2,9 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
 import type { JobKind, RowVerdict } from '../../db/tables.ts';
-import type { JobFailure, JobLogLine } from './jobs.queries.ts';
 
 /** Times of claims are those of the database, because the clocks of servers may differ. */
+
+export interface JobLogLine {
+  at: string;
+  text: string;
+  is_warning?: true;
+}
+
+/** `message` and `values` are those of `OperatorError`. */
+export interface JobFailure {
+  text: string;
+  message?: string;
+  values?: Record<string, unknown>;
+}
 
 const claimed = row({
   id: 'int8',
@@ -136,12 +148,12 @@ export async function insertRows(db: Db, jobId: number, rows: ReportRow[]): Prom
   if (rows.length === 0) return;
   await db
     .insertInto('desk_job_rows')
-    .values(rows.map((one) => ({ ...one, job_id: jobId, changes: jsonb(one.changes) })))
+    .values(rows.map((one) => ({ ...one, job_id: jobId, changes: toJsonb(one.changes) })))
     .execute();
 }
 
-/** pg would write an array as an array of PostgreSQL. */
-const jsonb = (value: unknown) => sql<Record<string, unknown>>`${JSON.stringify(value)}::jsonb`;
+/** pg would write an array as an array of PostgreSQL; jsonb columns take the text of JSON too. */
+const toJsonb = (value: unknown) => JSON.stringify(value) as unknown as Record<string, unknown>;
 
 /** The rows that an earlier run of the job has reported. */
 export async function deleteRows(db: Db, jobId: number): Promise<void> {

@@ -26,6 +26,7 @@ export function serveJob<Setting>(open: (setting: Setting) => Promise<JobTools>)
     try {
       const tools = await open(setting);
       try {
+        abort.signal.throwIfAborted();
         await send({ result: await tools.works[job.kind](toRun(job, tools.files)) });
       } finally {
         await tools.close();

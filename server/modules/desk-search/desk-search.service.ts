@@ -32,8 +32,6 @@ export function createDeskSearch({ db, findTitles }: DeskSearchParts) {
       ]);
       return { titles, orders, buyers };
     },
-
-    findTitles: (text: string, locale: Locale) => findTitles(text, locale, MAX_FOUND),
   };
 }
 

@@ -4,7 +4,7 @@ import type { KeyBounds } from '../../db/key-page.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { DealState, OrderStatus, QuoteState } from '../../db/tables.ts';
 
-/** `expiring` within three days; `none`: no quote was sent. */
+/** `expiring` within seven days; `none`: no quote was sent. */
 export type QuoteFilter = Exclude<QuoteState, 'draft' | 'superseded'> | 'expiring' | 'none';
 
 /** `activity`: latest first; `waiting`: longest first, and only those that wait for the operator. */
@@ -150,7 +150,7 @@ function hasQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
   if (quote === 'none') return sql`quote_state IS NULL`;
   if (quote === 'expiring')
     return sql`quote_state = 'sent' AND quote_valid_until > ${time}
-      AND quote_valid_until <= ${time}::timestamptz + interval '3 days'`;
+      AND quote_valid_until <= ${time}::timestamptz + interval '7 days'`;
   return sql`quote_state = ${quote}`;
 }
 

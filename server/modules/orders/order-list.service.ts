@@ -6,8 +6,6 @@ import { stateOfQuote } from './order.mapper.ts';
 import type { OrderDesk } from './order-desk.service.ts';
 import * as queries from './order-list.queries.ts';
 
-export type OrderList = ReturnType<typeof createOrderList>;
-
 interface OrderListParts {
   db: Db;
   now: () => Date;

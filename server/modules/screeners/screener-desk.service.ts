@@ -8,7 +8,6 @@ import {
   describeChange,
   findUnwatchable,
   noScreener,
-  refuseIf,
   requireBurnedIn,
   requireOpen,
   requireRequest,
@@ -22,6 +21,7 @@ import {
   type ScreenerDeskParts,
 } from './desk/desk-parts.ts';
 import { planTerms } from './desk/plan-terms.ts';
+import { refuseIf } from './desk/problem.ts';
 import { parseRecipients } from './desk/recipients.ts';
 import { writeReportCsv } from './desk/report-csv.ts';
 import { toListEntry } from './desk/screener-desk.mapper.ts';

@@ -47,19 +47,17 @@ export async function listNewOrders(db: Db, limit: number) {
 
 /** A counter-offer waits until a new version is sent or the order leaves `quoted`. */
 const counters = sql`
-  FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
-  WHERE q.state = 'countered' AND o.status = 'quoted' AND NOT EXISTS (
-    SELECT FROM copyright_quotes later
-    WHERE later.order_id = q.order_id AND later.version > q.version AND later.state <> 'draft'
-  )`;
+  FROM order_listing l JOIN copyright_orders o ON o.id = l.order_id
+  WHERE l.quote_state = 'countered' AND l.status = 'quoted'`;
 
 export const countCounters = (db: Db) => countRows(db, sql`SELECT ${counters}`);
 
 /** Those that wait longest first. */
 export async function listCounters(db: Db, limit: number) {
   const { rows } = await orderItem.sql`
-    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, q.closed_at AS at
-    ${counters} ORDER BY q.closed_at, q.id LIMIT ${limit}`.execute(db);
+    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count,
+      coalesce(l.waiting_since, l.active_at) AS at
+    ${counters} ORDER BY at, o.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

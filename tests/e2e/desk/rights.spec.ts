@@ -38,7 +38,7 @@ test('a grant that clashes is shown before it is saved, then changed, saved and 
   await expect(calendar.getByRole('button', { name: 'North America' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Add a grant' }).click();
-  await page.getByLabel('Licensee').fill('Sol Play');
+  await page.getByRole('combobox', { name: 'Licensee' }).fill('Sol Play');
   await page.getByRole('combobox', { name: 'Territories' }).fill('Mexico');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Subscription streaming (SVOD)' }).check();

@@ -9,7 +9,16 @@ import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts'
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
 import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
 import * as backup from '../../../server/modules/backup/backup.queries.ts';
+import * as titleFinder from '../../../server/modules/catalogue/search/title-finder.queries.ts';
+import * as jobs from '../../../server/modules/desk-jobs/jobs.queries.ts';
+import * as runningJobs from '../../../server/modules/desk-jobs/running-jobs.queries.ts';
+import * as deskSearch from '../../../server/modules/desk-search/desk-search.queries.ts';
+import * as today from '../../../server/modules/today/today.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
+
+const id = '00000000-0000-4000-8000-000000000000';
+
+const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
 export const operationSamples: Samples = {
   listApplied,
@@ -33,6 +42,27 @@ export const operationSamples: Samples = {
   'doctorDeals.listDealLines': (tx) => doctorDeals.listDealLines(tx, 0, 10),
   'doctor.countEnding': (tx) => doctor.countEnding(tx, '2026-03-01', 90),
   'doctor.listEnding': (tx) => doctor.listEnding(tx, '2026-03-01', 3),
+  'titleFinder.findTitles': (tx, { drama }) =>
+    titleFinder.findTitles(
+      tx,
+      {
+        ...{ keyword: 'moon', pieces: ['moo'], externalId: 'x', limit: 6 },
+        ...{ dramaId: drama, popularIds: [drama] },
+      },
+      'ja',
+    ),
+  'deskSearch.findOrders': (tx) => deskSearch.findOrders(tx, contactSearch),
+  'deskSearch.findBuyers': (tx) => deskSearch.findBuyers(tx, contactSearch),
+  'today.countNewOrders': (tx) => today.countNewOrders(tx),
+  'today.listNewOrders': (tx) => today.listNewOrders(tx, 5),
+  'today.listCounters': (tx) => today.listCounters(tx, 5),
+  'today.listEndingQuotes': (tx) => today.listEndingQuotes(tx, now, now, 5),
+  'today.listEndingRights': (tx) =>
+    today.listEndingRights(tx, { from: '2026-03-01', to: '2026-06-01', limit: 5 }, 'ja'),
+  'today.listRequests': (tx) => today.listRequests(tx, 5),
+  'today.listOrderWeeks': (tx) => today.listOrderWeeks(tx, '2026-03-02'),
+  'today.listViewWeeks': (tx) => today.listViewWeeks(tx, '2026-03-02'),
+  'today.getEmptiness': (tx) => today.getEmptiness(tx),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
@@ -48,5 +78,15 @@ export const operationSamples: Samples = {
       now,
     ),
   'resetLinks.resetPassword': (tx) => resetLinks.resetPassword(tx, hash, 'new', now),
+  'jobs.forgetOldFiles': (tx) => jobs.forgetOldFiles(tx, id, now),
+  'runningJobs.claimJob': (tx) =>
+    runningJobs.claimJob(tx, { kinds: ['export'], claimId: id, folderId: id, server: 'a' }),
+  'runningJobs.renewClaim': (tx) => runningJobs.renewClaim(tx, { id: 1, claimId: id }),
+  'runningJobs.saveProgress': (tx) =>
+    runningJobs.saveProgress(
+      tx,
+      { id: 1, claimId: id },
+      { step: '', done: 0, total: null, lines: [] },
+    ),
   'backup.isRestoreCommitted': (_tx, _rows, db) => backup.isRestoreCommitted(db, 'none'),
 };

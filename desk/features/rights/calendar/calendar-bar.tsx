@@ -44,10 +44,15 @@ export function CalendarBar({
       style={{ insetInlineStart: `${place.left}%`, inlineSize: `${place.width}%` }}
       onClick={() => onOpen(bar.id)}
     >
-      <span className={styles.label}>
-        {bar.isExclusive && bar.kind !== 'holdback' && (
-          <span className={styles.exclusive}>{words.t('deskRights.exclusiveMark')}</span>
-        )}
+      {/* The mark is drawn by CSS: the accessible name says it in words. */}
+      <span
+        className={styles.label}
+        data-mark={
+          bar.isExclusive && bar.kind !== 'holdback'
+            ? words.t('deskRights.exclusiveMark')
+            : undefined
+        }
+      >
         {bar.label || bar.id}
       </span>
     </button>

@@ -92,7 +92,13 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
         {!effect && !message && <p>{t('deskSite.counting')}</p>}
         {effect && (
           <>
-            <p>{t('deskSite.mergeCount', { count: effect.dramas, ...names })}</p>
+            <p>
+              {t('deskSite.mergeCount', {
+                count: effect.dramas,
+                from: names.from,
+                into: names.into,
+              })}
+            </p>
             {effect.common > 0 && <p>{t('deskSite.mergeCommon', { count: effect.common })}</p>}
             <p className={styles.final}>{t('deskSite.mergeFinal', names)}</p>
           </>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import { type DeskFilter, isKept, MAX_EXAMINED } from '../../../db/desk-dramas.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
 import { titleCollation } from '../../../db/listings.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
@@ -10,17 +11,6 @@ import type { DramaState } from '../../../db/tables.ts';
 /** Queries of `desk_dramas`, which has one row per drama in any state. */
 
 export type DeskOrder = 'newest' | 'updated' | 'title' | 'views';
-
-export interface DeskFilter {
-  state?: DramaState | undefined;
-  releaseYear?: number | undefined;
-  tagId?: number | undefined;
-  /** Dramas that are incomplete in this language. */
-  lacks?: Locale | undefined;
-  lacksMedia?: boolean | undefined;
-  /** Only these dramas. */
-  dramaIds?: number[] | undefined;
-}
 
 /** A place in the list: the sort key of a drama as text, and its id. */
 export interface DeskPlace {
@@ -42,23 +32,6 @@ export interface DeskWindow {
 }
 
 type Sql = RawBuilder<unknown>;
-
-/** A condition on rows of `desk_dramas l`. */
-export function isKept(filter: DeskFilter): Sql {
-  const { state, releaseYear, tagId, lacks, lacksMedia, dramaIds } = filter;
-  const facets = [
-    ...(tagId === undefined ? [] : [`tag:${tagId}`]),
-    ...(lacks === undefined ? [] : [`lacks:${lacks}`]),
-    ...(lacksMedia ? ['lacks:media'] : []),
-  ];
-  const conditions = [
-    ...(state === undefined ? [] : [sql`l.state = ${sql.lit(state)}`]),
-    ...(releaseYear === undefined ? [] : [sql`l.release_year = ${releaseYear}`]),
-    ...(facets.length === 0 ? [] : [sql`l.facets @> ${facets}::text[]`]),
-    ...(dramaIds === undefined ? [] : [sql`l.drama_id = ANY (${dramaIds}::bigint[])`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
-}
 
 const titleColumn = (locale: Locale) =>
   sql.ref(`l.title_${locale.toLowerCase().replace('-', '_')}`);
@@ -129,9 +102,6 @@ export async function listPlaces(
   const { rows } = await place.sql`${walk(filter, window)}`.execute(db);
   return rows.map(({ drama_id, key }) => ({ key, dramaId: drama_id }));
 }
-
-/** How many dramas `listPlacesWith` examines. */
-export const MAX_EXAMINED = 20_000;
 
 /**
  * As `listPlaces`, of dramas with a title that contains the keyword, by examining dramas in the

@@ -1,13 +1,12 @@
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
+import type { DeskFilter } from '../../../db/desk-dramas.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
 import * as queries from './desk-list.queries.ts';
 import { findDramas, isCommon, MAX_FOUND } from './desk-search.queries.ts';
 
-export interface DeskListRequest
-  extends Omit<queries.DeskFilter, 'dramaIds' | 'tagId'>,
-    KeyPageRequest {
+export interface DeskListRequest extends Omit<DeskFilter, 'dramaIds' | 'tagId'>, KeyPageRequest {
   /** A slug. */
   tag?: string | undefined;
   search?: string | undefined;
@@ -75,7 +74,7 @@ const NO_TAG = 0;
 async function select(db: Db, request: DeskListRequest): Promise<Selection> {
   const { search, tag, state, releaseYear, lacks, lacksMedia } = request;
   const tagId = tag === undefined ? undefined : ((await queries.findTagId(db, tag)) ?? NO_TAG);
-  const filter: queries.DeskFilter = { state, releaseYear, lacks, lacksMedia, tagId };
+  const filter: DeskFilter = { state, releaseYear, lacks, lacksMedia, tagId };
   if (!search) return selectByFilter(db, filter);
   const term = normalize(search);
   const keyword = { term, grams: piecesOf(term), asTyped: search };
@@ -90,7 +89,7 @@ async function select(db: Db, request: DeskListRequest): Promise<Selection> {
   };
 }
 
-function selectByFilter(db: Db, filter: queries.DeskFilter): Selection {
+function selectByFilter(db: Db, filter: DeskFilter): Selection {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return {
     async readPlaces(window) {
@@ -107,12 +106,7 @@ function selectByFilter(db: Db, filter: queries.DeskFilter): Selection {
   };
 }
 
-function selectByCommonTerm(
-  db: Db,
-  term: string,
-  filter: queries.DeskFilter,
-  locale: Locale,
-): Selection {
+function selectByCommonTerm(db: Db, term: string, filter: DeskFilter, locale: Locale): Selection {
   const readPlaces: Selection['readPlaces'] = (window) =>
     queries.listPlacesWith(db, term, filter, window);
   return {

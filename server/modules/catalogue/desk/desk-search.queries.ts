@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
+import { type DeskFilter, isKept, MAX_EXAMINED } from '../../../db/desk-dramas.ts';
 import { row } from '../../../db/row.ts';
-import { type DeskFilter, isKept, MAX_EXAMINED } from './desk-list.queries.ts';
 
 export interface DeskKeyword {
   /** Normalized as in the search index; '' matches no title. */

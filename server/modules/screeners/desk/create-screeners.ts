@@ -4,10 +4,11 @@ import { emailKey } from '../../../text/email-key.ts';
 import { makeToken } from '../../../text/tokens.ts';
 import { insertScreener, type ScreenerRow } from '../screener.queries.ts';
 import type { NewScreener, ScreenerRecord } from '../screener-record.ts';
-import { refuseIf } from './desk-change.ts';
+
 import { invite, readScreener, type ScreenerDeskParts } from './desk-parts.ts';
 import { findRecipientErrors, planTitles } from './plan-screener.ts';
 import { planTerms } from './plan-terms.ts';
+import { refuseIf } from './problem.ts';
 import { listDramas, listOpenTitles } from './screener-desk.queries.ts';
 
 const NEW_TERMS = {

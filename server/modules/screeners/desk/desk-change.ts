@@ -1,25 +1,8 @@
-import { OperatorError, type Refusal } from '../../../errors/operator-error.ts';
-import { countNoun } from '../../../text/count-noun.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
 import { stateAt } from '../screener.mapper.ts';
 import type { ScreenerRow, TitleRow } from '../screener.queries.ts';
 import type { PlannedTerms } from './plan-terms.ts';
-
-/** Something that prevents a change, in English and for the desk. */
-export interface Problem extends Partial<Refusal> {
-  text: string;
-}
-
-/** Throws with all problems, if there are any; the desk shows the first one. */
-export function refuseIf(problems: Problem[], refused: string): void {
-  const [first] = problems;
-  if (!first) return;
-  const count = countNoun(problems.length, 'error');
-  const { text: _, ...refusal } = first;
-  throw new OperatorError(
-    [`${refused}: ${count}.`, ...problems.map(({ text }) => text)].join('\n'),
-    refusal,
-  );
-}
+import type { Problem } from './problem.ts';
 
 export function noScreener(id: number): OperatorError {
   return new OperatorError(`There is no screener ${id}.`, {

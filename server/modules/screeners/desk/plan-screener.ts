@@ -7,7 +7,7 @@ import {
 import { MAX_SCREENER_TITLES } from '../../../../contract/screeners.ts';
 import type { NewTitle } from '../screener.queries.ts';
 import type { NewScreener } from '../screener-record.ts';
-import type { Problem } from './desk-change.ts';
+import type { Problem } from './problem.ts';
 import type { OfferedDrama } from './screener-desk.queries.ts';
 
 /** The errors in the recipient's data, which the contract of the desk rules out. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/desk/screener-limits.ts';
 import type { ScreenerRow } from '../screener.queries.ts';
 import type { ScreenerTerms } from '../screener-record.ts';
-import type { Problem } from './desk-change.ts';
+import type { Problem } from './problem.ts';
 
 const DAY_MS = 86_400_000;
 

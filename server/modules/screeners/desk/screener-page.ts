@@ -7,7 +7,7 @@ import { emailKey } from '../../../text/email-key.ts';
 import { wordPrefixes } from '../../../text/word-prefixes.ts';
 import { listTitles } from '../screener.queries.ts';
 import { toListEntry } from './screener-desk.mapper.ts';
-import { countPage, listPage, type PageRow } from './screener-page.queries.ts';
+import { countPage, listPage, type PageRow } from './screener-desk.queries.ts';
 
 export interface ScreenerPageQuery extends KeyPageRequest {
   state?: ScreenerStateName | undefined;
@@ -25,9 +25,10 @@ export async function readScreenerPage(
 ) {
   const time = now();
   const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
-  const count = await countPage(db, filter, MAX_COUNTED + 1, time);
-  const listed = { ...filter, areWordsCommon: count > MAX_COUNTED };
-  const page = await readKeyPage(request, keyOf, (bounds) => listPage(db, listed, bounds, time));
+  const [page, count] = await Promise.all([
+    readKeyPage(request, keyOf, (bounds) => listPage(db, filter, bounds, time)),
+    countPage(db, filter, MAX_COUNTED + 1, time),
+  ]);
   const ids = page.rows.map(({ id }) => id);
   const titles = Map.groupBy(await listTitles(db, ids, locale), ({ screener_id }) => screener_id);
   return {
