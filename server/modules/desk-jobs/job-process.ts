@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { JobProgress, JobRun, JobWork } from './job-run.ts';
-import type { JobFailure } from './running-jobs.queries.ts';
 import type { NewReportRow } from './report-writer.ts';
+import type { JobFailure } from './running-jobs.queries.ts';
 
 /** What the process is told first. */
 export interface JobOrder<Setting> {

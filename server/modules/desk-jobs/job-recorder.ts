@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { JobProgress } from './job-run.ts';
-import type { JobLogLine } from './running-jobs.queries.ts';
 import { type NewReportRow, ReportWriter } from './report-writer.ts';
+import type { JobLogLine } from './running-jobs.queries.ts';
 import * as queries from './running-jobs.queries.ts';
 
 const SAVE_MS = 500;

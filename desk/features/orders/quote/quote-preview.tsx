@@ -93,7 +93,8 @@ function Document({ order, start, quote, version }: QuotePreviewProps) {
   const { t, locale } = useTranslator();
   const shown = toShownQuote(start, quote, version);
   return (
-    <article className={styles.preview} lang={locale}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the dialog from here
+    <article className={styles.preview} lang={locale} tabIndex={0}>
       <h2>{t('deals.quote', { version })}</h2>
       <Validity quote={shown} />
       <QuoteDocument
