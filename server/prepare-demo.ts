@@ -5,7 +5,7 @@ import {
   enableDemoBuyer,
   isForThisMachine,
 } from './modules/accounts/operator/demo-buyer.ts';
-import { hashPassword } from './modules/accounts/passwords/passwords.ts';
+import { hashPassword, isPasswordOf } from './modules/accounts/passwords/passwords.ts';
 import { disableDemoOwner, enableDemoOwner, mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
 
 /** Fills an empty database with the demo catalogue; returns whether it did. */
@@ -27,7 +27,7 @@ export async function prepareDemo(
   if (hasBuyer) await enableDemoBuyer(db, audit);
   else if (await disableDemoBuyer(db, audit))
     onProgress('disabled the demo buyer, whose password is public');
-  if (mayHaveDemoOwner(config)) await enableDemoOwner({ db, audit, hashPassword });
-  else if (await disableDemoOwner({ db, audit }, now()))
+  if (mayHaveDemoOwner(config)) await enableDemoOwner({ db, audit, hashPassword, isPasswordOf });
+  else if (await disableDemoOwner({ db, audit, isPasswordOf }, now()))
     onProgress('disabled the demo owner of the desk, whose password is public');
 }

@@ -27,10 +27,13 @@ test('the same key makes a change once and gives the same reply', async () => {
 test('a key whose change has not finished is uncertain; after a failure it is free again', async () => {
   const once = createStoredReplies(desk.context.db);
   const running = Promise.withResolvers<null>();
-  const first = once(keyed('b'), () => running.promise);
-  await vi.waitFor(() =>
-    expect(once(keyed('b'), async () => null)).rejects.toMatchObject({ outcome: 'uncertain' }),
-  );
+  const begun = Promise.withResolvers<void>();
+  const first = once(keyed('b'), () => {
+    begun.resolve();
+    return running.promise;
+  });
+  await begun.promise;
+  await expect(once(keyed('b'), async () => null)).rejects.toMatchObject({ outcome: 'uncertain' });
   running.reject(new Error('failed'));
   await expect(first).rejects.toThrow('failed');
   expect(await once(keyed('b'), async () => null)).toBeNull();

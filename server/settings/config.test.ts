@@ -9,6 +9,9 @@ const defaults = {
   port: 3000,
   publicUrl: 'http://localhost:3000',
   isHttps: false,
+  deskHost: '127.0.0.1',
+  deskPort: 3001,
+  deskUrl: 'http://localhost:3001',
   dataDir: resolve('data'),
   operatorFile: undefined,
   databaseUrl: undefined,
@@ -18,6 +21,7 @@ const defaults = {
   siteName: 'Vignette',
   mediaBaseUrl: undefined,
   store: undefined,
+  mediaInbox: [],
   ffmpeg: 'ffmpeg',
   trustedProxies: [],
   apiCallsPer10Seconds: 300,
@@ -34,7 +38,7 @@ test('every setting is optional', () => {
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -49,6 +53,9 @@ test.each([
     'https://vignette.example/',
     { publicUrl: 'https://vignette.example', isHttps: true, hasDevMail: false },
   ],
+  ['DESK_HOST', '0.0.0.0', { deskHost: '0.0.0.0' }],
+  ['DESK_PORT', '0', { deskPort: 0, deskUrl: 'http://localhost:0' }],
+  ['DESK_URL', 'https://desk.example/', { deskUrl: 'https://desk.example' }],
   ['DATA_DIR', 'some/where', { dataDir: resolve('some/where') }],
   ['DATA_DIR', '/var/lib/x', { dataDir: '/var/lib/x' }],
   ['OPERATOR_FILE', 'facts.json', { operatorFile: resolve('facts.json') }],

@@ -21,42 +21,59 @@ interface DemoOwnerParts {
   db: Db;
   audit: AuditService;
   hashPassword: (password: string) => Promise<string>;
+  isPasswordOf: (password: string, passwordHash: string) => Promise<boolean>;
+}
+
+/** The demo owner, if the account still has the public password. */
+async function findDemoOwner({ db, isPasswordOf }: Pick<DemoOwnerParts, 'db' | 'isPasswordOf'>) {
+  const found = await queries.findByEmail(db, demoOwner.email);
+  if (!found?.password_hash) return undefined;
+  return (await isPasswordOf(demoOwner.password, found.password_hash)) ? found : undefined;
 }
 
 /**
- * Creates or enables the demo owner, and lets members sign in without a second factor. Only for a
- * demo that no other machine can reach.
+ * Creates the demo owner and lets members sign in without a second factor, or enables an owner that
+ * an earlier start has disabled. Only for a demo that no other machine can reach.
  */
-export async function enableDemoOwner({ db, audit, hashPassword }: DemoOwnerParts): Promise<void> {
-  const found = await queries.findByEmail(db, demoOwner.email);
-  if (found && !found.disabled_at) return;
-  const passwordHash = found ? undefined : await hashPassword(demoOwner.password);
+export async function enableDemoOwner(parts: DemoOwnerParts): Promise<void> {
+  const { db, audit } = parts;
+  if (!(await queries.findByEmail(db, demoOwner.email))) return addDemoOwner(parts);
+  const found = await findDemoOwner(parts);
+  if (!found?.disabled_at) return;
+  const [latest] = await audit.list({ subject, action: 'staff.disable', limit: 1 });
+  if (latest?.actor !== ACTOR) return;
   await db.transaction().execute(async (tx) => {
-    if (found) await queries.updateStaff(tx, found.id, { disabled_at: null });
-    else {
-      const added = await queries.insertStaff(tx, {
-        email: demoOwner.email,
-        name: 'Demo owner',
-        role: 'owner',
-      });
-      if (!added || passwordHash === undefined) return;
-      await queries.updateStaff(tx, added.id, { password_hash: passwordHash });
-      await queries.updateRequirement(tx, false);
-    }
-    const action = found ? 'staff.enable' : 'staff.add';
-    await audit.record(tx, { actor: ACTOR, action, subject, change: {} });
+    await queries.updateStaff(tx, found.id, { disabled_at: null });
+    await queries.updateRequirement(tx, false);
+    await audit.record(tx, { actor: ACTOR, action: 'staff.enable', subject, change: {} });
   });
 }
 
-/** Disables the demo owner, whose password is public; false if there was nothing to disable. */
+async function addDemoOwner({ db, audit, hashPassword }: DemoOwnerParts): Promise<void> {
+  const passwordHash = await hashPassword(demoOwner.password);
+  const member = { email: demoOwner.email, name: 'Demo owner', role: 'owner' } as const;
+  await db.transaction().execute(async (tx) => {
+    const added = await queries.insertStaff(tx, member);
+    if (!added) return;
+    await queries.updateStaff(tx, added.id, { password_hash: passwordHash });
+    await queries.updateRequirement(tx, false);
+    await audit.record(tx, { actor: ACTOR, action: 'staff.add', subject, change: {} });
+  });
+}
+
+/**
+ * Disables the demo owner while its password is the public one, and requires a second factor again;
+ * false if there was nothing to disable.
+ */
 export async function disableDemoOwner(
-  { db, audit }: Pick<DemoOwnerParts, 'db' | 'audit'>,
+  { db, audit, isPasswordOf }: Omit<DemoOwnerParts, 'hashPassword'>,
   now: Date,
 ): Promise<boolean> {
-  const found = await queries.findByEmail(db, demoOwner.email);
+  const found = await findDemoOwner({ db, isPasswordOf });
   if (!found || found.disabled_at) return false;
   await db.transaction().execute(async (tx) => {
     await queries.updateStaff(tx, found.id, { disabled_at: now });
+    await queries.updateRequirement(tx, true);
     await sessions.deleteSessions(tx, found.id);
     await audit.record(tx, { actor: ACTOR, action: 'staff.disable', subject, change: {} });
   });

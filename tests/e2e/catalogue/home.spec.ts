@@ -15,10 +15,8 @@ test('the hero shows one banner at a time, with dots and a pause button', async 
 });
 
 for (const { width, scale, file } of [
-  { width: 2560, scale: 1, file: '-2560.avif' },
   { width: 1440, scale: 1, file: '-1600.avif' },
   { width: 390, scale: 3, file: '-1320.avif' },
-  { width: 412, scale: 1.75, file: '-960.avif' },
 ]) {
   test.describe(`at ${width} px and a device pixel ratio of ${scale}`, () => {
     test.use({ viewport: { width, height: 900 }, deviceScaleFactor: scale });

@@ -46,7 +46,6 @@ test.describe('a private page whose call fails', () => {
 
 for (const [name, call, area] of [
   ['Copyright cart', 'getCopyrightCartList', 'orders'],
-  ['Orders', 'getCopyrightOrderHistory', 'orders'],
   ['Watch history', 'getWatchHistory', 'history'],
 ] as const) {
   test(`a disabled account gets the notice at ${name}, whose texts load late, and is signed out`, async ({

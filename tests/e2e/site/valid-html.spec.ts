@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../../../contract/site/pages.ts';
-import { type Locale, locales, prefixOf } from '../../../i18n/locales.ts';
+import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import en from '../../../i18n/messages/en/catalogue.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const cart = 'drama-copyright/my-drama-copyright';
 const history = 'drama-copyright/drama-copyright-history';
-const translations = locales.filter((locale) => locale !== 'en');
+const languages: Locale[] = ['en', 'zh', 'es'];
 const addresses = [
   ...pages.map(({ path }) => path.replace(':dramaId', '1')),
   'short-play-copyright?keyword=love',
@@ -24,13 +24,12 @@ const addresses = [
 ];
 
 /**
- * Every page in English and in one other language, which changes from page to page: texts differ, but
- * the components that write them are the same.
+ * Every page in one language, which changes from page to page: texts differ, but the components that
+ * write them are the same.
  */
-const isChecked = (locale: Locale, index: number) =>
-  locale === 'en' || locale === translations[index % translations.length];
+const isChecked = (locale: Locale, index: number) => locale === languages[index % languages.length];
 
-for (const locale of locales) {
+for (const locale of languages) {
   test(`the server sends valid HTML in ${locale}`, async ({ page }) => {
     const { token } = await signInAsNewBuyer(page, 2);
     await callSite('sendCopyrightOrder', { contact, terms }, { token });
