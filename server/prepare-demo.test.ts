@@ -85,5 +85,6 @@ test('a start with DEMO on a loopback address enables the demo buyer and every o
   expect(await signInAtServer(database, DEMO)).toMatchObject({
     code: outcomes.accountDisabled.code,
   });
-  expect((await listActions()).slice(-2)).toEqual(enable);
+  const buyerActions = (await listActions()).filter((action) => action.startsWith('account.'));
+  expect(buyerActions.at(-1)).toBe('account.enable');
 });
