@@ -101,7 +101,9 @@ CREATE TABLE sent_mails (
   topic      text NOT NULL,
   -- Null for account mails, whose subjects contain codes.
   subject    text,
-  user_id    bigint REFERENCES users ON DELETE CASCADE,
+  -- Without a foreign key, whose check would lock the account while the mail's row is locked; an
+  -- account that is being deleted locks them in the other order.
+  user_id    bigint,
   message_id text NOT NULL,
   attempts   integer NOT NULL,
   created_at timestamptz NOT NULL,
@@ -131,6 +133,7 @@ BEGIN
   DELETE FROM outgoing_mails WHERE lower(recipient COLLATE "C") = OLD.email_key;
   DELETE FROM dead_mails WHERE lower(recipient COLLATE "C") = OLD.email_key;
   DELETE FROM sent_mails WHERE lower(recipient COLLATE "C") = OLD.email_key;
+  DELETE FROM sent_mails WHERE user_id = OLD.id;
   RETURN NULL;
 END $$;
 
