@@ -5,7 +5,7 @@ export const deskOutcomes = {
   ...outcomes,
   /** An operator's service refused; the message says why. */
   refused: { code: 409, status: 200, message: 'deskError.refused' },
-  /** Somebody else has changed the same thing; `data` is `{by, at}`. */
+  /** The version that the caller edited is outdated; `data` is `{by, at}` of the newer one. */
   changedMeanwhile: { code: 60030, status: 200, message: 'deskError.changedMeanwhile' },
   /** The first call with this key has not finished, or its server stopped in the middle. */
   uncertain: { code: 60031, status: 200, message: 'deskError.uncertain' },

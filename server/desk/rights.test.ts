@@ -80,7 +80,7 @@ test('of two editors of a grant, the second is told who changed it', async () =>
     code: deskOutcomes.changedMeanwhile.code,
     data: { by: 'owner@desk.example' },
   });
-  // A new grant that somebody else has added meanwhile is not overwritten either.
+  // A grant with the same key that was added meanwhile is not overwritten either.
   await expect(sales.saveGrant({ ...input, base: null })).rejects.toMatchObject({
     code: deskOutcomes.changedMeanwhile.code,
   });

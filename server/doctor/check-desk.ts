@@ -30,7 +30,7 @@ export function checkDeskAddress({ deskPort, deskUrl, publicUrl }: Config): Find
   return success(ADDRESS, deskUrl);
 }
 
-/** Whether somebody can administer the desk, and with a second factor. */
+/** Checks that an owner has a password, and that a second factor is required. */
 export async function checkDeskSignIn(db: Db, { deskPort, deskUrl }: Config): Promise<Finding> {
   if (deskPort === 0) return success(SIGN_IN, 'the desk is switched off');
   const owners = (await listDeskOwners(db)).filter(({ password_hash }) => password_hash !== null);

@@ -17,7 +17,7 @@ interface SavedOrderOptions<Item, Key> {
 
 /**
  * A list whose order is saved with each move. A move is shown at once; several in a row are saved
- * one after the other. If somebody else has changed the order meanwhile, or a call fails, the
+ * one after the other. If another staff member has saved a different order, or a call fails, the
  * current order is loaded and a toast says why.
  */
 export function useSavedOrder<Item, Key>(options: SavedOrderOptions<Item, Key>) {

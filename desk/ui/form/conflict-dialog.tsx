@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   onKeepMine: () => void;
 }
 
-/** Shows that somebody else has saved the same thing; nothing is overwritten without a choice. */
+/** Opens after a save with an outdated version; nothing is overwritten without a choice. */
 export function ConflictDialog({
   conflict,
   children,

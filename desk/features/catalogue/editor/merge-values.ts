@@ -4,7 +4,7 @@ import { type DramaValues, type EpisodeValues, isSame } from './drama-values.ts'
 /** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */
 export type FieldName = string;
 
-/** A field that somebody else changed. */
+/** A field that differs between the loaded version and the newer one. */
 export interface FieldDifference {
   field: FieldName;
   theirs: unknown;
@@ -13,7 +13,7 @@ export interface FieldDifference {
   isConflict: boolean;
 }
 
-/** What somebody else changed since `base`, and whether I changed the same. */
+/** Compares the newer version with `base`, and each changed field with the form's value. */
 export function findDifferences(
   base: DramaValues,
   mine: DramaValues,

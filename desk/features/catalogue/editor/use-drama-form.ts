@@ -11,7 +11,7 @@ import { nameField } from '../catalogue-fields.ts';
 import { type DramaValues, toChanges, toValues } from './drama-values.ts';
 import { type FieldDifference, findDifferences, mergeValues } from './merge-values.ts';
 
-/** A change by somebody else that the form does not have yet. */
+/** A newer version, saved by another staff member, that the form does not have yet. */
 export interface EditConflict {
   by: string;
   at: string | null;
@@ -19,7 +19,7 @@ export interface EditConflict {
   differences: FieldDifference[];
 }
 
-/** The form of one drama: saving, errors at fields, and changes by somebody else. */
+/** The form of one drama: saving, errors at fields, and conflicts with newer versions. */
 export function useDramaForm(loaded: DramaDetails) {
   const { t } = useTranslator();
   /** The drama that the form was filled with, as it was stored then. */
@@ -44,7 +44,7 @@ export function useDramaForm(loaded: DramaDetails) {
       differences: findDifferences(toValues(base), form.getValues(), toValues(theirs)),
     });
 
-  // The page was loaded again, by this form's own save or because somebody changed the catalogue.
+  // The page was loaded again, by this form's own save or because the catalogue changed.
   useEffect(() => {
     if (loaded.version === base.version) setBase(loaded);
     else if (!isDirty) accept(loaded);
@@ -87,7 +87,7 @@ export function useDramaForm(loaded: DramaDetails) {
     base,
     conflict,
     generalErrors,
-    /** Somebody else saved a newer version while the form has unsaved changes. */
+    /** A newer version was saved while the form has unsaved changes. */
     newer,
     isDirty,
     /** Saves, also if that removes episodes of a published drama. */

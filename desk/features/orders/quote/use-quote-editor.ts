@@ -55,7 +55,7 @@ export function useQuoteEditor({ order, start, isFromCounter }: EditorData) {
   return {
     values,
     base,
-    /** Whether somebody has sent or answered a version since the values were begun. */
+    /** Whether a version was sent or answered since the editor loaded its values. */
     hasChangedMeanwhile: base?.version !== start.base?.version || base?.state !== start.base?.state,
     isDirty,
     isRestored: draft !== undefined,

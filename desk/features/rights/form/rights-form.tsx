@@ -20,7 +20,7 @@ interface RightsFormProps {
   values: RightsValues;
   /** The row that is edited, and when it was changed last. */
   edited?: { id: string; base: string };
-  /** Loads the row again, after somebody else changed it. */
+  /** Loads the row again, after another staff member changed it. */
   onReload: () => void;
 }
 
@@ -28,7 +28,7 @@ interface RightsFormProps {
 export function RightsForm({ kind, drama, values, edited, onReload }: RightsFormProps) {
   const { t } = useTranslator();
   const navigate = useNavigate();
-  /** Set when a change by somebody else is to be replaced. */
+  /** Set when a newer version, saved by another staff member, is to be replaced. */
   const [isOverwriting, setIsOverwriting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();

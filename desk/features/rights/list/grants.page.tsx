@@ -24,6 +24,7 @@ import {
 import { statusTones } from '../row/status-tones.ts';
 import { EndsFilter } from './ends-filter.tsx';
 import styles from './list.module.css';
+import { titleColumns } from './title-columns.ts';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listGrants'>;
@@ -107,12 +108,7 @@ function useColumns(): Column<Grant>[] {
   return useMemo(() => {
     const { t } = words;
     return [
-      {
-        id: 'title',
-        header: t('deskRights.titleColumn'),
-        cell: ({ title, drama }) => title || drama,
-      },
-      { id: 'id', header: t('deskRights.row'), isShort: true, isMinor: true, cell: ({ id }) => id },
+      ...titleColumns<Grant>(t),
       {
         id: 'direction',
         header: t('deskRights.direction'),

@@ -13,6 +13,7 @@ import { RightsTabs } from '../rights-tabs.tsx';
 import { mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import { EndsFilter } from './ends-filter.tsx';
 import styles from './list.module.css';
+import { titleColumns } from './title-columns.ts';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listHoldbacks'>;
@@ -63,12 +64,7 @@ function useColumns(): Column<Holdback>[] {
   return useMemo(() => {
     const { t } = words;
     return [
-      {
-        id: 'title',
-        header: t('deskRights.titleColumn'),
-        cell: ({ title, drama }) => title || drama,
-      },
-      { id: 'id', header: t('deskRights.row'), isShort: true, isMinor: true, cell: ({ id }) => id },
+      ...titleColumns<Holdback>(t),
       {
         id: 'scope',
         header: t('deskRights.scope'),

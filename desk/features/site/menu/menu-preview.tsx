@@ -1,30 +1,21 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isLinked } from '../../../../contract/site/navigation.ts';
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { useStore } from '../../../../web/ui/state/store.ts';
 import { sessionStore } from '../../../lib/session.ts';
+import { PreviewLanguage } from '../preview/preview-language.tsx';
 import styles from './menu-editor.module.css';
 import type { MenuValues } from './menu-values.ts';
 
 /** The header of the site with this menu, in each language. */
 export function MenuPreview({ items }: { items: MenuValues['items'] }) {
-  const { t, locale: own } = useTranslator();
-  const id = useId();
+  const { locale: own } = useTranslator();
   const session = useStore(sessionStore);
   const [locale, setLocale] = useState<Locale>(own);
   return (
     <div className={styles.preview}>
-      <label className={styles.language} htmlFor={id}>
-        <span>{t('deskSite.previewLanguage')}</span>
-        <select id={id} value={locale} onChange={({ target }) => setLocale(target.value as Locale)}>
-          {locales.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {localeNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PreviewLanguage locale={locale} onChange={setLocale} />
       <div className={styles.header} lang={locale}>
         <strong className={styles.logo}>{session?.site_name}</strong>
         <ul>

@@ -1,12 +1,13 @@
-import { type MouseEvent, useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
 import { Hero } from '../../../../web/features/catalogue/home/hero.tsx';
 import { loadTranslator } from '../../../../web/lib/text/texts.ts';
 import { TranslatorContext, useTranslator } from '../../../../web/lib/text/translator.ts';
 import styles from './home-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
+import { PreviewLanguage } from './preview-language.tsx';
 
 /** The height of the banners on the home page at these widths (`hero.module.css`). */
 const DEVICES = {
@@ -25,7 +26,6 @@ interface HomePreviewProps {
 export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
   const desk = useTranslator();
   const { t } = desk;
-  const languageId = useId();
   const [locale, setLocale] = useState<Locale>(desk.locale);
   const translator = useSiteTranslator(locale);
   const banners = bannersIn(locale);
@@ -33,20 +33,7 @@ export function HomePreview({ bannersIn, empty }: HomePreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('deskSite.preview')}>
       <div className={styles.tools}>
-        <label className={styles.language} htmlFor={languageId}>
-          <span>{t('deskSite.previewLanguage')}</span>
-          <select
-            id={languageId}
-            value={locale}
-            onChange={({ target }) => setLocale(target.value as Locale)}
-          >
-            {locales.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {localeNames[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PreviewLanguage locale={locale} onChange={setLocale} />
       </div>
       {banners.length === 0 ? (
         <p className={styles.empty}>{empty}</p>

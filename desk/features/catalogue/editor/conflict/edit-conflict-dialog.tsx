@@ -16,7 +16,7 @@ interface EditConflictDialogProps {
   onClose: () => void;
 }
 
-/** What somebody else changed meanwhile, field by field; where both changed one is chosen. */
+/** Lists the fields of a newer version that differ; for fields changed on both sides, one is chosen. */
 export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflictDialogProps) {
   const { t, locale } = useTranslator();
   const by = conflict?.by || t('desk.conflict.someone');
