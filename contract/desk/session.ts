@@ -49,6 +49,8 @@ const credential = v.pipe(
 /** Options that the browser passes to its authenticator unchanged. */
 const authenticatorOptions = v.custom<Record<string, unknown>>((value) => value instanceof Object);
 const recoveryCodes = v.array(v.string());
+/** A member who has a second factor must give the password before adding or replacing one. */
+const proofOfMember = closed({ password: v.optional(passwordAttempt) });
 
 const passkey = v.object({
   passkey_id: v.number(),
@@ -119,7 +121,7 @@ export const sessionCalls = {
   /** The secret for an authenticator app; `confirmTotp` puts it into use. */
   startTotp: defineDeskCall({
     permission: 'set-up',
-    input: nothing,
+    input: proofOfMember,
     output: v.object({ secret: v.string(), uri: v.string() }),
   }),
   /** Recovery codes come with the first factor; otherwise null. */
@@ -130,7 +132,7 @@ export const sessionCalls = {
   }),
   startPasskey: defineDeskCall({
     permission: 'set-up',
-    input: nothing,
+    input: proofOfMember,
     output: authenticatorOptions,
   }),
   confirmPasskey: defineDeskCall({

@@ -39,9 +39,9 @@ export function sessionCallHandlers({
     checkInvitation: ({ token }, call) => staffSignIn.checkInvitation(token, call),
     acceptInvitation: (input, call) => withCookie(staffSignIn.acceptInvitation(input, call), call),
 
-    startTotp: (_input, { staff }) => secondFactors.startTotp(staff),
+    startTotp: ({ password }, { staff }) => secondFactors.startTotp(staff, password),
     confirmTotp: ({ code }, call) => afterSetUp(secondFactors.confirmTotp(call.staff, code), call),
-    startPasskey: (_input, { staff }) => secondFactors.startPasskey(staff),
+    startPasskey: ({ password }, { staff }) => secondFactors.startPasskey(staff, password),
     confirmPasskey: ({ name, credential }, call) =>
       afterSetUp(secondFactors.confirmPasskey(call.staff, name, credential), call),
 

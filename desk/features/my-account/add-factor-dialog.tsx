@@ -7,9 +7,13 @@ import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { SetUpApp } from '../../ui/credentials/set-up-app.tsx';
 import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';
 
+/** The started set-up of an app, or a passkey, which is started with the password. */
+export type AddedFactor =
+  | { kind: 'app'; started: DeskOutput<'startTotp'> }
+  | { kind: 'passkey'; password: string | undefined };
+
 interface AddFactorDialogProps {
-  /** The started set-up of an app, or a passkey. */
-  adding: DeskOutput<'startTotp'> | 'passkey';
+  adding: AddedFactor;
   email: string;
   onAdded: () => void;
   onClose: () => void;
@@ -24,7 +28,7 @@ export function AddFactorDialog({ adding, email, onAdded, onClose }: AddFactorDi
     if (newCodes) setCodes(newCodes);
     else onClose();
   };
-  const title = adding === 'passkey' ? 'deskAccount.addPasskey' : 'deskAccount.addApp';
+  const title = adding.kind === 'passkey' ? 'deskAccount.addPasskey' : 'deskAccount.addApp';
   return (
     <Dialog
       isOpen
@@ -41,8 +45,10 @@ export function AddFactorDialog({ adding, email, onAdded, onClose }: AddFactorDi
       })}
     >
       {codes && <RecoveryCodes codes={codes} email={email} />}
-      {!codes && adding === 'passkey' && <SetUpPasskey onAdded={added} />}
-      {!codes && adding !== 'passkey' && <SetUpApp started={adding} onAdded={added} />}
+      {!codes && adding.kind === 'passkey' && (
+        <SetUpPasskey password={adding.password} onAdded={added} />
+      )}
+      {!codes && adding.kind === 'app' && <SetUpApp started={adding.started} onAdded={added} />}
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { MyAccount } from '../../../contract/desk/session.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
@@ -8,7 +7,7 @@ import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
 import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';
-import { AddFactorDialog } from './add-factor-dialog.tsx';
+import { type AddedFactor, AddFactorDialog } from './add-factor-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import styles from './my-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -24,14 +23,29 @@ type Factor = { kind: 'app'; name: string } | { kind: 'passkey'; id: number; nam
 /** The authenticator app and the passkeys of the member. */
 export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
   const { t } = useTranslator();
-  const [adding, setAdding] = useState<DeskOutput<'startTotp'> | 'passkey'>();
+  const [chosen, setChosen] = useState<AddedFactor['kind']>();
+  const [adding, setAdding] = useState<AddedFactor>();
   const [removed, setRemoved] = useState<Factor>();
   const [renamed, setRenamed] = useState<{ id: number; name: string }>();
-  const start = useCredentialForm({}, async () => setAdding(await deskApi.startTotp()));
+  const start = useCredentialForm({}, () => add('app'));
   const count = account.passkeys.length + (account.has_totp ? 1 : 0);
   const isLast = count === 1;
   const canRemove = !(isLast && account.is_second_factor_required);
+  const addAppText = account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp';
   const appName = t('deskSignIn.app');
+
+  /** A member who has a second factor confirms with the password first. */
+  const choose = (kind: AddedFactor['kind']) =>
+    count > 0 ? setChosen(kind) : start.run(() => add(kind));
+
+  async function add(kind: AddedFactor['kind'], password?: string) {
+    setAdding(
+      kind === 'passkey'
+        ? { kind, password }
+        : { kind, started: await deskApi.startTotp({ password }) },
+    );
+    setChosen(undefined);
+  }
 
   async function remove(factor: Factor, password: string) {
     if (factor.kind === 'app') await deskApi.removeTotp({ password });
@@ -75,16 +89,26 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
         )}
         {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
         <form {...start.props} className={styles.actions}>
-          <Button type="submit" isLoading={start.isBusy}>
-            {t(account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp')}
+          <Button isLoading={start.isBusy} onClick={() => choose('app')}>
+            {t(addAppText)}
           </Button>
           {canUsePasskeys() && (
-            <Button onClick={() => setAdding('passkey')}>{t('deskAccount.addPasskey')}</Button>
+            <Button onClick={() => choose('passkey')}>{t('deskAccount.addPasskey')}</Button>
           )}
           <span role="alert" className={styles.failure}>
             {start.message}
           </span>
         </form>
+        {chosen && (
+          <PasswordDialog
+            isOpen
+            onClose={() => setChosen(undefined)}
+            title={t(chosen === 'app' ? addAppText : 'deskAccount.addPasskey')}
+            text={t('deskAccount.addText')}
+            action={t('deskSignIn.continue')}
+            onConfirm={(password) => add(chosen, password)}
+          />
+        )}
         {adding && (
           <AddFactorDialog
             adding={adding}

@@ -20,7 +20,7 @@ interface SetUpStepProps {
 export function SetUpStep({ onAdded, onSkip }: SetUpStepProps) {
   const { t } = useTranslator();
   const [started, setStarted] = useState<DeskOutput<'startTotp'> | 'passkey'>();
-  const form = useCredentialForm({}, async () => setStarted(await deskApi.startTotp()));
+  const form = useCredentialForm({}, async () => setStarted(await deskApi.startTotp({})));
   if (started)
     return (
       <Step key="started" title={t('deskSignIn.setUpTitle')}>

@@ -10,14 +10,16 @@ import { useCredentialForm } from './use-credential-form.ts';
 const MAX_NAME = 60;
 
 interface SetUpPasskeyProps {
+  /** Needed by a member who has a second factor already. */
+  password?: string | undefined;
   /** With the recovery codes, if this is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-export function SetUpPasskey({ onAdded }: SetUpPasskeyProps) {
+export function SetUpPasskey({ password, onAdded }: SetUpPasskeyProps) {
   const { t } = useTranslator();
   const form = useCredentialForm({ name: checks.name }, async ({ name }) => {
-    const credential = await makePasskey(await deskApi.startPasskey());
+    const credential = await makePasskey(await deskApi.startPasskey({ password }));
     const { recovery_codes } = await deskApi.confirmPasskey({
       name: name.trim(),
       credential: { ...credential },

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import * as factors from './factors.queries.ts';
@@ -16,6 +16,11 @@ export function createSecondFactors(parts: StaffParts) {
   const { db, now, audit, passwords, attempts } = parts;
   const party = () => ({ name: parts.siteName, url: parts.deskUrl() });
 
+  async function hasFactor(db: Db, staffId: number): Promise<boolean> {
+    const member = await queries.findById(db, staffId);
+    return Boolean(member?.totp_secret) || (await factors.listPasskeys(db, staffId)).length > 0;
+  }
+
   async function putRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
     const codes = makeRecoveryCodes();
     const hashes = codes.map((code) => hashRecoveryCode(staffId, code));
@@ -29,9 +34,8 @@ export function createSecondFactors(parts: StaffParts) {
    */
   const addFactor = (staff: SignedInStaff, action: string, add: (tx: Tx) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
-      const member = await queries.lockById(tx, staff.id);
-      const isFirst =
-        member?.totp_secret === null && (await factors.listPasskeys(tx, staff.id)).length === 0;
+      await queries.lockById(tx, staff.id);
+      const isFirst = !(await hasFactor(tx, staff.id));
       await add(tx);
       const recoveryCodes = isFirst ? await putRecoveryCodes(tx, staff.id) : null;
       await record(tx, staff, action);
@@ -52,11 +56,18 @@ export function createSecondFactors(parts: StaffParts) {
     await attempts.clear(db, counters);
   }
 
+  /**
+   * Throws unless the password is right or the member has no second factor yet: an open session
+   * alone must not replace or add the factors that protect the account.
+   */
+  async function requirePasswordToAdd(staff: SignedInStaff, password = ''): Promise<void> {
+    if (await hasFactor(db, staff.id)) await requirePassword(staff, password);
+  }
+
   /** Throws if a second factor is required and the member would have none. */
   async function requireAnother(tx: Tx, staffId: number): Promise<void> {
-    const member = await queries.lockById(tx, staffId);
-    const passkeys = await factors.listPasskeys(tx, staffId);
-    if (member?.totp_secret || passkeys.length > 0) return;
+    await queries.lockById(tx, staffId);
+    if (await hasFactor(tx, staffId)) return;
     if (await queries.isSecondFactorRequired(tx))
       throw new OperatorError('A second factor is required: add another one first.', {
         message: 'deskError.lastFactor',
@@ -79,7 +90,9 @@ export function createSecondFactors(parts: StaffParts) {
   return {
     requirePassword,
 
-    async startTotp({ id, email }: SignedInStaff) {
+    async startTotp(staff: SignedInStaff, password?: string) {
+      await requirePasswordToAdd(staff, password);
+      const { id, email } = staff;
       const secret = makeTotpSecret();
       await factors.setPendingTotp(db, id, secret);
       return { secret, uri: totpUri(secret, { email, issuer: `${parts.siteName} desk` }) };
@@ -96,7 +109,8 @@ export function createSecondFactors(parts: StaffParts) {
       );
     },
 
-    async startPasskey(staff: SignedInStaff) {
+    async startPasskey(staff: SignedInStaff, password?: string) {
+      await requirePasswordToAdd(staff, password);
       const known = await factors.listPasskeys(db, staff.id);
       const options = await registrationOptions(party(), staff, known);
       await sessions.updateSession(db, staff.sessionId, { challenge: options.challenge });
@@ -104,8 +118,8 @@ export function createSecondFactors(parts: StaffParts) {
     },
 
     async confirmPasskey(staff: SignedInStaff, name: string, credential: object) {
-      if (!staff.challenge) throw new AppError('secondFactorRejected');
-      await sessions.updateSession(db, staff.sessionId, { challenge: null });
+      if (!staff.challenge || !(await sessions.takeChallenge(db, staff.sessionId, staff.challenge)))
+        throw new AppError('secondFactorRejected');
       const created = await verifyRegistration(
         party(),
         staff.challenge,

@@ -157,8 +157,8 @@ export function createSignIn(parts: StaffParts) {
       const known = await factors.listPasskeys(db, staff.id);
       const passkey = known.find(({ credential_id }) => credential_id === credential.id);
       if (!staff.challenge || !passkey) throw new AppError('secondFactorRejected');
-      // A challenge is answered once, rightly or wrongly.
-      await sessions.updateSession(db, staff.sessionId, { challenge: null });
+      if (!(await sessions.takeChallenge(db, staff.sessionId, staff.challenge)))
+        throw new AppError('secondFactorRejected');
       const counter = await verifyAuthentication(
         party(),
         staff.challenge,

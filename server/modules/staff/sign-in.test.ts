@@ -154,6 +154,18 @@ describe('the second factor', () => {
     expect(await server.context.myAccount.show(member)).toMatchObject({ recovery_codes_left: 10 });
   });
 
+  test('another is added only with the password', async () => {
+    const { secondFactors } = server.context;
+    const { member } = await addMember();
+    const { secret: first } = await addApp(member);
+    for (const start of [secondFactors.startTotp, secondFactors.startPasskey]) {
+      await expect(start(member)).rejects.toThrow('credentialsRejected');
+      await expect(start(member, 'wrong')).rejects.toThrow('credentialsRejected');
+    }
+    const { secret } = await secondFactors.startTotp(member, PASSWORD);
+    expect(secret).not.toBe(first);
+  });
+
   test('the last one stays while it is required; otherwise its recovery codes go with it', async () => {
     const { staffDesk, secondFactors, myAccount } = server.context;
     const { member } = await addMember();

@@ -142,6 +142,10 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
     /** Removes password and second factors, ends the sessions, and makes a new one-time link. */
     reset: (actor: string, name: StaffName): Promise<StaffLink> =>
       change(actor, name, 'staff.reset', async (tx, member) => {
+        if (member.email === actor)
+          throw new OperatorError('Nobody can reset their own account at the desk.', {
+            message: 'deskError.resetYourself',
+          });
         if (member.disabled_at)
           throw new OperatorError(`${member.email} is disabled: enable the account first.`, {
             message: 'deskError.staffDisabled',

@@ -18,7 +18,7 @@ async function addOwner({ hasPassword = true } = {}) {
   const visitor = { address: `198.51.100.${added % 250}`, userAgent: '' };
   if (hasPassword)
     await server.context.staffSignIn.acceptInvitation({ token, password: PASSWORD }, visitor);
-  return { id: staffId };
+  return { id: staffId, email };
 }
 
 const enabledOwners = async () =>
@@ -59,4 +59,11 @@ test('of two owners who disable each other at once, one stays', async () => {
     reason: { message: expect.stringContaining('is the only owner') },
   });
   expect(await enabledOwners()).toHaveLength(1);
+});
+
+test('nobody can reset their own account at the desk', async () => {
+  const { id, email } = await addOwner();
+  await expect(desk().reset(email, { id })).rejects.toMatchObject({
+    refusal: { message: 'deskError.resetYourself' },
+  });
 });

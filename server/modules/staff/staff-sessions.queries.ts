@@ -40,9 +40,20 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date, idleSinc
 export async function updateSession(
   db: Db,
   id: number,
-  change: { last_seen_at?: Date; challenge?: string | null },
+  change: { last_seen_at?: Date; challenge?: string },
 ): Promise<void> {
   await db.updateTable('staff_sessions').set(change).where('id', '=', id).execute();
+}
+
+/** Removes a challenge, which is answered once, rightly or wrongly; false if it is gone. */
+export async function takeChallenge(db: Db, id: number, challenge: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ challenge: null })
+    .where('id', '=', id)
+    .where('challenge', '=', challenge)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Replaces token and stage when a factor is proved: a token seen before does not become complete. */
