@@ -17,3 +17,6 @@ export const UPLOADS = '/uploads/';
 export const JOB_FILES = '/files/';
 /** The stream of changes, as Server-Sent Events. */
 export const EVENTS = '/events';
+
+/** Sent with the calls of a page that loads again by itself, after a change by others. */
+export const RELOAD_HEADER = 'x-reload';

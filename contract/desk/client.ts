@@ -6,8 +6,9 @@ export type DeskOutput<Name extends DeskCallName> = v.InferOutput<DeskApi[Name][
 
 export interface DeskCallOptions {
   signal?: AbortSignal;
-  /** Repeats an earlier call of the same content; without it each call has a new key. */
   idempotencyKey?: string;
+  /** The page loads again by itself; the call does not keep an idle session alive. */
+  isReload?: boolean;
 }
 
 type DeskCall<Name extends DeskCallName> =

@@ -1,5 +1,5 @@
 import { CallFailure } from '../../contract/client.ts';
-import { deskCallPath, isReadCall } from '../../contract/desk/address.ts';
+import { deskCallPath, isReadCall, RELOAD_HEADER } from '../../contract/desk/address.ts';
 import type { DeskCallName } from '../../contract/desk/api.ts';
 import { createDeskClient, type DeskCallOptions } from '../../contract/desk/client.ts';
 import type { Envelope } from '../../contract/envelope.ts';
@@ -10,18 +10,39 @@ import { isSignedIn, signInAgain } from './session.ts';
 /** Calls of the dialog for a new sign-in, which would wait for themselves. */
 const signInSteps = new Set<DeskCallName>(['verifyCode', 'startPasskeySignIn', 'verifyPasskey']);
 
+/**
+ * The keys of changes without a reply, by their content. The same change made again has the same
+ * key, so that the server does not make it twice if only the reply was lost.
+ */
+const unanswered = new Map<string, string>();
+
 /** The calls of the desk. A call whose session has ended waits for a new sign-in and is repeated. */
 export const deskApi = createDeskClient(async (name, input, options) => {
-  const key = options.idempotencyKey ?? crypto.randomUUID();
+  const content = JSON.stringify([name, input]);
+  const key = unanswered.get(content) ?? crypto.randomUUID();
+  unanswered.delete(content);
   for (;;) {
     try {
       return await send(name, input, { ...options, idempotencyKey: key });
     } catch (error) {
+      if (isUnanswered(error) && !isReadCall(name)) unanswered.set(content, key);
       if (!hasSessionEnded(error) || !isSignedIn() || signInSteps.has(name)) throw error;
       await signInAgain();
     }
   }
 });
+
+/** The calls of a page that loads again by itself. */
+export const reloadApi = createDeskClient((name, input, options) =>
+  (deskApi[name] as DeskCall)(input, { ...options, isReload: true }),
+);
+
+type DeskCall = (input: object, options: DeskCallOptions) => Promise<unknown>;
+
+/** Whether the server, or a proxy before it, did not say what became of the call. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFailure && (error.status === 0 || error.status >= 500);
+}
 
 function hasSessionEnded(error: unknown): boolean {
   const { unauthenticated, tokenRejected } = outcomes;
@@ -34,7 +55,7 @@ function hasSessionEnded(error: unknown): boolean {
 async function send(
   name: DeskCallName,
   input: object,
-  { signal, idempotencyKey }: DeskCallOptions,
+  { signal, idempotencyKey, isReload }: DeskCallOptions,
 ): Promise<unknown> {
   const isRead = isReadCall(name);
   const address = deskCallPath(name) + (isRead ? toQuery(input) : '');
@@ -42,6 +63,7 @@ async function send(
     method: isRead ? 'GET' : 'POST',
     headers: {
       lang: document.documentElement.lang,
+      ...(isReload && { [RELOAD_HEADER]: '1' }),
       ...(!isRead && {
         'content-type': 'application/json',
         'idempotency-key': idempotencyKey ?? '',

@@ -5,6 +5,8 @@ import { createStore } from '../../web/ui/state/store.ts';
 
 /** Whether the stream of changes is connected. */
 export const isLive = createStore(true);
+/** Whether the page's last reload succeeded. */
+export const isCurrent = createStore(true);
 
 const RECONNECT_MS = 5_000;
 

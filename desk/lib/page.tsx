@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { CallFailure } from '../../contract/client.ts';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import type { Topic } from '../../contract/desk/topics.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
-import { deskApi } from './api.ts';
-import { useLive } from './live.ts';
+import { deskApi, reloadApi } from './api.ts';
+import { isCurrent, useLive } from './live.ts';
 import { sessionStore } from './session.ts';
 import { loadTexts, type TextArea } from './texts.ts';
 
@@ -35,24 +36,60 @@ export interface DeskPage {
   Component: ComponentType;
 }
 
+/** What a loader returns; wrapped, because a loader may not return undefined. */
+interface Loaded<Data> {
+  url: string;
+  data: Data;
+  /** The data could not be loaded again; the page shows what it had. */
+  isOutdated: boolean;
+}
+
+const RETRY_MS = 5_000;
+
 export function definePage<Data>(options: PageOptions<Data>): DeskPage {
   const { texts, live = [], load, title, View } = options;
+  /** What the open page shows. */
+  let shown: Loaded<Data> | undefined;
   return {
-    async loader({ params, request }) {
+    async loader({ params, request }): Promise<Loaded<Data>> {
       const { signal, url } = request;
       const query = new URL(url).searchParams;
-      const [data] = await Promise.all([
-        load({ params, query, signal, api: deskApi }),
-        loadTexts(texts),
-      ]);
-      // `data` is wrapped, because a loader may not return undefined.
-      return { data };
+      const open = shown?.url === url ? shown : undefined;
+      try {
+        const [data] = await Promise.all([
+          load({ params, query, signal, api: open ? reloadApi : deskApi }),
+          loadTexts(texts),
+        ]);
+        return { url, data, isOutdated: false };
+      } catch (error) {
+        // An error page would replace the open one, with what is typed in it.
+        if (open && isPassing(error)) return { ...open, isOutdated: true };
+        throw error;
+      }
     },
     Component() {
-      const { data } = useLoaderData() as { data: Data };
+      const loaded = useLoaderData() as Loaded<Data>;
+      const { data, isOutdated } = loaded;
       const { t } = useTranslator();
       const reload = useReload();
       useLive(live, reload);
+      useEffect(() => {
+        shown = loaded;
+        return () => {
+          shown = undefined;
+        };
+      }, [loaded]);
+      const retry = useEffectEvent(reload);
+      useEffect(() => {
+        isCurrent.set(!isOutdated);
+        if (!isOutdated) return;
+        const timer = setTimeout(retry, RETRY_MS);
+        return () => {
+          clearTimeout(timer);
+          isCurrent.set(true);
+        };
+        // `loaded` changes with each attempt.
+      }, [loaded, isOutdated]);
       const heading = title(t, data);
       useEffect(() => {
         const { site_name: site = '' } = sessionStore.get() ?? {};
@@ -61,6 +98,12 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
       return <View data={data} />;
     },
   };
+}
+
+/** A failure that may be over at the next attempt. */
+function isPassing(error: unknown): boolean {
+  const { status } = error instanceof CallFailure ? error : { status: undefined };
+  return status === 0 || status === 429 || (status !== undefined && status >= 500);
 }
 
 /** Loads the page's data again; changes during a running load cause one more. */

@@ -36,7 +36,14 @@ export async function readKeyPage<Row>(
 ): Promise<KeyPage<Row>> {
   const key = decodeKey(before ?? after);
   const isBackward = before !== undefined && key !== undefined;
-  const found = await read({ key, isBackward, limit: pageSize + 1 });
+  let found: Row[];
+  try {
+    found = await read({ key, isBackward, limit: pageSize + 1 });
+  } catch (error) {
+    // A cursor of another list, whose values have other types.
+    if (key === undefined || !isDataException(error)) throw error;
+    return readKeyPage({ pageSize }, keyOf, read);
+  }
   const hasMore = found.length > pageSize;
   const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize);
   const [first, last] = [rows[0], rows.at(-1)];
@@ -47,6 +54,11 @@ export async function readKeyPage<Row>(
     next: last && isBeforeLast ? encodeKey(keyOf(last)) : null,
     previous: first && isBeyondFirst ? encodeKey(keyOf(first)) : null,
   };
+}
+
+/** An error of PostgreSQL's class 22, such as a text that is not a number. */
+function isDataException(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 }
 
 export function encodeKey(key: Key): string {

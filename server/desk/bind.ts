@@ -57,12 +57,13 @@ function isStored(name: DeskCallName, { permission, output }: DeskEndpoint): boo
 
 async function admit(
   access: DeskAccess,
-  { token }: DeskCaller,
+  { token, isByPerson }: DeskCaller,
   identify: IdentifyStaff,
 ): Promise<SignedInStaff | undefined> {
-  if (access === 'anyone') return token ? identify(token).catch(ignoreInvalid) : undefined;
+  if (access === 'anyone')
+    return token ? identify(token, { isByPerson }).catch(ignoreInvalid) : undefined;
   if (!token) throw new AppError('unauthenticated');
-  const staff = await identify(token);
+  const staff = await identify(token, { isByPerson });
   if (access === 'second-factor') {
     if (staff.stage !== 'second-factor') throw new AppError('tokenRejected');
     return staff;

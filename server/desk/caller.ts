@@ -7,6 +7,8 @@ export interface DeskCaller {
   address: string;
   /** At most 512 characters. */
   userAgent: string;
+  /** False if the page called by itself, to show a change by others. */
+  isByPerson: boolean;
   /** The token of the session cookie. */
   token?: string;
   idempotencyKey?: string;

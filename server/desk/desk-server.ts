@@ -56,7 +56,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
   const runCall = bindDesk({
     handlers: deskHandlers(context),
     identify: staffSignIn.identify,
-    once: createStoredReplies(context.db),
+    once: createStoredReplies(context.db, log),
     isOutputChecked: parts.isOutputChecked ?? false,
   });
   const built = clientFolder ? readDeskAssets(clientFolder) : undefined;

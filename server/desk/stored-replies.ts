@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/client.ts';
 import { AppError } from '../errors/app-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import type { Log } from '../log.ts';
 import * as queries from './stored-replies.queries.ts';
 
 export interface KeyedCall {
@@ -13,9 +15,10 @@ export interface KeyedCall {
 /**
  * Runs a change once per idempotency key and stores its reply. The key is stored before the change:
  * if the server stops in the middle, a repetition gets `uncertain` instead of a second change. A
- * change that failed has changed nothing, so its key is free again.
+ * refusal has changed nothing, so its key is free again; any other failure may have come after the
+ * commit, so its key stays.
  */
-export function createStoredReplies(db: Db) {
+export function createStoredReplies(db: Db, log: Log) {
   return async function once<Data>(
     { staffId, key, name, input }: KeyedCall,
     change: () => Promise<Data>,
@@ -29,14 +32,15 @@ export function createStoredReplies(db: Db) {
       if (!stored.fingerprint.equals(fingerprint)) throw new AppError('keyReused');
       return stored.reply.data as Data;
     }
-    try {
-      const data = await change();
-      await queries.storeReply(db, { staffId, key, reply: { data: data ?? null } });
-      return data;
-    } catch (error) {
-      await queries.deleteKey(db, staffId, key).catch(() => {});
+    const data = await change().catch(async (error: unknown) => {
+      const isRefusal = error instanceof AppError || error instanceof OperatorError;
+      if (isRefusal) await queries.deleteKey(db, staffId, key).catch(() => {});
       throw error;
-    }
+    });
+    await queries
+      .storeReply(db, { staffId, key, reply: { data: data ?? null } })
+      .catch((error) => log.error({ err: error, call: name }, 'the reply could not be stored'));
+    return data;
   };
 }
 

@@ -62,9 +62,9 @@ export function ApproveDialog({ screener, onClose }: TermsDialogProps) {
 export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
   const { t } = useTranslator();
   const reload = useReload();
-  const [seen, setSeen] = useState(screener);
+  const [base, setBase] = useState(screener);
   const [isMailed, setIsMailed] = useState(false);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<{ about: Conflict; theirs: typeof screener }>();
   const { screener_id, email } = screener;
   const form = useDeskForm<TermsValues>({
     values: termsOf(screener),
@@ -73,15 +73,14 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
       try {
         await deskApi.changeScreener({
           screener_id,
-          terms_version: seen.terms_version,
+          terms_version: base.terms_version,
           ...toTermsInput(values, isChanged),
           is_mailed: isMailed,
         });
       } catch (failure) {
-        const found = conflictOf(failure);
-        if (!found) throw failure;
-        setSeen(await deskApi.getScreener({ screener_id }));
-        return setConflict(found);
+        const about = conflictOf(failure);
+        if (!about) throw failure;
+        return setConflict({ about, theirs: await deskApi.getScreener({ screener_id }) });
       }
       const text = isMailed ? t('deskScreeners.changedMailed', { email }) : t('desk.saved');
       showToast({ text, tone: 'success' });
@@ -90,6 +89,14 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
     },
   });
   const { isDirty } = form.formState;
+
+  function settle(values: 'mine' | 'theirs') {
+    if (!conflict) return;
+    setBase(conflict.theirs);
+    if (values === 'theirs') form.reset(termsOf(conflict.theirs));
+    setConflict(undefined);
+  }
+
   return (
     <>
       <Dialog
@@ -124,14 +131,12 @@ export function ChangeDialog({ screener, onClose }: TermsDialogProps) {
         </form>
       </Dialog>
       <ConflictDialog
-        conflict={conflict}
-        onTakeTheirs={() => {
-          form.reset(termsOf(seen));
-          setConflict(undefined);
-        }}
-        onKeepMine={() => setConflict(undefined)}
+        conflict={conflict?.about}
+        onTakeTheirs={() => settle('theirs')}
+        onKeepMine={() => settle('mine')}
+        onClose={() => setConflict(undefined)}
       >
-        <TermsFacts screener={seen} />
+        {conflict && <TermsFacts screener={conflict.theirs} />}
       </ConflictDialog>
     </>
   );

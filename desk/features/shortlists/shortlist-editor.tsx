@@ -119,6 +119,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
         conflict={conflict?.about}
         onTakeTheirs={() => settle('theirs')}
         onKeepMine={() => settle('mine')}
+        onClose={() => setConflict(undefined)}
       >
         {conflict && <ShortlistConflict mine={form.getValues()} theirs={conflict.theirs} />}
       </ConflictDialog>

@@ -25,6 +25,8 @@ interface ConflictDialogProps {
   children?: ReactNode;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
+  /** Closes without a choice: nothing is overwritten, and the next save reports the conflict again. */
+  onClose: () => void;
 }
 
 /** Opens after a save with an outdated version; nothing is overwritten without a choice. */
@@ -33,12 +35,13 @@ export function ConflictDialog({
   children,
   onTakeTheirs,
   onKeepMine,
+  onClose,
 }: ConflictDialogProps) {
   const { t, locale } = useTranslator();
   return (
     <Dialog
       isOpen={conflict !== undefined}
-      onClose={onKeepMine}
+      onClose={onClose}
       title={t('desk.conflict.title')}
       description={
         conflict

@@ -1,4 +1,4 @@
-import { DESK_API, isReadCall } from '../../../contract/desk/address.ts';
+import { DESK_API, isReadCall, RELOAD_HEADER } from '../../../contract/desk/address.ts';
 import { type DeskCallName, deskApi } from '../../../contract/desk/api.ts';
 import type { DeskEndpoint } from '../../../contract/desk/endpoint.ts';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
@@ -41,6 +41,7 @@ export function deskApiHandler(options: DeskApiOptions) {
       locale: localeFromHeader(headers.get('lang')),
       address,
       userAgent: (headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT),
+      isByPerson: headers.get(RELOAD_HEADER) === null,
       ...(token && { token }),
       ...(key && { idempotencyKey: key }),
       setToken: (value) => void cookies.push(sessionCookie(value, isHttps())),

@@ -64,12 +64,13 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
   async function forStaff(
     request: Request,
     work: (staff: SignedInStaff) => Promise<Response>,
+    { isByPerson = true } = {},
   ): Promise<Response> {
     try {
       requireOwnPage(request, origins());
       const token = readSessionCookie(request.headers.get('cookie'), isHttps());
       if (!token) throw new AppError('unauthenticated');
-      const staff = await parts.identify(token);
+      const staff = await parts.identify(token, { isByPerson });
       if (staff.stage !== 'complete') throw new AppError('tokenRejected');
       return await work(staff);
     } catch (error) {
@@ -79,11 +80,11 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
     }
   }
 
-  app.get(EVENTS, (c) =>
-    forStaff(c.req.raw, async (staff) => {
+  app.get(EVENTS, (c) => {
+    const open = async (staff: SignedInStaff) => {
       const token = readSessionCookie(c.req.header('cookie'), isHttps()) as string;
       const isValid = () =>
-        parts.identify(token).then(
+        parts.identify(token, { isByPerson: false }).then(
           ({ id }) => id === staff.id,
           (error) => {
             if (error instanceof AppError) return false;
@@ -91,8 +92,10 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
           },
         );
       return parts.events.open(c.req.raw.signal, isValid);
-    }),
-  );
+    };
+    // Browsers reconnect a lost stream by themselves.
+    return forStaff(c.req.raw, open, { isByPerson: false });
+  });
   if (parts.uploads) {
     const { uploads } = parts;
     app.put(`${UPLOADS}*`, (c) => forStaff(c.req.raw, (staff) => uploads(c.req.raw, staff)));

@@ -29,14 +29,16 @@ export function createSecondFactors(parts: StaffParts) {
   }
 
   /**
-   * Runs `add` and completes a session that had to set up a factor. The first factor comes with
-   * recovery codes.
+   * Runs `add`, and ends other sessions that were to set up a factor: they know the password only.
+   * The first factor comes with recovery codes.
    */
   const addFactor = (staff: SignedInStaff, action: string, add: (tx: Tx) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await queries.lockById(tx, staff.id);
       const isFirst = !(await hasFactor(tx, staff.id));
+      if (!isFirst && staff.stage === 'set-up') throw new AppError('tokenRejected');
       await add(tx);
+      await sessions.deleteSetUps(tx, staff.id, staff.sessionId);
       const recoveryCodes = isFirst ? await putRecoveryCodes(tx, staff.id) : null;
       await record(tx, staff, action);
       return { recovery_codes: recoveryCodes };

@@ -102,13 +102,16 @@ export function createSignIn(parts: StaffParts) {
     describe,
     complete,
 
-    /** Returns the member of a session token; throws if the session is not valid. */
-    async identify(token: string): Promise<SignedInStaff> {
+    /**
+     * Returns the member of a session token; throws if the session is not valid. Requests that no
+     * person made, such as a page's reload after a change, do not keep an idle session alive.
+     */
+    async identify(token: string, { isByPerson = true } = {}): Promise<SignedInStaff> {
       const time = now();
       const found = await sessions.findSession(db, hashToken(token), time, idleSince());
       if (!found) throw new AppError('tokenRejected');
       const { lastSeenAt, ...staff } = found;
-      if (time.getTime() - lastSeenAt.getTime() > limits.LAST_SEEN_STEP_MS)
+      if (isByPerson && time.getTime() - lastSeenAt.getTime() > limits.LAST_SEEN_STEP_MS)
         await sessions.updateSession(db, staff.sessionId, { last_seen_at: time });
       return staff;
     },

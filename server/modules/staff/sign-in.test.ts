@@ -154,6 +154,25 @@ describe('the second factor', () => {
     expect(await server.context.myAccount.show(member)).toMatchObject({ recovery_codes_left: 10 });
   });
 
+  test('cannot be replaced by a session that knew only the password', async () => {
+    const { staffDesk, secondFactors } = server.context;
+    await staffDesk.requireSecondFactor('test', true);
+    const { email, member } = await addMember();
+    const other = await identify((await signIn(email)).token);
+    expect([member.stage, other.stage]).toEqual(['set-up', 'set-up']);
+    const { secret } = await secondFactors.startTotp(other);
+    await secondFactors.confirmTotp(other, codeAt(secret));
+    await expect(secondFactors.confirmTotp(member, codeAt(secret))).rejects.toThrow();
+    await expect(addApp(member)).rejects.toThrow();
+    const open = await server.context.db
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where('staff_id', '=', member.id)
+      .execute();
+    expect(open).toEqual([{ id: other.sessionId }]);
+    await staffDesk.requireSecondFactor('test', false);
+  });
+
   test('another is added only with the password', async () => {
     const { secondFactors } = server.context;
     const { member } = await addMember();
@@ -189,6 +208,17 @@ describe('a session', () => {
       await identify(token);
     }
     wait(HOUR_MS);
+    await expect(identify(token)).rejects.toThrow('tokenRejected');
+  });
+
+  test('is not kept alive by a page that loads by itself', async () => {
+    const { email } = await addMember();
+    const { token = '' } = await signIn(email);
+    for (const minutes of [30, 29]) {
+      wait(minutes * MINUTE_MS);
+      await staff().identify(token, { isByPerson: false });
+    }
+    wait(MINUTE_MS);
     await expect(identify(token)).rejects.toThrow('tokenRejected');
   });
 

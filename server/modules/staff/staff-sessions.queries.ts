@@ -87,6 +87,16 @@ export async function deleteSessions(tx: Tx, staffId: number, exceptId?: number)
   return Number(numDeletedRows);
 }
 
+/** Ends the sessions that must set up a second factor, except one. */
+export async function deleteSetUps(tx: Tx, staffId: number, exceptId: number): Promise<void> {
+  await tx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('stage', '=', 'set-up')
+    .where('id', '<>', exceptId)
+    .execute();
+}
+
 export async function listSessions(db: Db, staffId: number, now: Date, idleSince: Date) {
   return db
     .selectFrom('staff_sessions')

@@ -14,6 +14,7 @@ interface QuoteConflictProps {
   base: QuoteBase;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
+  onClose: () => void;
 }
 
 const BUYERS_ANSWERS = ['accepted', 'countered', 'declined'];

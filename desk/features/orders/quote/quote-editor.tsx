@@ -179,6 +179,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           editor.rebase(true);
           setIsConflictOpen(false);
         }}
+        onClose={() => setIsConflictOpen(false)}
       />
     </>
   );

@@ -116,6 +116,7 @@ export function RightsForm({ kind, drama, values, edited, onReload }: RightsForm
           setConflict(undefined);
           setAttempt(attempt + 1);
         }}
+        onClose={() => setConflict(undefined)}
       />
     </form>
   );

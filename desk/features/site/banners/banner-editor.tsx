@@ -140,6 +140,7 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
         conflict={conflict?.about}
         onTakeTheirs={() => settle('theirs')}
         onKeepMine={() => settle('mine')}
+        onClose={() => setConflict(undefined)}
       >
         {conflict && <BannerConflict mine={values} theirs={conflict.theirs} />}
       </ConflictDialog>

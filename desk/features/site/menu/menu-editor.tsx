@@ -132,6 +132,7 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
         conflict={conflict?.about}
         onTakeTheirs={() => settle('theirs')}
         onKeepMine={() => settle('mine')}
+        onClose={() => setConflict(undefined)}
       >
         {conflict && <MenuPreview items={toMenuValues(conflict.theirs).items} />}
       </ConflictDialog>
