@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import type { Topic } from '../../contract/desk/topics.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
-import { deskApi } from './api.ts';
-import { useLive } from './live.ts';
+import { deskApi, isAway } from './api.ts';
+import { isFresh, useLive } from './live.ts';
 import { sessionStore } from './session.ts';
 import { loadTexts, type TextArea } from './texts.ts';
 
@@ -35,24 +35,53 @@ export interface DeskPage {
   Component: ComponentType;
 }
 
+interface Loaded<Data> {
+  data: Data;
+  address: string;
+  /** When the data was asked for, by `performance.now()`. */
+  askedAt: number;
+  /** Whether the data is what the page showed before, because the server did not answer. */
+  isOld: boolean;
+}
+
+const RETRY_MS = 5_000;
+
 export function definePage<Data>(options: PageOptions<Data>): DeskPage {
   const { texts, live = [], load, title, View } = options;
+  let shown: Loaded<Data> | undefined;
   return {
-    async loader({ params, request }) {
-      const { signal, url } = request;
-      const query = new URL(url).searchParams;
-      const [data] = await Promise.all([
-        load({ params, query, signal, api: deskApi }),
-        loadTexts(texts),
-      ]);
-      // `data` is wrapped, because a loader may not return undefined.
-      return { data };
+    async loader({ params, request }): Promise<Loaded<Data>> {
+      const { signal, url: address } = request;
+      const askedAt = performance.now();
+      try {
+        const [data] = await Promise.all([
+          load({ params, query: new URL(address).searchParams, signal, api: deskApi }),
+          loadTexts(texts),
+        ]);
+        return { data, address, askedAt, isOld: false };
+      } catch (failure) {
+        // An open page stays, with what was typed into it, while the server is away.
+        if (shown?.address === address && isAway(failure)) return { ...shown, isOld: true };
+        throw failure;
+      }
     },
     Component() {
-      const { data } = useLoaderData() as { data: Data };
+      const loaded = useLoaderData() as Loaded<Data>;
+      const { data, askedAt, isOld } = loaded;
       const { t } = useTranslator();
       const reload = useReload();
-      useLive(live, reload);
+      useLive(live, askedAt, reload);
+      const retry = useEffectEvent(reload);
+      useEffect(() => {
+        shown = loaded;
+        isFresh.set(!isOld);
+        const timer = isOld ? setTimeout(() => retry(), RETRY_MS) : undefined;
+        return () => {
+          shown = undefined;
+          isFresh.set(true);
+          clearTimeout(timer);
+        };
+      }, [loaded]);
       const heading = title(t, data);
       useEffect(() => {
         const { site_name: site = '' } = sessionStore.get() ?? {};

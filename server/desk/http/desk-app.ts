@@ -90,7 +90,8 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
             throw error;
           },
         );
-      return parts.events.open(c.req.raw.signal, isValid);
+      const ageMs = Math.max(0, Number(c.req.query('age')) || 0);
+      return parts.events.open(c.req.raw.signal, isValid, ageMs);
     }),
   );
   if (parts.uploads) {
