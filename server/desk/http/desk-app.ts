@@ -90,8 +90,7 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
             throw error;
           },
         );
-      const ageMs = Math.max(0, Number(c.req.query('age')) || 0);
-      return parts.events.open(c.req.raw.signal, isValid, ageMs);
+      return parts.events.open(c.req.raw.signal, isValid, Number(c.req.query('age') ?? Number.NaN));
     }),
   );
   if (parts.uploads) {

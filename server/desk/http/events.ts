@@ -40,8 +40,8 @@ export class EventStreams {
     this.#collecting ??= setTimeout(() => this.#flush(), COLLECT_MS);
   }
 
-  /** `ageMs`: how old the page's data is; the stream begins with the topics that changed since. */
-  open(signal: AbortSignal, isValid: () => Promise<boolean>, ageMs: number): Response {
+  /** If it is known how old the page's data is, the stream begins with the topics changed since. */
+  open(signal: AbortSignal, isValid: () => Promise<boolean>, ageMs = Number.NaN): Response {
     let stream: Stream | undefined;
     const remove = () => {
       if (stream) this.#streams.delete(stream);
