@@ -127,16 +127,15 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   page,
 }) => {
   const key = `day-${randomBytes(4).toString('hex')}`;
-  const id = await withSiteDatabase(async (db) => {
+  await withSiteDatabase(async (db) => {
     const texts = { en: { title: 'Harbour Lights' } };
     const drama = await addDrama(db, { state: 'draft', texts });
     await addEpisodes(db, drama, [60]);
     const named = db.updateTable('dramas').set({ external_id: `${key}-1` });
     await named.where('id', '=', drama).execute();
-    return drama;
   });
-  const banner = ['--drama', `id:${id}`, '--title', `en=${key} week`, '--from', '2099-01-01T00:00'];
-  await operate('banner', 'add', ...banner);
+  const banner = ['--drama', 'demo:agave-heiress', '--title', `en=${key} week`];
+  await operate('banner', 'add', ...banner, '--from', '2099-01-01T00:00');
   const workbook = async (date: string, state: string) => ({
     name: 'spring.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
