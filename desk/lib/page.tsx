@@ -56,7 +56,12 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
       const open = shown?.address === address ? shown : undefined;
       try {
         const [data] = await Promise.all([
-          load({ params, query: new URL(address).searchParams, signal, api: open ? reloadApi : deskApi }),
+          load({
+            params,
+            query: new URL(address).searchParams,
+            signal,
+            api: open ? reloadApi : deskApi,
+          }),
           loadTexts(texts),
         ]);
         return { data, address, askedAt, isOld: false };
