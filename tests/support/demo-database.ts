@@ -42,6 +42,8 @@ async function createFilled(template: string, options: FillOptions): Promise<Tes
       await fillDemo(db, options).finally(close);
       // A database cannot be copied while it has a connection, and autovacuum would open one.
       await admin.query(`ALTER DATABASE ${draft} WITH ALLOW_CONNECTIONS false`);
+      const ending = 'SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity';
+      await admin.query(`${ending} WHERE datname = $1`, [draft]);
       await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
     }
   } finally {
