@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
@@ -42,39 +42,33 @@ test('hero, rail and random picks react to their buttons', async ({ page }) => {
   });
 });
 
-/** Records the requests of the page. */
-function recordRequests(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  return requests;
-}
+for (const { width, scale, file } of [
+  { width: 1440, scale: 1, file: '-1600.avif' },
+  { width: 390, scale: 3, file: '-1320.avif' },
+]) {
+  test.describe(`at ${width} px and a device pixel ratio of ${scale}`, () => {
+    test.use({ viewport: { width, height: 900 }, deviceScaleFactor: scale });
 
-/** The hero's pictures include those of the next slides, which load ahead. */
-async function expectPicturesOf(page: Page, requests: Request[], file: string) {
-  const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
-  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
-  const addresses = requests.map((request) => request.url());
-  const pictures = addresses.filter((address) => address.includes('/media/banners'));
-  expect(pictures.filter((address) => !address.endsWith(file))).toEqual([]);
-}
-
-test.describe('on a phone with a device pixel ratio of 3', () => {
-  test.use({ viewport: { width: 390, height: 900 }, deviceScaleFactor: 3 });
-
-  test('the hero loads only pictures of the screen’s resolution', async ({ page }) => {
-    const requests = recordRequests(page);
-    await page.goto('/en', { waitUntil: 'networkidle' });
-    await expectPicturesOf(page, requests, '-1320.avif');
+    test('the hero loads only pictures of the screen’s resolution', async ({ page }) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/media/banners')) loaded.push(request.url());
+      });
+      await page.goto('/en', { waitUntil: 'networkidle' });
+      const picture = page.getByRole('region', { name: 'Featured dramas' }).locator('img').first();
+      expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(file);
+      // These include the pictures of the next slides, which load ahead.
+      expect(loaded.filter((address) => !address.endsWith(file))).toEqual([]);
+    });
   });
-});
+}
 
 test('a first visit has no layout shift, stays within the byte budget and requests no other origin', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const requests = recordRequests(page);
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
   await page.goto('/en', { waitUntil: 'networkidle' });
-  await expectPicturesOf(page, requests, '-1600.avif');
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
