@@ -3,7 +3,7 @@ import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { translatorOf } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openDesk } from '../../support/browser/desk.ts';
+import { JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { addDrama } from '../../support/data/catalogue.ts';
 
@@ -79,11 +79,13 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   await page.getByRole('button', { name: 'Remove film.mp4' }).click();
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();
   const rows = Array.from({ length: 50 }, (_, at) => `F-${at},31.31.2026,Title ${at}`);
   const content = ['external_id,release_date,title_en', ...rows].join('\n');
   const name = 'dramas.csv';
   await files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByRole('alert').filter({ hasText: '50 errors' })).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: '50 errors' });
+  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
   const table = page.getByRole('table', { name: 'Rows of the report' });
   const places = rows.map((_, at) => `${name}, row ${at + 2}`);
   await expect(table.locator('td[data-label=Place]')).toHaveText(places);
