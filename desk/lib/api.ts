@@ -10,13 +10,22 @@ import { isSignedIn, signInAgain } from './session.ts';
 /** Calls of the dialog for a new sign-in, which would wait for themselves. */
 const signInSteps = new Set<DeskCallName>(['verifyCode', 'startPasskeySignIn', 'verifyPasskey']);
 
-/** The calls of the desk. A call whose session has ended waits for a new sign-in and is repeated. */
+/** The keys of changes without a reply: the server may have made them. */
+const openKeys = new Map<string, string>();
+
+/**
+ * The calls of the desk. A call whose session has ended waits for a new sign-in and is repeated. A
+ * change that got no reply and is sent again has the same key, so that it happens only once.
+ */
 export const deskApi = createDeskClient(async (name, input, options) => {
-  const key = options.idempotencyKey ?? crypto.randomUUID();
+  const change = `${name} ${JSON.stringify(input)}`;
+  const key = options.idempotencyKey ?? openKeys.get(change) ?? crypto.randomUUID();
+  openKeys.delete(change);
   for (;;) {
     try {
       return await send(name, input, { ...options, idempotencyKey: key });
     } catch (error) {
+      if (isAway(error) && !isReadCall(name)) openKeys.set(change, key);
       if (!hasSessionEnded(error) || !isSignedIn() || signInSteps.has(name)) throw error;
       await signInAgain();
     }

@@ -29,6 +29,10 @@ test('while the database is away nothing typed is lost, and pages say so until i
   await openDesk(page, 'catalogue', `/catalogue/id:${id}`);
   const title = page.getByRole('textbox', { name: 'Title · English' });
   await title.fill('Night Ferry, recut');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/saveDrama')) keys.push(request.headers()['idempotency-key']);
+  });
 
   let restore = await cutDatabase(page);
   // A change by another loads the page again, which fails: the page stays as it is.
@@ -41,6 +45,8 @@ test('while the database is away nothing typed is lost, and pages say so until i
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Ferry, recut');
   await expect(page.getByRole('alert').filter({ hasText: AWAY })).toHaveCount(0);
+  // The same key: had the reply been lost after the change, it would not be made again.
+  expect(keys).toEqual([keys[0], keys[0]]);
 
   restore = await cutDatabase(page);
   await page.getByRole('link', { name: 'Shortlists' }).click();
