@@ -3,7 +3,7 @@ import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { translatorOf } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { openDesk } from '../../support/browser/desk.ts';
+import { JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { addDrama } from '../../support/data/catalogue.ts';
 
@@ -29,6 +29,10 @@ test('while the database is away nothing typed is lost, and pages say so until i
   await openDesk(page, 'catalogue', `/catalogue/id:${id}`);
   const title = page.getByRole('textbox', { name: 'Title · English' });
   await title.fill('Night Ferry, recut');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/saveDrama')) keys.push(request.headers()['idempotency-key']);
+  });
 
   let restore = await cutDatabase(page);
   // A change by another loads the page again, which fails: the page stays as it is.
@@ -41,6 +45,8 @@ test('while the database is away nothing typed is lost, and pages say so until i
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Ferry, recut');
   await expect(page.getByRole('alert').filter({ hasText: AWAY })).toHaveCount(0);
+  // The same key: had the reply been lost after the change, it would not be made again.
+  expect(keys).toEqual([keys[0], keys[0]]);
 
   restore = await cutDatabase(page);
   await page.getByRole('link', { name: 'Shortlists' }).click();
@@ -79,11 +85,13 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   await page.getByRole('button', { name: 'Remove film.mp4' }).click();
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();
   const rows = Array.from({ length: 50 }, (_, at) => `F-${at},31.31.2026,Title ${at}`);
   const content = ['external_id,release_date,title_en', ...rows].join('\n');
   const name = 'dramas.csv';
   await files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByRole('alert').filter({ hasText: '50 errors' })).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: '50 errors' });
+  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
   const table = page.getByRole('table', { name: 'Rows of the report' });
   const places = rows.map((_, at) => `${name}, row ${at + 2}`);
   await expect(table.locator('td[data-label=Place]')).toHaveText(places);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
-import { addStaffWithCode, deskUrl, openDesk } from '../../support/browser/desk.ts';
+import { addStaffWithCode, deskUrl, JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
 import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { freeTitles, operate, orderTitles, termsIn } from '../../support/browser/quotes.ts';
 import { callSite, register, useRandomAddress } from '../../support/browser/site-accounts.ts';
@@ -151,7 +151,8 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   const curator = await openDesk(page, 'catalogue', '/import');
   const files = page.locator('input[type=file]').first();
   await files.setInputFiles(await workbook('31.31.2026', 'publishd'));
-  await expect(page.getByRole('alert').filter({ hasText: '2 errors' })).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: '2 errors' });
+  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
   const table = page.getByRole('table', { name: 'Rows of the report' });
   await expect(table.getByRole('row', { name: /Dramas, row 2 release_date/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /Dramas, row 3 state/ })).toBeVisible();
@@ -161,7 +162,8 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   await expect(table.getByRole('row')).toHaveCount(2);
 
   await files.setInputFiles(await workbook('2026-01-31', 'draft'));
-  await expect(page.getByText('Checked: ready to apply')).toBeVisible();
+  const isReady = page.getByText('Checked: ready to apply');
+  await expect(isReady).toBeVisible({ timeout: JOB_TIMEOUT_MS });
   const changed = table.getByRole('row', { name: new RegExp(`^${key}-1`) });
   await expect(changed.locator('del')).toHaveText('Harbour Lights');
   await expect(changed.locator('ins')).toHaveText('Harbour Lights, Restored');
@@ -170,7 +172,8 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   const applying = page.getByRole('dialog', { name: 'Apply this import?' });
   await expect(applying.getByRole('listitem')).toHaveText([/Titles.*1/, /Titles.*1/]);
   await applying.getByRole('button', { name: 'Apply import' }).click();
-  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  const isImported = page.getByText('Imported', { exact: true });
+  await expect(isImported).toBeVisible({ timeout: JOB_TIMEOUT_MS });
 
   // The second title lacks what a published one needs, so only the first is published.
   await page.goto(deskUrl(`/catalogue?search=${key}`));
@@ -191,7 +194,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   const english = page.getByRole('group', { name: 'English' });
   await english.getByLabel('Title', { exact: true }).fill(`${key} days`);
   await press(page, 'Save');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
 
   const entry = await openAuditOf(page, curator);
   await expect(entry('Banner changed').locator('del').first()).toContainText(`${key} week`);
