@@ -1,3 +1,4 @@
+import { jobKindsOf } from '../../contract/desk/job-kinds.ts';
 import { may, type Role } from '../../contract/desk/permissions.ts';
 import type { todayCalls } from '../../contract/desk/today.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,12 @@ export function todayCallHandlers({
 }: Pick<Context, 'today'>): DeskHandlers<keyof typeof todayCalls> {
   return {
     getToday: async (_input, { staff, locale }) =>
-      toToday(await today.get(permittedParts(staff.role), locale)),
+      toToday(
+        await today.get({
+          permitted: permittedParts(staff.role),
+          jobKinds: jobKindsOf(staff.role, 'read'),
+          locale,
+        }),
+      ),
   };
 }

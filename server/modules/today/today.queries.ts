@@ -146,17 +146,14 @@ export const countFailedCopies = (db: Db, now: Date) =>
         AND s.expires_at > ${now}`,
   );
 
-export const countFailedJobs = (db: Db) =>
-  countRows(db, sql`SELECT FROM desk_jobs WHERE state = 'failed'`);
-
-/** Drafts that lack something they need to be published; the index has the same condition. */
-export const countIncompleteDramas = (db: Db) =>
+export const countFailedJobs = (db: Db, kinds: readonly string[]) =>
   countRows(
     db,
-    sql`SELECT FROM dramas WHERE state = 'draft' AND (
-      num_nulls(original_language, original_title, cover, release_date) > 0
-      OR incomplete_episodes > 0 OR episode_count = 0)`,
+    sql`SELECT FROM desk_jobs WHERE state = 'failed' AND kind = ANY (${kinds}::text[])`,
   );
+
+export const countDrafts = (db: Db) =>
+  countRows(db, sql`SELECT FROM desk_dramas WHERE state = 'draft'`);
 
 const week = row({ week: 'date', count: 'int8' });
 
