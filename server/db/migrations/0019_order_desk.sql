@@ -14,23 +14,23 @@ RETURN regexp_replace(
 CREATE FUNCTION search_grams(folded text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(
-  SELECT DISTINCT gram
+  SELECT DISTINCT gram COLLATE "C"
   FROM (
-    SELECT here, octet_length(here) > 1 AS is_wide,
-      lead(here) OVER places AS next, octet_length(lead(here) OVER places) > 1 AS is_next_wide,
-      lead(here, 2) OVER places AS third,
-      octet_length(lead(here, 2) OVER places) > 1 AS is_third_wide,
-      here ~ '[a-z0-9]' AND coalesce(lag(here) OVER places, ' ') !~ '[a-z0-9]' AS is_first
-    FROM unnest(string_to_array(folded, NULL)) WITH ORDINALITY AS characters (here, place)
-    WINDOW places AS (ORDER BY place)
-  ) AS characters,
-  LATERAL (VALUES
-    (CASE WHEN is_wide THEN here END),
-    (CASE WHEN is_wide OR is_next_wide THEN here || next END),
-    (CASE WHEN NOT is_wide AND NOT is_next_wide AND NOT is_third_wide THEN here || next || third END),
-    (CASE WHEN is_first THEN ' ' || here END),
-    (CASE WHEN is_first AND NOT is_next_wide THEN ' ' || here || next END)
-  ) AS grams (gram)
+    SELECT unnest(ARRAY[
+      CASE WHEN is_wide THEN here END,
+      CASE WHEN is_wide OR is_next_wide THEN here || next
+        WHEN NOT is_third_wide THEN here || next || third END,
+      CASE WHEN is_first THEN ' ' || here END,
+      CASE WHEN is_first AND NOT is_next_wide THEN ' ' || here || next END
+    ]) AS gram
+    FROM (
+      SELECT here, next, third, octet_length(here) > 1 AS is_wide,
+        octet_length(next) > 1 AS is_next_wide, octet_length(third) > 1 AS is_third_wide,
+        here ~ '[a-z0-9]' AND before !~ '[a-z0-9]' AS is_first
+      FROM string_to_array(folded, NULL) AS c,
+        unnest(c, c[2:], c[3:], array_prepend(' ', c)) AS characters (here, next, third, before)
+    ) AS characters
+  ) AS grams
   WHERE strpos(gram, E'\n') = 0
 );
 
