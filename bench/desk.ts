@@ -83,6 +83,7 @@ async function measure(call: () => Promise<unknown>): Promise<number> {
 function report(name: string, smallMs: number, largeMs: number, isCombination = false) {
   const ratio = Math.max(largeMs, FLOOR_MS) / Math.max(smallMs, FLOOR_MS);
   const what = `${name}: ${largeMs.toFixed(1)} ms in the large, ${smallMs.toFixed(1)} ms in the small`;
-  if (isCombination && ratio > MAX_RATIO) print(what, largeMs, { atMost: MAX_COMBINATION_MS }, ' ms');
+  if (isCombination && ratio > MAX_RATIO)
+    print(what, largeMs, { atMost: MAX_COMBINATION_MS }, ' ms');
   else print(what, ratio, { atMost: MAX_RATIO });
 }

@@ -161,6 +161,8 @@ const found = {
   'no match': 'qqqq',
 };
 
+const combination = { isCombination: true } as const;
+
 /** Every call that is measured. */
 export const measuredCalls: MeasuredCall[] = [
   ...orders.flatMap((order) => [
@@ -191,8 +193,6 @@ export const measuredCalls: MeasuredCall[] = [
   { name: 'getCatalogueFilters', call: 'getCatalogueFilters', input: {} },
   { name: 'findDramaChoices', call: 'findDramaChoices', input: { search: 'ball' } },
 ];
-
-const combination = { isCombination: true } as const;
 
 function dramas(group: string, name: string, input: Record<string, unknown>): MeasuredCall {
   return { name: `listDramas ${group} ${name}`.trim(), call: 'listDramas', input };

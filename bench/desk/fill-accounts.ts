@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/db/client.ts';
 
-const FIRST_NAMES = '{Ana,Bruno,Chen,Dana,Emil,Fatima,Goro,Hana,Ivan,Julia,Kenji,Lucía,Mei,Nora,Omar}';
+const FIRST_NAMES =
+  '{Ana,Bruno,Chen,Dana,Emil,Fatima,Goro,Hana,Ivan,Julia,Kenji,Lucía,Mei,Nora,Omar}';
 const COMPANIES = '{Films,Media,Pictures,TV,Streaming,Entertainment,Distribution}';
 
 /**

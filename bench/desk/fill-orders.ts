@@ -58,7 +58,9 @@ async function insertOrders(tx: Tx, dramas: number, orders: number) {
     SELECT o.id, position, d.id, d.original_title, d.original_title, '/media/posters/made.webp', 60,
       90, 0
     FROM copyright_orders o CROSS JOIN generate_series(1, 3) AS position
-    JOIN dramas d ON d.id = 1 + (abs(hashint8(o.id)) + position * 331) % ${sql.lit(dramas)}`.execute(tx);
+    JOIN dramas d ON d.id = 1 + (abs(hashint8(o.id)) + position * 331) % ${sql.lit(dramas)}`.execute(
+    tx,
+  );
   await sql`
     INSERT INTO copyright_order_events (order_id, event_no, status, note, actor, at)
     SELECT id, event_no, CASE event_no WHEN 1 THEN 'submitted' ELSE status END, 'Made',

@@ -22,12 +22,13 @@ const byEnd: Places = { middle: [IN_A_MONTH.slice(0, 10), 0], end: ['2999-01-01'
 
 function placesOf({ call, input }: MeasuredCall, count: number): Places | undefined {
   const byId: Places = { middle: [count / 2], end: [0] };
-  if (call === 'listDramas') return dramaPlaces(input['order'], count);
-  if (call === 'listGrants' || call === 'listHoldbacks') return input['ends'] ? byEnd : byId;
-  if (call === 'listScreeners')
-    return { middle: [0, ...byTime.middle], end: [0, ...byTime.end] };
-  if (input['sort'] === 'waiting') return { ...byTime, end: ['2999-01-01 00:00:00+00', 0] };
-  return /^list(Orders|Deals|Buyers|AuditEntries|Mails|Shortlists)$/.test(call) ? byTime : undefined;
+  if (call === 'listDramas') return dramaPlaces(input.order, count);
+  if (call === 'listGrants' || call === 'listHoldbacks') return input.ends ? byEnd : byId;
+  if (call === 'listScreeners') return { middle: [0, ...byTime.middle], end: [0, ...byTime.end] };
+  if (input.sort === 'waiting') return { ...byTime, end: ['2999-01-01 00:00:00+00', 0] };
+  return /^list(Orders|Deals|Buyers|AuditEntries|Mails|Shortlists)$/.test(call)
+    ? byTime
+    : undefined;
 }
 
 function dramaPlaces(order: unknown, count: number): Places {
