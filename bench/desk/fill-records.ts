@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../server/db/client.ts';
-import type { DeskSize } from './fill.ts';
 import { timeOf } from './fill-accounts.ts';
+import type { DeskSize } from './size.ts';
 
 /** Grants, screeners, mails, shortlists of operators and audit entries. */
 export async function fillRecords(tx: Tx, { dramas, orders, auditEntries }: DeskSize) {

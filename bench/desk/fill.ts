@@ -4,13 +4,7 @@ import { fillCatalogue } from '../catalogue/fill.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillRecords } from './fill-records.ts';
-
-export interface DeskSize {
-  dramas: number;
-  /** Also of accounts, grants, screeners and mails. */
-  orders: number;
-  auditEntries: number;
-}
+import type { DeskSize } from './size.ts';
 
 /**
  * Fills an empty database with everything that the desk lists. Ordinary triggers are off, for speed;

@@ -147,7 +147,7 @@ export async function listPage(
     .orderBy(sql`id ${direction}`);
   if (!filter.isCommon) return listed.limit(limit).execute();
   return db
-    .selectFrom(listed.offset(sql`0`).as('listed'))
+    .selectFrom(listed.offset(sql<number>`0`).as('listed'))
     .selectAll()
     .where(hasWords(filter.words ?? ''))
     .limit(limit)
