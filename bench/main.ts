@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startProcess } from '../scripts/start-process.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDeals } from './deals.ts';
+import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchImport } from './import.ts';
@@ -44,6 +45,7 @@ const parts: Record<string, Part> = {
   rights: { run: benchRights, isLong: true },
   deals: { run: benchDeals, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
+  desk: { run: benchDesk, isLong: true },
 };
 
 const names = process.argv.slice(2);

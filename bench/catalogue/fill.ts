@@ -9,12 +9,27 @@ import { makeWords } from './words.ts';
 export const tags = { common: 1, middle: 2, rare: 3, first: 4, last: 23 };
 export const years = { common: 2020, rare: 1950 };
 
+interface CatalogueOptions {
+  /**
+   * Some dramas are drafts or withdrawn, some lack a language, a synopsis or media. All have an
+   * external id, and most a title in Traditional Chinese.
+   */
+  isUnfinished?: boolean;
+}
+
+/** Of a hundred dramas this many have no title in the language, if the catalogue is unfinished. */
+const untitled = { en: 2, ja: 20, ko: 10, es: 5, 'zh-TW': 40 };
+
 /**
  * Fills an empty database with published dramas: titles in five languages with their search terms,
  * tags, years, views. Uses SQL only and creates the indexes last, for speed; a million dramas still
  * take minutes.
  */
-export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
+export async function fillCatalogue(
+  db: Db,
+  dramas: number,
+  { isUnfinished = false }: CatalogueOptions = {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
       SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -26,7 +41,8 @@ export async function fillCatalogue(db: Db, dramas: number): Promise<void> {
     await insertWords(tx);
     await insertTags(tx);
     await makeTitles(tx, dramas);
-    await insertDramas(tx);
+    if (isUnfinished) await removeTitles(tx);
+    await insertDramas(tx, isUnfinished);
     await insertTerms(tx);
     await sql`SET LOCAL session_replication_role = origin`.execute(tx);
     await sql`SELECT rebuild_listings(), rebuild_desk_dramas()`.execute(tx);
@@ -80,21 +96,50 @@ async function makeTitles(tx: Tx, dramas: number) {
     JOIN made_words c ON c.list = 2 AND c.place = k / 10000 AND c.locale = a.locale`.execute(tx);
 }
 
-async function insertDramas(tx: Tx) {
+/** Every drama keeps its Chinese title. */
+async function removeTitles(tx: Tx) {
   await sql`
-    INSERT INTO dramas (id, original_language, original_title, cover, release_date, is_new_release,
-      view_count, audio_languages, subtitle_languages, state, published_at)
+    INSERT INTO made_titles (drama_id, locale, title)
+    SELECT drama_id, 'zh-TW', title FROM made_titles WHERE locale = 'zh'`.execute(tx);
+  await sql`
+    DELETE FROM made_titles m USING jsonb_each(${JSON.stringify(untitled)}::jsonb) AS u
+    WHERE u.key = m.locale AND abs(hashtext(m.locale || m.drama_id)) % 100 < u.value::integer
+  `.execute(tx);
+}
+
+/**
+ * In an unfinished catalogue dramas have episodes by their number only, and are spoken in all
+ * languages, so that none lacks subtitles: millions of episodes would take too long.
+ */
+async function insertDramas(tx: Tx, isUnfinished: boolean) {
+  const unfinished = sql.lit(isUnfinished);
+  await sql`
+    INSERT INTO dramas (id, external_id, original_language, original_title, cover, release_date,
+      is_new_release, view_count, audio_languages, subtitle_languages, state, published_at,
+      episode_count, created_at, updated_at)
     OVERRIDING SYSTEM VALUE
-    SELECT drama_id, 'zh', title, '/media/posters/made-640.webp#2b2734', day, day >= '2026-09-01',
-      abs(hashint8(drama_id)) % 5000000, '{zh}', '{zh,en}', 'published', day
+    SELECT drama_id, CASE WHEN ${unfinished} THEN 'MADE-' || drama_id END, 'zh', title,
+      CASE WHEN state <> 'draft' OR drama_id % 4 > 0 THEN '/media/posters/made-640.webp#2b2734' END,
+      day, day >= '2026-09-01', abs(hashint8(drama_id)) % 5000000,
+      CASE WHEN ${unfinished} THEN '{zh,zh-TW,en,ja,ko,es}'::text[] ELSE '{zh}' END, '{zh,en}',
+      state, CASE WHEN state <> 'draft' THEN day END,
+      CASE WHEN ${unfinished} AND abs(hashint8(drama_id + 11)) % 25 > 0 THEN 60 ELSE 0 END,
+      '2025-01-01', timestamptz '2025-01-01' + abs(hashint8(drama_id + 5)) % 50000000
+        * interval '1 second'
     FROM made_titles, LATERAL (
       SELECT CASE WHEN drama_id % 10000 = 3 THEN DATE '1950-06-01'
-        ELSE DATE '2005-01-01' + abs(hashint8(drama_id + 7)) % 8000 END AS day
-    ) AS released
+        ELSE DATE '2005-01-01' + abs(hashint8(drama_id + 7)) % 8000 END AS day,
+        CASE WHEN ${unfinished} AND abs(hashint8(drama_id + 3)) % 100 < 5 THEN 'draft'
+          WHEN ${unfinished} AND abs(hashint8(drama_id + 3)) % 100 < 8 THEN 'withdrawn'
+          ELSE 'published' END AS state
+    ) AS made
     WHERE locale = 'zh'`.execute(tx);
   await sql`
     INSERT INTO drama_texts (drama_id, locale, title, synopsis)
-    SELECT drama_id, locale, title, repeat(title || '. ', 4) FROM made_titles`.execute(tx);
+    SELECT drama_id, locale, title,
+      CASE WHEN ${unfinished} AND abs(hashtext(title)) % 100 = 0 THEN ''
+        ELSE repeat(title || '. ', 4) END
+    FROM made_titles`.execute(tx);
   await sql`
     INSERT INTO drama_tags (drama_id, tag_id, position)
     SELECT id, tag_id, row_number() OVER (PARTITION BY id)
@@ -110,7 +155,7 @@ async function insertTerms(tx: Tx) {
   await sql`DROP INDEX drama_search_terms_prefix, drama_search_terms_grams`.execute(tx);
   await sql`
     INSERT INTO drama_search_terms (drama_id, term, grams)
-    SELECT drama_id, term, grams FROM made_titles`.execute(tx);
+    SELECT drama_id, term, grams FROM made_titles WHERE term IS NOT NULL`.execute(tx);
   await sql`
     CREATE INDEX drama_search_terms_prefix ON drama_search_terms (term, drama_id)`.execute(tx);
   await sql`

@@ -12,25 +12,20 @@ RETURN regexp_replace(
 -- another character, single other characters, and the first one and two characters of ASCII words,
 -- which begin with a space. A line break separates texts.
 CREATE FUNCTION search_grams(folded text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
+LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000
 RETURN ARRAY(
-  SELECT DISTINCT gram
-  FROM (
-    SELECT here, octet_length(here) > 1 AS is_wide,
-      lead(here) OVER places AS next, octet_length(lead(here) OVER places) > 1 AS is_next_wide,
-      lead(here, 2) OVER places AS third,
-      octet_length(lead(here, 2) OVER places) > 1 AS is_third_wide,
-      here ~ '[a-z0-9]' AND coalesce(lag(here) OVER places, ' ') !~ '[a-z0-9]' AS is_first
-    FROM unnest(string_to_array(folded, NULL)) WITH ORDINALITY AS characters (here, place)
-    WINDOW places AS (ORDER BY place)
-  ) AS characters,
-  LATERAL (VALUES
-    (CASE WHEN is_wide THEN here END),
-    (CASE WHEN is_wide OR is_next_wide THEN here || next END),
-    (CASE WHEN NOT is_wide AND NOT is_next_wide AND NOT is_third_wide THEN here || next || third END),
-    (CASE WHEN is_first THEN ' ' || here END),
-    (CASE WHEN is_first AND NOT is_next_wide THEN ' ' || here || next END)
-  ) AS grams (gram)
+  SELECT gram FROM (
+    SELECT CASE WHEN octet_length(here) > 1 OR octet_length(next) > 1 THEN here || next
+      WHEN octet_length(third) = 1 THEN here || next || third END AS gram
+    FROM string_to_array(folded, NULL) AS c,
+      unnest(c, c[2:], c[3:]) AS characters (here, next, third)
+    UNION
+    SELECT here FROM string_to_table(folded, NULL) AS here WHERE octet_length(here) > 1
+    UNION
+    SELECT ' ' || left(word[1], size)
+    FROM regexp_matches(folded, '[a-z0-9]+[\x01-\x09\x0b-\x7f]?', 'g') AS word,
+      generate_series(1, 2) AS size
+  ) AS grams
   WHERE strpos(gram, E'\n') = 0
 );
 

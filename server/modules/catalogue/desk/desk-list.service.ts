@@ -14,8 +14,11 @@ export interface DeskListRequest extends Omit<DeskFilter, 'dramaIds' | 'tagId'>,
   locale: Locale;
 }
 
-/** Totals are counted up to this number. */
+/** Totals are counted up to this number, in an index. */
 const MAX_COUNTED = 10_000;
+
+/** The same for tags and gaps, whose index has all dramas in no order: each must be read. */
+const MAX_COUNTED_BY_FACET = 1_000;
 
 /** How many dramas of a filter are sorted by views; among more, a page is found sooner in order. */
 const MAX_SORTED = 10_000;
@@ -91,6 +94,10 @@ async function select(db: Db, request: DeskListRequest): Promise<Selection> {
 
 function selectByFilter(db: Db, filter: DeskFilter): Selection {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { tagId, lacks, lacksMedia, dramaIds } = filter;
+  const hasFacet = tagId !== undefined || lacks !== undefined || lacksMedia === true;
+  const isByFacet = hasFacet && dramaIds === undefined;
+  const max = isByFacet ? MAX_COUNTED_BY_FACET : MAX_COUNTED;
   return {
     async readPlaces(window) {
       const isFew =
@@ -100,8 +107,8 @@ function selectByFilter(db: Db, filter: DeskFilter): Selection {
       return queries.listPlaces(db, filter, { ...window, isFew });
     },
     async count() {
-      const counted = await queries.countDramas(db, filter, MAX_COUNTED + 1);
-      return { total: Math.min(counted, MAX_COUNTED), isTotalCapped: counted > MAX_COUNTED };
+      const counted = await queries.countDramas(db, filter, max + 1);
+      return { total: Math.min(counted, max), isTotalCapped: counted > max };
     },
   };
 }

@@ -17,6 +17,9 @@ export interface ScreenerPageQuery extends KeyPageRequest {
   hasFailedCopies?: boolean | undefined;
 }
 
+/** More screeners than this that have the words are not sorted to find a page. */
+const MAX_SORTED = 5_000;
+
 /** A page of the desk's list, with titles in its language. */
 export async function readScreenerPage(
   { db, now }: { db: Db; now: () => Date },
@@ -25,10 +28,11 @@ export async function readScreenerPage(
 ) {
   const time = now();
   const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
-  const [page, count] = await Promise.all([
-    readKeyPage(request, keyOf, (bounds) => listPage(db, filter, bounds, time)),
-    countPage(db, filter, MAX_COUNTED + 1, time),
-  ]);
+  const count = await countPage(db, filter, MAX_COUNTED + 1, time);
+  const isCommon = filter.words !== undefined && count > MAX_SORTED;
+  const page = await readKeyPage(request, keyOf, (bounds) =>
+    listPage(db, { ...filter, isCommon }, bounds, time),
+  );
   const ids = page.rows.map(({ id }) => id);
   const titles = Map.groupBy(await listTitles(db, ids, locale), ({ screener_id }) => screener_id);
   return {
@@ -44,7 +48,7 @@ export type ScreenerPage = Awaited<ReturnType<typeof readScreenerPage>>;
 const keyOf = ({ state, created_text, id }: PageRow) =>
   [state === 'requested' ? 1 : 0, created_text, id] as const;
 
-function toFilter(search: string | undefined) {
+function toFilter(search: string | undefined): { emailKey?: string; words?: string } {
   if (search === undefined) return {};
   return /^\S+@\S+\.\S+$/.test(search)
     ? { emailKey: emailKey(search) }

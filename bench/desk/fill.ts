@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../server/db/client.ts';
+import { fillCatalogue } from '../catalogue/fill.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import { fillOrders } from './fill-orders.ts';
+import { fillRecords } from './fill-records.ts';
+import type { DeskSize } from './size.ts';
+
+/**
+ * Fills an empty database with everything that the desk lists. Ordinary triggers are off, for speed;
+ * the derived tables are filled by the triggers and views of the product.
+ */
+export async function fillDesk(db: Db, size: DeskSize): Promise<void> {
+  await fillCatalogue(db, size.dramas, { isUnfinished: true });
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+      SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '1GB';
+      SET LOCAL synchronous_commit = off; SET LOCAL session_replication_role = replica;
+    `.execute(tx);
+    await withTriggers(tx, async () => {
+      await withoutIndexes(tx, ['buyer_entries_search', 'order_listing_found'], async () => {
+        await fillAccounts(tx, size.orders);
+        await fillOrders(tx, size);
+      });
+    });
+    await fillRecords(tx, size);
+  });
+  await db.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection);
+    await sql`VACUUM ANALYZE`.execute(connection);
+    await sql`RESET statement_timeout`.execute(connection);
+  });
+}
+
+/** The triggers that keep the list of buyers. */
+const triggers = [
+  ['users', 'users_buyer_added'],
+  ['company_profiles', 'company_profiles_buyer'],
+  ['copyright_orders', 'copyright_orders_buyer'],
+] as const;
+
+async function withTriggers(tx: Tx, work: () => Promise<void>) {
+  const set = async (mode: 'ENABLE ALWAYS' | 'ENABLE') => {
+    for (const [table, trigger] of triggers)
+      await sql`
+        ALTER TABLE ${sql.id(table)} ${sql.raw(mode)} TRIGGER ${sql.id(trigger)}`.execute(tx);
+  };
+  await set('ENABLE ALWAYS');
+  await work();
+  await set('ENABLE');
+}
+
+/** Creates the indexes after the work, which is faster for many rows. */
+async function withoutIndexes(tx: Tx, names: string[], work: () => Promise<void>) {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT pg_get_indexdef(name::regclass) AS definition FROM unnest(${names}::text[]) AS name
+  `.execute(tx);
+  for (const name of names) await sql`DROP INDEX ${sql.id(name)}`.execute(tx);
+  await work();
+  for (const { definition } of rows) await sql.raw(definition).execute(tx);
+}
