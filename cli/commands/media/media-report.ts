@@ -3,6 +3,7 @@ import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { IngestResult } from '../../../server/modules/media/ingest.service.ts';
 import type { SkippedFile, Sources } from '../../../server/modules/media/source-files.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
+import { inEnglish } from '../../../server/text/in-english.ts';
 import { printJson } from '../../print.ts';
 
 /** Prints the result of each file as it completes, or with `--json` all results at the end. */
@@ -38,13 +39,18 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
       const indexOf = ({ file }: { file: string }) => indexes.get(file) ?? 0;
       for (const list of [ingested, refused])
         list.sort((one, other) => indexOf(one) - indexOf(other));
-      if (json) return printJson({ ingested: ingested.map(toJson), refused, skipped });
+      if (json)
+        return printJson({
+          ingested: ingested.map(toJson),
+          refused,
+          skipped: skipped.map(({ file, reason }) => ({ file, reason: inEnglish(reason) })),
+        });
       for (const { file, media } of ingested)
         for (const warning of media.warnings ?? [])
-          console.error(`Warning: ${nameOf(file)} ${warning}`);
+          console.error(`Warning: ${nameOf(file)} ${inEnglish(warning)}`);
       const lines = [
         ...refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
-        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${reason}.`),
+        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${inEnglish(reason)}.`),
       ];
       if (lines.length > 0) console.error(['Not ingested:', ...lines].join('\n  '));
       else if (files.length === 0) console.error('There is nothing to ingest.');
@@ -59,7 +65,15 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
 
 function toJson({ file, media, isExisting }: Extract<IngestResult, { media: object }>) {
   const { kind, path, thumbnail, duration_seconds, warnings = [] } = media;
-  return { file, kind, path, thumbnail, duration_seconds, was_there: isExisting, warnings };
+  return {
+    file,
+    kind,
+    path,
+    thumbnail,
+    duration_seconds,
+    was_there: isExisting,
+    warnings: warnings.map(inEnglish),
+  };
 }
 
 /** The path relative to the current folder if the file is inside it, otherwise the full path. */

@@ -7,6 +7,7 @@ import { countNoun } from '../../../text/count-noun.ts';
 import { versionOf } from '../../../text/version-of.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { Names } from '../entries/entry.ts';
+import { toCellNotice } from '../formats/cell-notice.ts';
 import { tagSlug } from '../import/parse/cells.ts';
 import { tagName } from '../import/parse/row-schemas.ts';
 import { beginChange } from './begin-change.queries.ts';
@@ -186,5 +187,5 @@ function checkNames(names: Names) {
 
 function check(schema: v.GenericSchema<unknown, string>, text: string) {
   const result = v.safeParse(schema, text);
-  if (!result.success) throw new WrongUse(`"${text}" ${result.issues[0].message}.`);
+  if (!result.success) throw new WrongUse(toCellNotice(result.issues[0].message, `"${text}"`));
 }
