@@ -1,4 +1,4 @@
-import { createNamer } from './display-names.ts';
+import { createNamer, joinNames } from './display-names.ts';
 import type { Translator } from './i18n.ts';
 import type { Locale } from './locales.ts';
 import type { MessageKey } from './message-key.ts';
@@ -46,6 +46,7 @@ function writeList(items: readonly NoticeText[], language: Language): string {
   const texts = items.map((item) => writeNotice(item, language));
   const { locale } = language;
   if (items.some((item) => typeof item !== 'string')) return texts.join(separators[locale]);
+  if (/^(zh|ja)/.test(locale)) return joinNames(locale, texts);
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(texts);
 }
 

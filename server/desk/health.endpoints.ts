@@ -29,20 +29,21 @@ export function healthCallHandlers({
   }
 
   /** The file is read again, since it may have changed after the server's start. */
-  function readFacts() {
+  function readFacts(language: Translator) {
     try {
       const facts = listFacts(config).map(({ fact, state, value }) => ({ fact, state, value }));
       return { facts, facts_error: null };
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
-      return { facts: [], facts_error: error.message };
+      return { facts: [], facts_error: writeNotice(error.refusal ?? error.message, language) };
     }
   }
 
   return {
     async getHealth(_input, { locale }) {
-      const checks = toChecks(health.latest(), translators[locale]);
-      return { ...checks, backups: await listBackups(), ...readFacts() };
+      const language = translators[locale];
+      const checks = toChecks(health.latest(), language);
+      return { ...checks, backups: await listBackups(), ...readFacts(language) };
     },
     runHealthChecks: async (_input, { locale }) =>
       toChecks(await health.run(), translators[locale]),

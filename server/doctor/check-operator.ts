@@ -20,6 +20,6 @@ export function checkOperator(config: Config): Finding {
     );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return failure(CHECK, error.message, say('deskCheck.factsFileAdvice'));
+    return failure(CHECK, error.refusal ?? error.message, say('deskCheck.factsFileAdvice'));
   }
 }

@@ -1,4 +1,5 @@
 import { say } from '../../i18n/notice.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';
@@ -10,6 +11,7 @@ export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
       say('deskCheck.ffmpegOk', { version: await createFfmpeg(ffmpeg).check() }),
     );
   } catch (error) {
-    return warning('ffmpeg', (error as Error).message, say('deskCheck.ffmpegAdvice'));
+    const refusal = error instanceof OperatorError && error.refusal;
+    return warning('ffmpeg', refusal || (error as Error).message, say('deskCheck.ffmpegAdvice'));
   }
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { type NoticeText, say } from '../../../i18n/notice.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { explainFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
 import type { Config } from '../../settings/config.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
 import { lockIngest } from './ingest-lock.ts';
@@ -109,7 +109,7 @@ async function processOne(
 function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   if (isDatabaseAway(error)) return error;
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;
-  const reason = isDiskFull ? say('deskIngest.diskFull') : explainFileFailure(error);
+  const reason = isDiskFull ? say('deskFile.failure.full') : toFileNotice(error);
   const cause = reason ?? (error instanceof OperatorError ? trimEnd(error.message) : undefined);
   if (!cause) return error;
   const values = { reason: cause, file: basename(first), others: others.length };
@@ -119,7 +119,7 @@ function explainAbort(error: unknown, [first = '', ...others]: string[]): unknow
 const trimEnd = (sentence: string) => sentence.replace(/\.$/, '');
 
 function explainAuditFailure(error: unknown): never {
-  const reason = isDatabaseAway(error) ? say('deskIngest.databaseLost') : explainFileFailure(error);
+  const reason = isDatabaseAway(error) ? say('deskIngest.databaseLost') : toFileNotice(error);
   if (!reason) throw error;
   throw new OperatorError(say('deskIngest.notAudited', { reason }), { cause: error });
 }

@@ -5,7 +5,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type NoticeText, say } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { explainFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
 import { filesBelow } from '../../files/files-below.ts';
 import type { Ingested } from './ingest-record.ts';
 import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.ts';
@@ -75,7 +75,7 @@ export async function hashFile(file: string): Promise<string> {
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    const reason = explainFileFailure(error) ?? (error as Error).message;
+    const reason = toFileNotice(error) ?? (error as Error).message;
     throw new SourceRejected(say('deskIngest.unreadable', { reason }));
   }
   return hash.digest('hex');
