@@ -1,7 +1,7 @@
-import { say } from '../../i18n/notice.ts';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Locale, locales } from '../../i18n/locales.ts';
+import { say } from '../../i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { readIfPresent } from '../files/file-failure.ts';
 import type { Config } from '../settings/config.ts';
@@ -33,7 +33,8 @@ export function readOperatorFacts(site: Site): OperatorFacts {
 export function readStatedFacts(site: Site): OperatorFacts | undefined {
   const file = operatorFileOf(site);
   const facts = readFactsFile(file);
-  if (!facts && site.operatorFile) throw new OperatorError(say('deskCheck.factsFileAbsent', { file }));
+  if (!facts && site.operatorFile)
+    throw new OperatorError(say('deskCheck.factsFileAbsent', { file }));
   return facts;
 }
 

@@ -11,5 +11,7 @@ export function parsePlace(place: string): { sheet: string; row: number } | unde
 /** Other texts, such as the name of a stored row, stay as they are. */
 export function toPlaceNotice(place: string): NoticeText {
   const found = parsePlace(place);
-  return found ? say('deskRow.sheetRows', { sheet: found.sheet, count: 1, rows: found.row }) : place;
+  return found
+    ? say('deskRow.sheetRows', { sheet: found.sheet, count: 1, rows: found.row })
+    : place;
 }

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { inEnglish } from '../../text/in-english.ts';
 import { toFileNotice } from '../../files/file-failure.ts';
+import { inEnglish } from '../../text/in-english.ts';
 
 interface ReceiveOptions {
   bytes: AsyncIterable<Uint8Array>;

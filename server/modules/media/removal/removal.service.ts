@@ -1,8 +1,8 @@
-import { say } from '../../../../i18n/notice.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { say } from '../../../../i18n/notice.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { Config } from '../../../settings/config.ts';
@@ -78,7 +78,8 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
       refuse(`${drama.external_id} has no episode${episode}.`, 'deskError.mediaNone');
     }
     const elsewhere = media.find(({ key }) => !isUnderMedia(key));
-    if (elsewhere) refuse(
+    if (elsewhere)
+      refuse(
         `${elsewhere.address} is not under /media: delete it on its server.`,
         'deskError.mediaElsewhere',
         { address: elsewhere.address },

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/client.ts';
 import { say } from '../../../../i18n/notice.ts';
+import type { Db } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
 import { listOffered } from './avails.queries.ts';
