@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import messages from '../../i18n/messages/en/desk-file.json' with { type: 'json' };
 import { type NoticeText, say } from '../../i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import { inEnglish } from '../text/in-english.ts';
 
 /** Whether the operating system reported the error, for a file, a folder or the disk. */
 export function isFileFailure(error: unknown): error is NodeJS.ErrnoException {
@@ -13,7 +12,7 @@ export function isAbsent(error: unknown): boolean {
   return isFileFailure(error) && error.code === 'ENOENT';
 }
 
-const REASONS: Record<string, MessageKey> = {
+const REASONS: Record<string, keyof typeof messages> = {
   ENOSPC: 'deskFile.failure.full',
   EDQUOT: 'deskFile.failure.quota',
   EFBIG: 'deskFile.failure.fileLimit',
@@ -39,16 +38,21 @@ export function toFileNotice(error: unknown, path?: string): NoticeText | undefi
   return reason ? say(reason, { path: path ?? error.path ?? 'a file' }) : message;
 }
 
-/** As `toFileNotice`, in English. */
+/** As `toFileNotice`, in English. Reads no file, because too many may be open. */
 export function explainFileFailure(error: unknown, path?: string): string | undefined {
-  const notice = toFileNotice(error, path);
-  return notice && inEnglish(notice);
+  if (!isFileFailure(error)) return undefined;
+  const { code = '', message } = error;
+  return inEnglish(code, path ?? error.path ?? 'a file') ?? message;
+}
+
+function inEnglish(code: string, path: string): string | undefined {
+  const reason = REASONS[code];
+  return reason && messages[reason].replace('{path}', () => path);
 }
 
 export function unreadable(path: string, error: unknown): OperatorError {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const known = REASONS[code];
-  const reason = known ? inEnglish(say(known, { path })) : `${path} cannot be read: ${message}`;
+  const reason = inEnglish(code, path) ?? `${path} cannot be read: ${message}`;
   return new OperatorError(`${reason}.`, { cause: error });
 }
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { IngestResult } from '../../../server/modules/media/ingest.service.ts';
-import type { SkippedFile, Sources } from '../../../server/modules/media/source-files.ts';
+import type { Sources } from '../../../server/modules/media/source-files.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { inEnglish } from '../../../server/text/in-english.ts';
 import { printJson } from '../../print.ts';
@@ -10,7 +10,7 @@ import { printJson } from '../../print.ts';
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
   let sources: Sources | undefined;
   const ingested: Extract<IngestResult, { media: object }>[] = [];
-  const refused: SkippedFile[] = [];
+  const refused: { file: string; reason: string }[] = [];
   const total = () => countNoun(sources?.files.length ?? 0, 'file');
 
   return {
@@ -22,7 +22,7 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
 
     add(result: IngestResult) {
       if ('error' in result) {
-        refused.push({ file: result.file, reason: result.error });
+        refused.push({ file: result.file, reason: inEnglish(result.error) });
         return;
       }
       ingested.push(result);

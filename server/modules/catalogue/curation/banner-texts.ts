@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { inEnglish } from '../../../text/in-english.ts';
 import { cellMessage, toCellNotice } from '../formats/cell-notice.ts';
 import { required, textCell } from '../import/parse/cells.ts';
 import type { BannerTexts } from './banners.queries.ts';
@@ -31,7 +32,8 @@ export function parseTexts(texts: unknown): BannerTexts {
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
   const cell = say('deskRow.bannerText', { path });
-  throw new OperatorError(toCellNotice(issue.message, cell));
+  const notice = toCellNotice(issue.message, cell);
+  throw new OperatorError(`${inEnglish(notice)}.`.replaceAll('  ', ' '), notice);
 }
 
 type ByLocale = Partial<Record<Locale, string>>;

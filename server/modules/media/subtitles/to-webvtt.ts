@@ -1,6 +1,6 @@
 import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import { formatTime, InvalidLine, parseTiming, type Timing } from './timing.ts';
+import { formatTime, parseTiming, type Timing } from './timing.ts';
 
 /** Converts SubRip to WebVTT. Validates WebVTT, and changes only its line endings. */
 export function toWebVtt(text: string): string {
@@ -29,7 +29,7 @@ function fromSubRip(lines: string[]): string {
       const isNumbered = /^\s*\d+\s*$/.test(lines[at] ?? '');
       if (isNumbered) at++;
       const line = lines[at];
-      if (line === undefined) throw new InvalidLine(at, 'is the last: a time is missing after it');
+      if (line === undefined) throw new OperatorError(say('deskIngest.lineLast', { line: at }));
       const timing = parseTiming(line, ++at);
       const begin = at;
       while (at < lines.length && !isBlank(lines[at])) at++;
