@@ -6,7 +6,7 @@ export type Status = 'ok' | 'warn' | 'fail';
 
 type Named<Key> = Key extends `deskCheck.name.${infer Name}` ? Name : never;
 /** `deskCheck.name.<name>` is its name for readers. */
-export type CheckName = Named<MessageKey>;
+type CheckName = Named<MessageKey>;
 
 /** The result of a check, with advice unless it passed. */
 export interface Finding {
