@@ -52,7 +52,11 @@ export type DeskArea = (typeof deskAreas)[number];
  */
 export const serverAreas = [
   'content',
+  'desk-check',
   'desk-error',
+  'desk-file',
+  'desk-ingest',
+  'desk-row',
   'error',
   'files',
   'head',

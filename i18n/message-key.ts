@@ -11,14 +11,18 @@ import type deskAccount from './messages/en/desk-account.json';
 import type deskAudit from './messages/en/desk-audit.json';
 import type deskBuyers from './messages/en/desk-buyers.json';
 import type deskCatalogue from './messages/en/desk-catalogue.json';
+import type deskCheck from './messages/en/desk-check.json';
 import type deskError from './messages/en/desk-error.json';
+import type deskFile from './messages/en/desk-file.json';
 import type deskHealth from './messages/en/desk-health.json';
 import type deskImport from './messages/en/desk-import.json';
+import type deskIngest from './messages/en/desk-ingest.json';
 import type deskJobs from './messages/en/desk-jobs.json';
 import type deskMails from './messages/en/desk-mails.json';
 import type deskMedia from './messages/en/desk-media.json';
 import type deskOrders from './messages/en/desk-orders.json';
 import type deskRights from './messages/en/desk-rights.json';
+import type deskRow from './messages/en/desk-row.json';
 import type deskScreeners from './messages/en/desk-screeners.json';
 import type deskSearch from './messages/en/desk-search.json';
 import type deskShortlists from './messages/en/desk-shortlists.json';
@@ -68,14 +72,18 @@ export type MessageKey =
       typeof deskAudit &
       typeof deskBuyers &
       typeof deskCatalogue &
+      typeof deskCheck &
       typeof deskError &
+      typeof deskFile &
       typeof deskHealth &
       typeof deskImport &
+      typeof deskIngest &
       typeof deskJobs &
       typeof deskMails &
       typeof deskMedia &
       typeof deskOrders &
       typeof deskRights &
+      typeof deskRow &
       typeof deskScreeners &
       typeof deskSearch &
       typeof deskShortlists &

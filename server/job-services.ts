@@ -1,3 +1,4 @@
+import { type Notice, say } from '../i18n/notice.ts';
 import type { Db } from './db/client.ts';
 import type { Log } from './log.ts';
 import type { CatalogueServices } from './modules/catalogue/catalogue-services.ts';
@@ -82,14 +83,13 @@ const MAX_NAMED = 5;
 async function findStillPublic(
   { curation, config }: JobServicesParts,
   dramas: string[],
-): Promise<string[]> {
+): Promise<Notice[]> {
   const found = await curation.dramas.listStillPublic(dramas, {
     areTerritoriesApplied: config.countryHeader !== undefined,
   });
   return found
     .slice(0, MAX_NAMED)
-    .map(
-      ({ drama, episodes, shown_by }) =>
-        `${drama}: the videos of the closed episodes ${formatRanges(episodes)} stay public, because ${shown_by} shows them too.`,
+    .map(({ drama, episodes, shown_by }) =>
+      say('deskRow.stillPublic', { drama, episodes: formatRanges(episodes), other: shown_by }),
     );
 }

@@ -101,7 +101,7 @@ test('active grants whose last day is within 90 days are counted, and the first 
   const { findingOf } = await runChecks({ DATABASE_URL: databaseUrl(connection) });
   const named = [1, 20, 30].map(
     (day) =>
-      `R${ids[day]} (${day === 20 ? 'out' : 'in'}, Harbour Pictures, id:${drama}) on ${dayAfter(day)}`,
+      `R${ids[day]} (${day === 20 ? 'out' : 'in'}, Harbour Pictures, id:${drama}): ${dayAfter(day)}`,
   );
   expect(findingOf('rights ending')).toMatchObject({
     status: 'warn',

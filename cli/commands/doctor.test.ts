@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compareMigrations } from '../../server/db/migrate.ts';
-import type { Finding } from '../../server/doctor/finding.ts';
+import type { EnglishFinding } from '../../server/doctor/finding.ts';
 import { runInProcess } from '../../tests/support/command-in-process.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
 import {
@@ -43,7 +43,7 @@ test('a correctly configured public site passes every check', async () => {
     MAIL_FROM: 'hi@drama.example',
     BUSINESS_EMAIL: 'sales@drama.example',
   });
-  const findings = JSON.parse(stdout) as Finding[];
+  const findings = JSON.parse(stdout) as EnglishFinding[];
   // The results of these two checks depend on the machine.
   const comparable = findings.filter(({ check }) => check !== 'disk' && check !== 'ffmpeg');
   expect(comparable.map(({ check, status }) => [check, status])).toEqual([

@@ -160,7 +160,7 @@ export type DramaChanges = v.InferOutput<typeof changes>;
 const fieldError = v.object({
   /** `title_ja`, `episode 3 video`; null for an error of the drama as a whole. */
   field: v.nullable(v.string()),
-  /** In English, as the import writes it; continues a sentence that begins with the field. */
+  /** As the import writes it; continues a sentence that begins with the field. */
   message: v.string(),
 });
 export type DramaFieldError = v.InferOutput<typeof fieldError>;

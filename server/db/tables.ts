@@ -977,8 +977,8 @@ export interface DeskJobRowsTable {
   row_no: number | null;
   field: string | null;
   subject: string;
-  details: string[];
-  warnings: Generated<string[]>;
+  details: Json;
+  warnings: Json;
   changes: Generated<Json>;
   problem: string | null;
 }

@@ -2,14 +2,15 @@ import type { catalogueCalls } from '../../contract/desk/catalogue.ts';
 import type { Context } from '../context.ts';
 import type { TargetState } from '../modules/catalogue/curation/dramas.service.ts';
 import { formatRanges } from '../modules/catalogue/entries/episode-ranges.ts';
-import { toDramaDetails, toListedDrama, toStateProblem } from './catalogue.mapper.ts';
+import { toDramaDetails, toListedDrama, toSaveTexts, toStateProblem } from './catalogue.mapper.ts';
 import type { DeskHandlers } from './handlers.ts';
 
-type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'config'>;
+type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'config' | 'translators'>;
 
 export function catalogueCallHandlers(
   services: Services,
 ): DeskHandlers<keyof typeof catalogueCalls> {
+  const { translators } = services;
   const { dramas, deskList, editor } = services.curation;
 
   async function open(reference: string) {
@@ -54,18 +55,20 @@ export function catalogueCallHandlers(
 
     getDrama: ({ drama }) => open(drama),
 
-    async addDrama({ external_id, original_language, locale, title }, { actor }) {
+    async addDrama({ external_id, original_language, locale, title }, { actor, locale: reader }) {
       const names = { externalId: external_id, originalLanguage: original_language };
-      const { errors, warnings } = await editor.add({ ...names, locale, title, actor });
-      return { drama: errors.length > 0 ? null : await open(external_id), errors, warnings };
+      const saved = await editor.add({ ...names, locale, title, actor });
+      const drama = saved.errors.length > 0 ? null : await open(external_id);
+      return { drama, ...toSaveTexts(saved, translators[reader]) };
     },
 
-    async saveDrama({ drama, version, changes, may_remove_episodes }, { actor }) {
-      const { errors, warnings } = await editor.save({
+    async saveDrama({ drama, version, changes, may_remove_episodes }, { actor, locale }) {
+      const saved = await editor.save({
         ...{ drama, version, changes, actor },
         mayRemoveEpisodes: may_remove_episodes,
       });
-      return { drama: errors.length > 0 ? null : await open(drama), errors, warnings };
+      const details = saved.errors.length > 0 ? null : await open(drama);
+      return { drama: details, ...toSaveTexts(saved, translators[locale]) };
     },
 
     async deleteDrama({ drama }, { actor }) {

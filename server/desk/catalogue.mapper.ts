@@ -1,5 +1,7 @@
 import type { DramaDetails, ListedDrama, StateProblem } from '../../contract/desk/catalogue.ts';
+import type { Translator } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
+import { type NoticeText, writeNotice } from '../../i18n/notice.ts';
 import type { DeskDramaRow } from '../modules/catalogue/desk/desk-list.queries.ts';
 import type { StoredDrama } from '../modules/catalogue/entries/entry.ts';
 import type { Problem } from '../modules/catalogue/entries/publishable.ts';
@@ -63,5 +65,22 @@ export function toStateProblem(
     reason: problem.reason,
     fields: 'fields' in problem ? problem.fields : [],
     episodes: 'episodes' in problem ? formatEpisodes(problem.episodes) : '',
+  };
+}
+
+interface SaveFacts {
+  errors: { field: string | null; notice: NoticeText; column?: string }[];
+  warnings: NoticeText[];
+}
+
+/** The field is shown beside its error, so the text does not begin with its column. */
+export function toSaveTexts({ errors, warnings }: SaveFacts, language: Translator) {
+  return {
+    errors: errors.map(({ field, notice, column = '' }) => {
+      const text = writeNotice(notice, language);
+      const rest = text.startsWith(column) ? text.slice(column.length) : text;
+      return { field, message: rest.replace(/^[\s:：]+/, '') };
+    }),
+    warnings: warnings.map((warning) => writeNotice(warning, language)),
   };
 }

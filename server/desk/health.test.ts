@@ -19,6 +19,12 @@ test('the checks run when asked for, and the latest result is kept', async () =>
   expect(checks.get('mail')).toMatchObject({ status: 'warn', advice: expect.any(String) });
   const { checked_at, findings } = await reader.getHealth();
   expect({ checked_at, findings }).toEqual(first);
+  const spanish = await (await desk.as('reader', { locale: 'es' })).getHealth();
+  expect(spanish.findings).toContainEqual({
+    ...{ check: 'servidor de correo', status: 'warn' },
+    finding: expect.stringMatching(/^los correos se escriben en archivos en \S+$/),
+    advice: 'Define SMTP_URL: hasta entonces no se envía ningún correo.',
+  });
 });
 
 test('health lists the latest backups and the facts of the operator', async () => {

@@ -55,10 +55,10 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
         jobs.findApply(job_id),
       ]);
       const facts = { job, problems, applied, maxReported: MAX_REPORTED };
-      return toImportReport(facts, translators[locale].t);
+      return toImportReport(facts, translators[locale]);
     },
 
-    async listImportRows({ job_id, verdict, problem, has_warning, ...page }, { staff }) {
+    async listImportRows({ job_id, verdict, problem, has_warning, ...page }, { staff, locale }) {
       await jobs.get(job_id, readable(staff.role));
       const filter = { verdict, problem, hasWarning: has_warning };
       const { after, before, page_size: pageSize } = page;
@@ -67,13 +67,13 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
         jobs.countRows(job_id, filter, MAX_COUNTED + 1),
       ]);
       return {
-        list: rows.map(toImportRow),
+        list: rows.map((row) => toImportRow(row, translators[locale])),
         ...{ next, previous, total: Math.min(total, MAX_COUNTED) },
         is_total_capped: total > MAX_COUNTED,
       };
     },
 
-    async exportImportErrors({ job_id }, { staff }) {
+    async exportImportErrors({ job_id }, { staff, locale }) {
       await jobs.get(job_id, readable(staff.role));
       const { rows } = await jobs.listRows(
         job_id,
@@ -83,7 +83,7 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
       return {
         filename: `import-${job_id}-errors.csv`,
         contentType: 'text/csv; charset=utf-8',
-        bytes: writeErrorsCsv(rows.map(toImportRow)),
+        bytes: writeErrorsCsv(rows.map((row) => toImportRow(row, translators[locale]))),
       };
     },
 

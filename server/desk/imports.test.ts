@@ -105,6 +105,11 @@ test('a workbook with 50 errors shows them by kind, with sheet, row and column',
     { row: 2, field: 'release_date' },
     { row: 4, field: 'release_date' },
   ]);
+  const japanese = desk.with(token, 'ja');
+  expect((await japanese.getImport({ job_id })).problems.map(({ example }) => example)).toEqual([
+    'release_date "31.31.2026" は日付ではありません。2026-01-31 の形で入力してください',
+    expect.stringMatching(/^title_en "x+" が 200 文字を超えています$/),
+  ]);
   const { bytes, filename } = await curator.exportImportErrors({ job_id });
   expect(filename).toBe(`import-${job_id}-errors.csv`);
   const lines = Buffer.from(bytes).toString().trim().split('\n');
@@ -164,6 +169,12 @@ test('a file that cannot be read fails the check with the reason', async () => {
     'Unknown column "titel_en"',
   );
   expect(await reasonOf('files.zip', 'no archive')).toContain('files.zip');
+  const spanish = desk.with(token, 'es');
+  const upload_ids = [await uploadFile(desk, token, 'old.xlsx', 'no workbook')];
+  const { job_id } = await spanish.checkImport({ upload_ids });
+  expect((await jobEnd(spanish, job_id)).failure).toBe(
+    'old.xlsx no es un libro de Excel: guárdalo como .xlsx.',
+  );
   expect(await reasonOf('notes.txt', 'hello')).toContain('must end with .xlsx, .json or .csv');
 });
 

@@ -21,7 +21,7 @@ export function jobCallHandlers({
         jobs.count(filter, MAX_COUNTED + 1),
       ]);
       return {
-        list: rows.map((row) => toJob(row, translators[locale].t)),
+        list: rows.map((row) => toJob(row, translators[locale])),
         ...{ next, previous, total: Math.min(total, MAX_COUNTED) },
         is_total_capped: total > MAX_COUNTED,
       };
@@ -29,7 +29,7 @@ export function jobCallHandlers({
 
     async getJob({ job_id }, { staff, locale }) {
       const job = await jobs.get(job_id, jobKindsOf(staff.role, 'read'));
-      return toJobDetail(job, translators[locale].t);
+      return toJobDetail(job, translators[locale]);
     },
 
     async cancelJob({ job_id }, { staff }) {

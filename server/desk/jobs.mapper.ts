@@ -1,7 +1,7 @@
 import type { JobKind, JobState } from '../../contract/desk/job-kinds.ts';
 import type { Job, JobDetail } from '../../contract/desk/jobs.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import type { Translator } from '../../i18n/i18n.ts';
+import { type Notice, writeNotice } from '../../i18n/notice.ts';
 import type { JobFailure, JobLogLine } from '../modules/desk-jobs/running-jobs.queries.ts';
 
 export interface JobFacts {
@@ -22,27 +22,29 @@ export interface JobFacts {
   ended_at: Date | null;
 }
 
-export function toJob(row: JobFacts, t: Translate): Job {
+export function toJob(row: JobFacts, language: Translator): Job {
   const { id, kind, state, is_cancelled, staff_email, step, done, total, file_name } = row;
   return {
     ...{ job_id: id, kind, state, is_cancelled, staff_email, step, done, total, file_name },
     files: (row.input.files as string[] | undefined) ?? [],
-    failure: row.failure && describe(row.failure as unknown as JobFailure, t),
+    failure: row.failure && describe(row.failure as unknown as JobFailure, language),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
   };
 }
 
-export function toJobDetail(row: JobFacts & { log: unknown }, t: Translate): JobDetail {
+export function toJobDetail(row: JobFacts & { log: unknown }, language: Translator): JobDetail {
   const lines = row.log as JobLogLine[];
   return {
-    ...toJob(row, t),
+    ...toJob(row, language),
     server: row.server,
-    log: lines.map(({ at, text, is_warning = false }) => ({ at, text, is_warning })),
+    log: lines.map(({ at, text, is_warning = false }) => ({
+      ...{ at, text: writeNotice(text, language), is_warning },
+    })),
   };
 }
 
-function describe({ text, message, values }: JobFailure, t: Translate): string {
-  return message ? t(message as MessageKey, values) : text;
+function describe({ text, ...notice }: JobFailure, language: Translator): string {
+  return writeNotice(notice.message ? (notice as Notice) : text, language);
 }

@@ -1,22 +1,38 @@
 import type { InboxEntry, Ingest, IngestedFile, MediaRemoval } from '../../contract/desk/media.ts';
-import type { Translate } from '../../i18n/i18n.ts';
+import type { Translator } from '../../i18n/i18n.ts';
+import { type NoticeText, writeNotice } from '../../i18n/notice.ts';
 import { type JobFacts, toJob } from './jobs.mapper.ts';
 
+interface StoredFile extends Omit<IngestedFile, 'thumbnail' | 'warnings'> {
+  thumbnail?: string;
+  warnings: NoticeText[];
+}
+
+interface UnusedFile {
+  file: string;
+  reason: NoticeText;
+}
+
 interface StoredResult {
-  ingested: (Omit<IngestedFile, 'thumbnail'> & { thumbnail?: string })[];
-  refused: Ingest['refused'];
-  skipped: Ingest['skipped'];
+  ingested: StoredFile[];
+  refused: UnusedFile[];
+  skipped: UnusedFile[];
 }
 
 export function toIngest(
   job: JobFacts & { result: Record<string, unknown> | null },
-  t: Translate,
+  language: Translator,
 ): Ingest {
+  const write = ({ file, reason }: UnusedFile) => ({ file, reason: writeNotice(reason, language) });
   const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
   return {
-    job: toJob(job, t),
-    ingested: ingested.map(({ thumbnail = null, ...file }) => ({ ...file, thumbnail })),
-    ...{ refused, skipped },
+    job: toJob(job, language),
+    ingested: ingested.map(({ thumbnail = null, warnings, ...file }) => ({
+      ...{ ...file, thumbnail },
+      warnings: warnings.map((text) => writeNotice(text, language)),
+    })),
+    refused: refused.map(write),
+    skipped: skipped.map(write),
   };
 }
 

@@ -1,10 +1,10 @@
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { type DramaRights, type Grant, NO_RIGHTS } from '../modules/rights/availability/grants.ts';
 import { toGrantScope } from '../modules/rights/availability/licence-request.ts';
 import { toDayNumber } from '../modules/rights/availability/periods.ts';
 import { selectRelevant } from '../modules/rights/availability/relevant-rights.ts';
 import { judgeMedia } from '../modules/rights/availability/verdicts.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { listRights, MAX_NAMED, nameFirst } from './check-rights.ts';
 import { listDramaKeys, listRightsThatMayClash } from './doctor.queries.ts';
 import { type Finding, success, warning } from './finding.ts';
@@ -22,20 +22,17 @@ export async function checkClashes(db: Db, today: string): Promise<Finding> {
     if (clashes.some(({ isOverlapping, isHeldBack }) => isOverlapping || isHeldBack))
       dramaIds.push(dramaId);
   }
-  if (dramaIds.length === 0)
-    return success('rights clashes', 'no grant out clashes with another or with a holdback');
+  if (dramaIds.length === 0) return success('rightsClashes', say('deskCheck.clashesOk'));
   const named = await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED));
   // Both grants of an overlap are counted.
-  const counts = [
-    ...(overlapping > 0
-      ? [`${countNoun(overlapping, 'grant')} out that overlap another, where one is exclusive`]
-      : []),
-    ...(heldBack > 0 ? [`${countNoun(heldBack, 'grant')} out that a holdback blocks`] : []),
+  const clashes = [
+    ...(overlapping > 0 ? [say('deskCheck.clashesOverlap', { count: overlapping })] : []),
+    ...(heldBack > 0 ? [say('deskCheck.clashesHoldback', { count: heldBack })] : []),
   ];
   return warning(
-    'rights clashes',
-    `${counts.join('; ')}: ${nameFirst(named, dramaIds.length)}`,
-    '"vignette rights show" with a drama lists its rights. Correct the rows, or end one of them with "vignette rights end".',
+    'rightsClashes',
+    say('deskCheck.clashes', { clashes, named: nameFirst(named, dramaIds.length) }),
+    say('deskCheck.clashesAdvice'),
   );
 }
 

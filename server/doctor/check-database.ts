@@ -1,3 +1,4 @@
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { describeDatabase } from './doctor.queries.ts';
@@ -5,26 +6,30 @@ import { type Finding, failure, success, warning } from './finding.ts';
 
 export async function checkDatabase(db: Db): Promise<Finding> {
   const described = await describeDatabase(db);
-  if (described?.encoding !== 'UTF8') {
-    const advice = 'Create a database with ENCODING UTF8 and restore a backup into it.';
-    return failure('database', `its encoding is ${described?.encoding}`, advice);
-  }
+  if (described?.encoding !== 'UTF8')
+    return failure(
+      'database',
+      say('deskCheck.encoding', { encoding: described?.encoding }),
+      say('deskCheck.encodingAdvice'),
+    );
   const { version, megabytes } = described;
-  return success('database', `PostgreSQL ${version}, ${megabytes} MB`);
+  return success('database', say('deskCheck.databaseOk', { version, megabytes }));
 }
 
 /** Compares the applied migrations with those of this version. */
 export async function checkMigrations(db: Db): Promise<Finding> {
   const { applied, pending, unknown } = await compareMigrations(db);
-  if (unknown.length > 0) {
-    const advice = 'Start that version, or restore a backup made by this one.';
-    return failure('migrations', `a newer Vignette has applied ${unknown.join(', ')}`, advice);
-  }
+  if (unknown.length > 0)
+    return failure(
+      'migrations',
+      say('deskCheck.migrationsNewer', { names: unknown.join(', ') }),
+      say('deskCheck.migrationsNewerAdvice'),
+    );
   if (pending.length > 0)
     return warning(
       'migrations',
-      `not applied yet: ${pending.join(', ')}`,
-      'npm start applies them.',
+      say('deskCheck.migrationsPending', { names: pending.join(', ') }),
+      say('deskCheck.migrationsPendingAdvice'),
     );
-  return success('migrations', `all ${applied.length} applied`);
+  return success('migrations', say('deskCheck.migrationsOk', { applied: applied.length }));
 }

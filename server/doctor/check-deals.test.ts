@@ -14,6 +14,7 @@ import type { Db } from '../db/client.ts';
 import { addDealGrants } from '../modules/rights/deal-grants.ts';
 import { endGrants } from '../modules/rights/grants-write.queries.ts';
 import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
+import { toEnglish } from './finding.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -47,16 +48,16 @@ describe('quotes', () => {
   test('that expired more than an hour ago and are open are a failure', async () => {
     await addQuote(db, await newOrder());
     await addExpired(HOUR - 60_000);
-    expect(await checkQuotes(db)).toMatchObject({ check: 'quotes', status: 'ok' });
+    expect(toEnglish(await checkQuotes(db))).toMatchObject({ check: 'quotes', status: 'ok' });
     const later = await addExpired(HOUR + 60_000);
     const earlier = await addExpired(2 * HOUR);
-    expect(await checkQuotes(db)).toMatchObject({
+    expect(toEnglish(await checkQuotes(db))).toMatchObject({
       status: 'fail',
       finding: `2 quotes expired more than an hour ago and not closed, for ${earlier.order_no}, ${later.order_no}`,
     });
     for (const { quote } of [later, earlier])
       await changeQuote(db, quote, { state: 'expired', closed_at: new Date() });
-    expect(await checkQuotes(db)).toMatchObject({ status: 'ok' });
+    expect(toEnglish(await checkQuotes(db))).toMatchObject({ status: 'ok' });
   });
 });
 
@@ -79,10 +80,10 @@ describe('countersignatures', () => {
     });
     const paper = { accepted_at: ago(9 * DAY), paper_note: 'Signed in Cannes' };
     await addDeal(db, await newOrder(), paper);
-    expect(await checkCountersignatures(db)).toMatchObject({ status: 'ok' });
+    expect(toEnglish(await checkCountersignatures(db))).toMatchObject({ status: 'ok' });
     for (const [index, days] of [8, 11, 10, 9].entries())
       await addAccepted({ accepted_at: ago(days * DAY), deal_no: `VD-LATE${index}` });
-    expect(await checkCountersignatures(db)).toMatchObject({
+    expect(toEnglish(await checkCountersignatures(db))).toMatchObject({
       check: 'countersigning',
       status: 'warn',
       finding:
@@ -128,7 +129,7 @@ describe('deal grants', () => {
     await addGranted();
     for (const day of ['2027-01-01', '2027-01-31', '2027-02-15', '2027-02-27', '2027-03-01'])
       await end(await addGranted(terminated(day)), day);
-    expect(await checkDealGrants(db)).toMatchObject({
+    expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       check: 'deal grants',
       status: 'ok',
       finding: '6 lines of deals, each with its grant',
@@ -150,7 +151,7 @@ describe('deal grants', () => {
   ])('that were changed to %o are a failure', async (change) => {
     const grant = await addGranted({ deal_no: 'VD-CHANGED' });
     await db.updateTable('rights_grants').set(change).where('id', '=', grant).execute();
-    expect(await checkDealGrants(db)).toMatchObject({
+    expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       status: 'fail',
       finding: '1 deal whose grants are missing or were changed: VD-CHANGED',
     });
@@ -158,7 +159,7 @@ describe('deal grants', () => {
 
   test('of a terminated deal that were not ended are a failure', async () => {
     await addGranted({ ...terminated('2027-02-15'), deal_no: 'VD-RUNNING' });
-    expect(await checkDealGrants(db)).toMatchObject({
+    expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       finding: expect.stringContaining('VD-RUNNING'),
     });
   });
@@ -170,7 +171,7 @@ describe('deal grants', () => {
       await tx.deleteFrom('rights_grants').where('id', '=', grant).execute();
     });
     await addDeal(db, await newOrder(), { paper_note: 'Signed', deal_no: 'VD-EMPTY' });
-    expect(await checkDealGrants(db)).toMatchObject({
+    expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       status: 'fail',
       finding: '2 deals whose grants are missing or were changed: VD-LOST, VD-EMPTY',
     });

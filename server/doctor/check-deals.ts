@@ -1,8 +1,8 @@
 import type { LicenceTerms } from '../../contract/licence/terms.ts';
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
 import { toGrantTerms } from '../modules/rights/deal-grants.ts';
-import { countNoun } from '../text/count-noun.ts';
 import {
   countOverdueQuotes,
   countUnsignedDeals,
@@ -18,11 +18,11 @@ const DEALS_PER_BATCH = 500;
 /** Checks that the server closes quotes that have expired. */
 export async function checkQuotes(db: Db): Promise<Finding> {
   const { count, named } = await countOverdueQuotes(db, MAX_NAMED);
-  if (count === 0) return success('quotes', 'every quote that has expired is closed');
+  if (count === 0) return success('quotes', say('deskCheck.quotesOk'));
   return failure(
     'quotes',
-    `${countNoun(count, 'quote')} expired more than an hour ago and not closed, for ${nameFirst(named, count)}`,
-    'A running server closes them every minute. Check that it runs, and its log.',
+    say('deskCheck.quotesOpen', { count, named: nameFirst(named, count) }),
+    say('deskCheck.quotesAdvice'),
   );
 }
 
@@ -30,11 +30,11 @@ export async function checkQuotes(db: Db): Promise<Finding> {
 export async function checkCountersignatures(db: Db): Promise<Finding> {
   const { count, named } = await countUnsignedDeals(db, MAX_UNSIGNED_DAYS, MAX_NAMED);
   if (count === 0)
-    return success('countersigning', `none is missing for more than ${MAX_UNSIGNED_DAYS} days`);
+    return success('countersigning', say('deskCheck.signedOk', { days: MAX_UNSIGNED_DAYS }));
   return warning(
     'countersigning',
-    `${countNoun(count, 'deal')} accepted more than ${MAX_UNSIGNED_DAYS} days ago and not countersigned: ${nameFirst(named, count)}`,
-    `Sign with "vignette deal countersign ${named[0]} --name <name> --title <title>", which mails the memo to the buyer.`,
+    say('deskCheck.unsigned', { count, days: MAX_UNSIGNED_DAYS, named: nameFirst(named, count) }),
+    say('deskCheck.unsignedAdvice', { deal: named[0] }),
   );
 }
 
@@ -51,12 +51,15 @@ export async function checkDealGrants(db: Db): Promise<Finding> {
     after = last.id;
   }
   if (wrong.size === 0)
-    return success('deal grants', `${countNoun(lineCount, 'line')} of deals, each with its grant`);
+    return success('dealGrants', say('deskCheck.grantsOk', { count: lineCount }));
   const named = [...wrong];
   return failure(
-    'deal grants',
-    `${countNoun(wrong.size, 'deal')} whose grants are missing or were changed: ${nameFirst(named.slice(0, MAX_NAMED), wrong.size)}`,
-    `"vignette deal show ${named[0]}" shows what was agreed, "vignette rights list --direction out" the grants. Restore the grants from a backup.`,
+    'dealGrants',
+    say('deskCheck.grantsWrong', {
+      count: wrong.size,
+      named: nameFirst(named.slice(0, MAX_NAMED), wrong.size),
+    }),
+    say('deskCheck.grantsAdvice', { deal: named[0] }),
   );
 }
 

@@ -4,11 +4,13 @@ import { hashPassword } from '../modules/accounts/passwords/passwords.ts';
 import { demoOwner } from '../modules/staff/demo-owner.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
+import { toEnglish } from './finding.ts';
 
 const PUBLIC = { PUBLIC_URL: 'https://drama.example', DESK_URL: 'https://desk.drama.example' };
 
 test('the address of a desk for other machines must be https and have its own host name', () => {
-  const check = (settings: Record<string, string>) => checkDeskAddress(readConfig(settings));
+  const check = (settings: Record<string, string>) =>
+    toEnglish(checkDeskAddress(readConfig(settings)));
   expect(check({ DESK_PORT: '0', DESK_URL: 'http://desk.drama.example' }).status).toBe('ok');
   expect(check({ PUBLIC_URL: 'https://drama.example' }).status).toBe('ok');
   expect(check(PUBLIC)).toEqual({ check: 'desk', status: 'ok', finding: PUBLIC.DESK_URL });
@@ -24,7 +26,8 @@ test('the address of a desk for other machines must be https and have its own ho
 
 test('a desk without an owner who can sign in, or with a password only, is a warning', async () => {
   const { db } = await createTestDatabase();
-  const check = (settings: Record<string, string>) => checkDeskSignIn(db, readConfig(settings));
+  const check = async (settings: Record<string, string>) =>
+    toEnglish(await checkDeskSignIn(db, readConfig(settings)));
   const noOwner = { status: 'warn', finding: 'no owner has set a password yet' };
   expect(await check(PUBLIC)).toMatchObject(noOwner);
   expect(await check({ ...PUBLIC, DESK_PORT: '0' })).toMatchObject({ status: 'ok' });
@@ -50,7 +53,8 @@ test('a desk without an owner who can sign in, or with a password only, is a war
 
 test('a demo owner with the public password is a failure outside of a local demo', async () => {
   const { db } = await createTestDatabase();
-  const check = (settings: Record<string, string>) => checkDemoOwner(db, readConfig(settings));
+  const check = async (settings: Record<string, string>) =>
+    toEnglish(await checkDemoOwner(db, readConfig(settings)));
   expect(await check(PUBLIC)).toMatchObject({ status: 'ok' });
   const { email, password } = demoOwner;
   await db

@@ -1,4 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
+import { say } from '../../i18n/notice.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
@@ -13,15 +14,21 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
-      return warning('disk', `DATA_DIR ${dataDir} does not exist yet`, 'npm start creates it.');
-    const advice = 'Make the user who runs the server its owner.';
-    return failure('disk', `DATA_DIR ${dataDir} cannot be written: ${message}`, advice);
+      return warning(
+        'disk',
+        say('deskCheck.noFolder', { folder: dataDir }),
+        say('deskCheck.startCreates'),
+      );
+    return failure(
+      'disk',
+      say('deskCheck.folderClosed', { folder: dataDir, reason: message }),
+      say('deskCheck.folderClosedAdvice'),
+    );
   }
   const { bavail, bsize } = await statfs(dataDir);
   const freeGb = (bavail * bsize) / GB;
-  const finding = `${freeGb.toFixed(1)} GB free for ${dataDir}`;
-  if (freeGb < CRITICAL_GB)
-    return failure('disk', finding, 'Free space now: the database stops when the disk is full.');
-  if (freeGb < LOW_GB) return warning('disk', finding, 'Free space soon, or use a larger disk.');
+  const finding = say('deskCheck.diskFree', { gigabytes: freeGb.toFixed(1), folder: dataDir });
+  if (freeGb < CRITICAL_GB) return failure('disk', finding, say('deskCheck.diskFullAdvice'));
+  if (freeGb < LOW_GB) return warning('disk', finding, say('deskCheck.diskLowAdvice'));
   return success('disk', finding);
 }

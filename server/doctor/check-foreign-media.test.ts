@@ -4,10 +4,11 @@ import { addVideo } from '../../tests/support/data/media.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
+import { toEnglish } from './finding.ts';
 
 test('a locked or withdrawn video on another server is a warning', async () => {
   const { db } = await createTestDatabase();
-  const check = () => checkForeignMedia(db, readConfig({}));
+  const check = async () => toEnglish(await checkForeignMedia(db, readConfig({})));
   const dramaId = await addDrama(db);
   const path = 'https://cdn.example/a/master.m3u8';
   await addVideo(db, { path }, [{ dramaId, episodeNo: 1 }]);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { countDeadMails, countStuckMails, type MailCount } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
@@ -13,21 +13,18 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
   if (!smtpUrl) {
     return warning(
       'mail',
-      `mails are written to files under ${join(dataDir, 'mail')}`,
-      'Set SMTP_URL: until then no mail is sent.',
+      say('deskCheck.mailFiles', { folder: join(dataDir, 'mail') }),
+      say('deskCheck.mailFilesAdvice'),
     );
   }
   const { hostname, username } = new URL(smtpUrl);
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS });
   try {
     await transport.verify();
-    return success(
-      'mail',
-      `${hostname} ${username ? 'accepts the user name and password' : 'accepts connections'}`,
-    );
+    const message = username ? 'deskCheck.mailSignedIn' : 'deskCheck.mailConnected';
+    return success('mail', say(message, { host: hostname }));
   } catch (error) {
-    const advice = 'Check SMTP_URL: host, port, user name and password.';
-    return failure('mail', `${hostname}: ${(error as Error).message}`, advice);
+    return failure('mail', `${hostname}: ${(error as Error).message}`, say('deskCheck.mailAdvice'));
   } finally {
     transport.close();
   }
@@ -45,23 +42,24 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
     ...(stuck?.mails ? [describeStuck(stuck)] : []),
     ...(dead?.mails ? [describeDead(dead)] : []),
   ];
-  if (findings.length === 0)
-    return success('outgoing mail', 'none overdue, none failed in the last 7 days');
+  if (findings.length === 0) return success('outgoingMail', say('deskCheck.mailsOk'));
   const isFailure = stuck?.mails || dead?.businessMails || dead?.expiredToday;
   return (isFailure ? failure : warning)(
-    'outgoing mail',
-    findings.join('; '),
-    '"vignette mail list" shows each. Check SMTP_URL, MAIL_FROM and BUSINESS_EMAIL, and that a server is running: it retries waiting mails. "vignette mail retry" sends a failed mail about an order again.',
+    'outgoingMail',
+    say('deskCheck.mails', { findings }),
+    say('deskCheck.mailsAdvice'),
   );
 }
 
 const describeStuck = ({ since, ...counted }: MailCount & { since: Date | null }) =>
-  `${countNoun(counted.mails, 'mail')} not sent, the oldest since ${since?.toISOString()}${details(counted)}`;
+  say('deskCheck.mailsStuck', { ...details(counted), since: since?.toISOString() });
 
-const describeDead = (counted: MailCount) =>
-  `${countNoun(counted.mails, 'mail')} could not be delivered in the last 7 days${details(counted)}`;
+const describeDead = (counted: MailCount) => say('deskCheck.mailsFailed', details(counted));
 
-function details({ businessMails, newestReason }: MailCount): string {
-  const business = businessMails > 0 ? `, ${businessMails} of them to BUSINESS_EMAIL` : '';
-  return `${business}${newestReason ? ` (latest reply: ${newestReason})` : ''}`;
+function details({ mails, businessMails, newestReason }: MailCount) {
+  return {
+    count: mails,
+    business: businessMails > 0 ? say('deskCheck.mailsBusiness', { mails: businessMails }) : '',
+    reply: newestReason ? say('deskCheck.mailsReply', { reply: newestReason }) : '',
+  };
 }

@@ -1,14 +1,15 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { listPublicFiles } from '../modules/media/placement/placement.queries.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
+import { MAX_NAMED, nameFirst } from './check-rights.ts';
 import { listRemovedKeys, listSharedFolders, mediaRows } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
 const BATCH_SIZE = 1_000;
-const MAX_NAMED = 3;
 
 /**
  * Checks that every file named in the catalogue exists in the folders that `/media` is served from.
@@ -27,19 +28,19 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
     removed += absent.filter(isRemoved).length;
     count += paths.length;
   }
-  if (count === 0) return success('media', 'the catalogue names no files yet');
+  if (count === 0) return success('media', say('deskCheck.mediaNone'));
   if (missing.length === 0)
     return success(
       'media',
       removed === 0
-        ? `all ${count} files in the catalogue exist`
-        : `all files in the catalogue exist, except ${removed} that "media remove" deleted`,
+        ? say('deskCheck.mediaOk', { files: count })
+        : say('deskCheck.mediaRemoved', { files: removed }),
     );
-  const named = missing.slice(0, MAX_NAMED).join(', ');
+  const named = nameFirst(missing.slice(0, MAX_NAMED), missing.length);
   return failure(
     'media',
-    `${missing.length} of ${count} files in the catalogue are missing: ${named}${missing.length > MAX_NAMED ? ', …' : ''}`,
-    `Put them into ${folders[0]}: restore a backup, or run "vignette media ingest" again.`,
+    say('deskCheck.mediaMissing', { missing: missing.length, files: count, named }),
+    say('deskCheck.mediaMissingAdvice', { folder: folders[0] }),
   );
 }
 
@@ -52,13 +53,12 @@ export async function checkFolders(db: Db): Promise<Finding[]> {
   if (shared.length === 0) return [];
   const named = shared
     .slice(0, MAX_NAMED)
-    .map(({ folder, playlists }) => `${folder} (${playlists})`)
-    .join(', ');
+    .map(({ folder, playlists }) => `${folder} (${playlists})`);
   return [
     warning(
-      'media folders',
-      `playlists without a folder of their own: ${named}${shared.length > MAX_NAMED ? ', …' : ''}`,
-      'Put each playlist with its files into its own folder: otherwise none of these videos plays if one of them is locked, and none plays with a screener.',
+      'mediaFolders',
+      say('deskCheck.sharedFolders', { named: nameFirst(named, shared.length) }),
+      say('deskCheck.sharedFoldersAdvice'),
     ),
   ];
 }
@@ -100,13 +100,13 @@ async function fileExists(path: string, folders: string[]): Promise<boolean> {
 /** Checks an external store by requesting one file that everybody may load. */
 async function checkRemoteMedia(db: Db, base: string, config: Config): Promise<Finding> {
   const path = await firstPublicPath(db, config);
-  if (!path) return success('media', `no public files yet; they are served from ${base}`);
+  if (!path) return success('media', say('deskCheck.remoteNone', { url: base }));
   const url = base + path.slice('/media'.length);
-  const advice = 'Check MEDIA_BASE_URL, and that the store is publicly readable.';
+  const advice = say('deskCheck.remoteAdvice');
   try {
     const { status } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
-    if (status === 200) return success('media', `served from ${base}`);
-    return failure('media', `${url} has status ${status}`, advice);
+    if (status === 200) return success('media', say('deskCheck.remoteOk', { url: base }));
+    return failure('media', say('deskCheck.remoteStatus', { url, status }), advice);
   } catch (error) {
     const { message, cause } = error as Error;
     return failure('media', `${url}: ${(cause as Error | undefined)?.message ?? message}`, advice);

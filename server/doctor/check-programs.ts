@@ -1,13 +1,17 @@
+import { say } from '../../i18n/notice.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';
 
 export async function checkFfmpeg({ ffmpeg }: Config): Promise<Finding> {
   try {
-    return success('ffmpeg', `version ${await createFfmpeg(ffmpeg).check()}`);
+    return success(
+      'ffmpeg',
+      say('deskCheck.ffmpegOk', { version: await createFfmpeg(ffmpeg).check() }),
+    );
   } catch (error) {
-    const advice =
-      'Install ffmpeg to ingest videos and to burn watermarks into screeners; nothing else needs it.';
-    return warning('ffmpeg', (error as Error).message, advice);
+    const refusal = error instanceof OperatorError && error.refusal;
+    return warning('ffmpeg', refusal || (error as Error).message, say('deskCheck.ffmpegAdvice'));
   }
 }

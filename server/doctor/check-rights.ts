@@ -1,9 +1,9 @@
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import type { DramaRights, Grant } from '../modules/rights/availability/grants.ts';
 import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
 import { findUncovered } from '../modules/rights/rights-coverage.ts';
 import { readRightsLines } from '../modules/rights/rights-lines.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { countEnding, listDramaKeys, listEnding, listRightsOfSold } from './doctor.queries.ts';
 import { type Finding, success, warning } from './finding.ts';
 
@@ -47,22 +47,25 @@ function addGrants(counted: Counted, dramaId: number, grants: readonly Grant[]) 
 }
 
 async function describeCover(db: Db, stated: Counted, uncovered: Counted): Promise<Finding> {
-  const all = countNoun(stated.grants, 'grant');
-  if (uncovered.grants === 0) return success('rights cover', `rights in cover each of ${all} out`);
+  const count = stated.grants;
+  if (uncovered.grants === 0) return success('rightsCover', say('deskCheck.coverOk', { count }));
   return warning(
-    'rights cover',
-    `${uncovered.grants.toLocaleString('en')} of ${all} out are not covered by rights in: ${await nameDramas(db, uncovered)}`,
-    '"vignette rights show" with a drama lists its rights. Add the missing rights in, or end the grant out.',
+    'rightsCover',
+    say('deskCheck.uncovered', {
+      ...{ count, uncovered: uncovered.grants, named: await nameDramas(db, uncovered) },
+    }),
+    say('deskCheck.uncoveredAdvice'),
   );
 }
 
 async function describeUnstated(db: Db, unstated: Counted): Promise<Finding> {
-  if (unstated.grants === 0)
-    return success('rights in', 'every drama with grants out has rights in');
+  if (unstated.grants === 0) return success('rightsIn', say('deskCheck.rightsInOk'));
   return warning(
-    'rights in',
-    `${countNoun(unstated.grants, 'grant')} out of dramas without rights in: ${await nameDramas(db, unstated)}`,
-    'Buyers see these dramas as available on request. Add their rights in with "vignette rights add" or "vignette rights import".',
+    'rightsIn',
+    say('deskCheck.rightsInNone', {
+      ...{ count: unstated.grants, named: await nameDramas(db, unstated) },
+    }),
+    say('deskCheck.rightsInAdvice'),
   );
 }
 
@@ -88,16 +91,18 @@ export async function* listRights(
 export async function checkEnding(db: Db, today: string): Promise<Finding> {
   const { grants_in: grantsIn, grants_out: grantsOut } = await countEnding(db, today, SOON_DAYS);
   const count = grantsIn + grantsOut;
-  if (count === 0) return success('rights ending', `none within ${SOON_DAYS} days`);
+  if (count === 0) return success('rightsEnding', say('deskCheck.endingNone', { days: SOON_DAYS }));
   const dayAfter = toDay(toDayNumber(today) + SOON_DAYS + 1);
   const named = (await listEnding(db, today, MAX_NAMED)).map(
     ({ id, direction, party, external_id, last_day }) =>
-      `R${id} (${direction}, ${party}, ${external_id}) on ${last_day}`,
+      `R${id} (${direction}, ${party}, ${external_id}): ${last_day}`,
   );
   return warning(
-    'rights ending',
-    `${countNoun(grantsIn, 'grant')} in and ${countNoun(grantsOut, 'grant')} out end within ${SOON_DAYS} days: ${nameFirst(named, count)}`,
-    `"vignette rights list --status active --ends-from ${today} --ends-before ${dayAfter}" lists them. Renew them, or tell the buyers.`,
+    'rightsEnding',
+    say('deskCheck.ending', {
+      ...{ in: grantsIn, out: grantsOut, days: SOON_DAYS, named: nameFirst(named, count) },
+    }),
+    say('deskCheck.endingAdvice', { from: today, before: dayAfter }),
   );
 }
 

@@ -4,6 +4,7 @@ import { addScreener } from '../../tests/support/data/screeners.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { Db } from '../db/client.ts';
 import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
+import { toEnglish } from './finding.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,13 +22,16 @@ test('requests that have waited more than 7 days are a warning', async () => {
   await addScreener(db, { titles, state: 'requested', now: ago(7 * DAY - HOUR) });
   await addScreener(db, { titles, state: 'declined', now: ago(9 * DAY) });
   await addScreener(db, { titles, state: 'active', now: ago(9 * DAY) });
-  expect(await checkScreenerRequests(db)).toMatchObject({ check: 'screeners', status: 'ok' });
+  expect(toEnglish(await checkScreenerRequests(db))).toMatchObject({
+    check: 'screeners',
+    status: 'ok',
+  });
   const ids: number[] = [];
   for (const days of [11, 10, 9, 8]) {
     const added = await addScreener(db, { titles, state: 'requested', now: ago(days * DAY) });
     ids.push(added.screenerId);
   }
-  expect(await checkScreenerRequests(db)).toMatchObject({
+  expect(toEnglish(await checkScreenerRequests(db))).toMatchObject({
     status: 'warn',
     finding: `4 requests waiting more than 7 days: screener ${ids.slice(0, 3).join(', ')}, …`,
     advice: expect.stringContaining(`"vignette screener approve ${ids[0]}"`),
@@ -37,9 +41,12 @@ test('requests that have waited more than 7 days are a warning', async () => {
 test('films without their burned-in watermark are a warning', async () => {
   const copy = { video_id: await rows.addVideo(90), label: 'Ana · ana@luz.example' };
   await db.insertInto('burned_videos').values(copy).execute();
-  expect(await checkBurnedCopies(db)).toMatchObject({ check: 'burned-in', status: 'ok' });
+  expect(toEnglish(await checkBurnedCopies(db))).toMatchObject({
+    check: 'burned-in',
+    status: 'ok',
+  });
   await db.updateTable('burned_videos').set({ state: 'failed', error: 'ffmpeg ended' }).execute();
-  expect(await checkBurnedCopies(db)).toMatchObject({
+  expect(toEnglish(await checkBurnedCopies(db))).toMatchObject({
     status: 'warn',
     finding: '1 film not encoded with the watermark, for Ana · ana@luz.example: ffmpeg ended',
   });

@@ -1,5 +1,5 @@
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { MAX_NAMED, nameFirst } from './check-rights.ts';
 import { countFailedCopies, countWaitingRequests } from './check-screeners.queries.ts';
 import { type Finding, success, warning } from './finding.ts';
@@ -10,21 +10,25 @@ const MAX_WAITING_DAYS = 7;
 export async function checkScreenerRequests(db: Db): Promise<Finding> {
   const { count, named } = await countWaitingRequests(db, MAX_WAITING_DAYS, MAX_NAMED);
   if (count === 0)
-    return success('screeners', `no request has waited more than ${MAX_WAITING_DAYS} days`);
+    return success('screeners', say('deskCheck.requestsOk', { days: MAX_WAITING_DAYS }));
   return warning(
     'screeners',
-    `${countNoun(count, 'request')} waiting more than ${MAX_WAITING_DAYS} days: screener ${nameFirst(named, count)}`,
-    `Answer with "vignette screener approve ${named[0]}" or "vignette screener decline ${named[0]} --reason <text>".`,
+    say('deskCheck.requestsWaiting', {
+      count,
+      days: MAX_WAITING_DAYS,
+      named: nameFirst(named, count),
+    }),
+    say('deskCheck.requestsAdvice', { screener: named[0] }),
   );
 }
 
 /** Reports films that could not be encoded with a watermark. */
 export async function checkBurnedCopies(db: Db): Promise<Finding> {
   const { count, named } = await countFailedCopies(db, MAX_NAMED);
-  if (count === 0) return success('burned-in', 'no film failed to get its watermark');
+  if (count === 0) return success('burnedIn', say('deskCheck.copiesOk'));
   return warning(
-    'burned-in',
-    `${countNoun(count, 'film')} not encoded with the watermark, for ${nameFirst(named, count)}`,
-    'Check ffmpeg and the disk, then "vignette screener change <screener> --burned-in" tries again; "vignette screener list --email <address>" finds the screener.',
+    'burnedIn',
+    say('deskCheck.copiesFailed', { count, named: nameFirst(named, count) }),
+    say('deskCheck.copiesAdvice'),
   );
 }

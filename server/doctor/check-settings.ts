@@ -1,3 +1,4 @@
+import { type Notice, say } from '../../i18n/notice.ts';
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';
@@ -7,31 +8,24 @@ export function checkSettings(config: Config): Finding[] {
   const { publicUrl, isHttps, trustedProxies, isDemo, businessEmail, mailFrom } = config;
   const { hostname } = new URL(publicUrl);
   const findings: Finding[] = [];
-  const warn = (finding: string, advice: string) =>
+  const warn = (finding: Notice, advice: Notice) =>
     findings.push(warning('settings', finding, advice));
 
   if (isLoopback(hostname))
-    warn(
-      `links and mails point to ${publicUrl}`,
-      'Set PUBLIC_URL to the address visitors use, such as https://example.com.',
-    );
+    warn(say('deskCheck.localUrl', { url: publicUrl }), say('deskCheck.localUrlAdvice'));
   else if (!isHttps)
-    warn(
-      `PUBLIC_URL ${publicUrl} is not https`,
-      'Put a proxy with a certificate in front of the site.',
-    );
+    warn(say('deskCheck.notHttps', { url: publicUrl }), say('deskCheck.notHttpsAdvice'));
   else if (trustedProxies.length === 0)
-    warn(
-      'no proxy is trusted, so all visitors behind a proxy count as one address',
-      'Set TRUSTED_PROXIES to the address from which the proxy connects.',
-    );
-  if (isDemo && !isLoopback(hostname))
-    warn('DEMO is on', 'Set DEMO=0: an empty database would be filled with the demo catalogue.');
-  for (const [name, value] of Object.entries({
+    warn(say('deskCheck.noProxy'), say('deskCheck.proxyAdvice'));
+  if (isDemo && !isLoopback(hostname)) warn(say('deskCheck.demoOn'), say('deskCheck.demoOnAdvice'));
+  for (const [setting, value] of Object.entries({
     BUSINESS_EMAIL: businessEmail,
     MAIL_FROM: mailFrom,
   }))
     if (/@vignette\.example\b/.test(value))
-      warn(`${name} is the placeholder ${value}`, `Set ${name} to your own address.`);
+      warn(
+        say('deskCheck.placeholder', { setting, value }),
+        say('deskCheck.placeholderAdvice', { setting }),
+      );
   return findings.length > 0 ? findings : [success('settings', publicUrl)];
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Notice, say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { createObjectStore, type ObjectStore } from '../modules/media/object-store.ts';
 import { createPlacement } from '../modules/media/placement/placement.ts';
-import { RETRIES } from '../modules/media/placement/placement-job.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { listLatestPrivate } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
@@ -22,30 +21,26 @@ export async function checkStore({ store: settings, mediaBaseUrl }: Config): Pro
   if (!settings && mediaBaseUrl)
     return [
       warning(
-        'media store',
-        `media is served from ${mediaBaseUrl}, but S3_URL is not set`,
-        'Set S3_URL for servers and commands: otherwise withdrawn media stays public there, and screeners of private media do not play.',
+        'mediaStore',
+        say('deskCheck.storeUnset', { url: mediaBaseUrl }),
+        say('deskCheck.storeUnsetAdvice'),
       ),
     ];
   if (!settings) return [];
   const findings: Finding[] = [];
   if (!mediaBaseUrl)
     findings.push(
-      warning(
-        'media store',
-        'pages load media from this server, not from the store',
-        'Set MEDIA_BASE_URL to the public URL of the store.',
-      ),
+      warning('mediaStore', say('deskCheck.storeUnused'), say('deskCheck.storeUnusedAdvice')),
     );
   const store = createObjectStore(settings);
   try {
     await store.check();
-    findings.push(success('media store', settings.bucketUrl));
+    findings.push(success('mediaStore', settings.bucketUrl));
   } catch (error) {
     const advice = /ECONNREFUSED/.test(explainFailure(error))
-      ? 'Check the host and port of S3_URL, and whether the store is running.'
-      : 'Check S3_URL: key, secret, host, bucket and region.';
-    return [...findings, failure('media store', (error as Error).message, advice)];
+      ? say('deskCheck.storeAwayAdvice')
+      : say('deskCheck.storeAdvice');
+    return [...findings, failure('mediaStore', (error as Error).message, advice)];
   }
   return [...findings, await checkPrivateFolder(store, settings, mediaBaseUrl)];
 }
@@ -62,11 +57,16 @@ async function checkPrivateFolder(
     const urls = [store.urlOf('private', key), ...privateUrls(settings, mediaBaseUrl, key)];
     const readable = await Promise.all(urls.map((url) => isReadable(url, key)));
     const leak = urls.find((_, index) => readable[index]);
-    if (!leak) return success('private media', `only signed requests can read ${folderOf(store)}`);
-    return failure('private media', `everybody can read ${leak}`, policyAdvice(settings));
+    if (!leak)
+      return success('privateMedia', say('deskCheck.privateOk', { folder: folderOf(store) }));
+    return failure(
+      'privateMedia',
+      say('deskCheck.privateLeak', { url: leak }),
+      policyAdvice(settings),
+    );
   } catch (error) {
-    const advice = 'The access key needs the rights to list, read, write and delete objects.';
-    return failure('private media', (error as Error).message, advice);
+    const advice = say('deskCheck.privateKeyAdvice');
+    return failure('privateMedia', (error as Error).message, advice);
   } finally {
     await store.delete('private', key).catch(() => {});
   }
@@ -93,11 +93,11 @@ async function isReadable(url: string, content: string): Promise<boolean> {
   return response?.ok === true && (await response.text()) === content;
 }
 
-function policyAdvice({ bucketUrl, prefix }: StoreSettings): string {
+function policyAdvice({ bucketUrl, prefix }: StoreSettings): Notice {
   const bucket = new URL(bucketUrl).pathname.slice(1);
-  if (!prefix)
-    return `Use a folder in S3_URL, such as /${bucket}/media, move the objects there, and let everybody read only that folder.`;
-  return `Change the policy of the bucket: everybody may read ${bucket}/${prefix}* (s3:GetObject), but not ${bucket}/private/*; turn off public access rights of single objects.`;
+  return prefix
+    ? say('deskCheck.privatePolicyAdvice', { bucket, prefix })
+    : say('deskCheck.privateNoFolderAdvice', { bucket });
 }
 
 /** Checks that media is in the folder where it should be, and that private media exists. */
@@ -112,21 +112,13 @@ export async function checkPlaces(db: Db, config: Config): Promise<Finding[]> {
   });
   const pending = await placement.listPending();
   const closing = pending.filter(({ is_public }) => !is_public);
-  const advice = `${RETRIES} Their log says why a move failed.`;
+  const advice = say('deskCheck.placesAdvice');
   const place =
     pending.length === 0
-      ? success('media places', 'all media is in the folder where it should be')
+      ? success('mediaPlaces', say('deskCheck.placesOk'))
       : closing.length > 0
-        ? failure(
-            'media places',
-            `${countNoun(closing.length, 'media item')} that must be private may still be public: ${nameFirst(closing.map(({ key }) => key))}`,
-            advice,
-          )
-        : warning(
-            'media places',
-            `${countNoun(pending.length, 'media item')} may not be public yet: ${nameFirst(pending.map(({ key }) => key))}`,
-            advice,
-          );
+        ? failure('mediaPlaces', say('deskCheck.placesOpen', countKeys(closing)), advice)
+        : warning('mediaPlaces', say('deskCheck.placesClosed', countKeys(pending)), advice);
   return [place, ...(await checkMissing(db, config, store))];
 }
 
@@ -146,12 +138,19 @@ async function checkMissing(db: Db, config: Config, store: ObjectStore): Promise
   if (missing.length === 0) return [];
   return [
     failure(
-      'private media',
-      `${missing.length} of the last ${countNoun(keys.length, 'private media item')} are missing in the store: ${nameFirst(missing)}`,
-      'Restore the objects from the versions that the store keeps, or run "vignette media ingest" again.',
+      'privateMedia',
+      say('deskCheck.privateMissing', {
+        ...{ missing: missing.length, count: keys.length, named: nameFirst(missing) },
+      }),
+      say('deskCheck.privateMissingAdvice'),
     ),
   ];
 }
+
+const countKeys = (media: { key: string }[]) => ({
+  count: media.length,
+  named: nameFirst(media.map(({ key }) => key)),
+});
 
 function nameFirst([first = '', ...others]: string[]): string {
   return others.length === 0 ? first : `${first}, …`;

@@ -3,13 +3,15 @@ import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkTerritories } from './check-territories.ts';
+import { toEnglish } from './finding.ts';
 
 const HEADER = { COUNTRY_HEADER: 'CF-IPCountry' };
 const PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
 test('a rule of countries that is not applied is a warning', async () => {
   const { db } = await createTestDatabase();
-  const check = (settings: Record<string, string>) => checkTerritories(db, readConfig(settings));
+  const check = async (settings: Record<string, string>) =>
+    toEnglish(await checkTerritories(db, readConfig(settings)));
   const dramaId = await addDrama(db);
   expect(await check({})).toMatchObject({ status: 'ok' });
   expect(await check(HEADER)).toMatchObject({

@@ -1,6 +1,6 @@
+import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
-import { countNoun } from '../text/count-noun.ts';
 import { countLimitedDramas } from './doctor.queries.ts';
 import { type Finding, success, warning } from './finding.ts';
 
@@ -12,18 +12,18 @@ export async function checkTerritories(
   { countryHeader, trustedProxies }: Config,
 ): Promise<Finding> {
   const limited = await countLimitedDramas(db);
-  const dramas = `${countNoun(limited, 'drama')} may be watched in some countries only`;
+  const dramas = say('deskCheck.limited', { count: limited });
   if (countryHeader && trustedProxies.length === 0)
     return warning(
       CHECK,
-      `COUNTRY_HEADER is set, but no proxy is trusted, so no visitor's country is known; ${dramas}`,
-      'Set TRUSTED_PROXIES to the address from which the proxy connects.',
+      say('deskCheck.countryNoProxy', { dramas }),
+      say('deskCheck.proxyAdvice'),
     );
   if (limited > 0 && !countryHeader)
     return warning(
       CHECK,
-      `${dramas}, but COUNTRY_HEADER is not set, so the rule is not applied`,
-      "Set COUNTRY_HEADER to the header in which a proxy sends the visitor's country, such as CF-IPCountry.",
+      say('deskCheck.countryUnset', { dramas }),
+      say('deskCheck.countryUnsetAdvice'),
     );
-  return success(CHECK, limited > 0 ? dramas : 'every drama may be watched everywhere');
+  return success(CHECK, limited > 0 ? dramas : say('deskCheck.unlimited'));
 }

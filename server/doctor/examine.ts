@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { say } from '../../i18n/notice.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
@@ -22,7 +23,7 @@ import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkPlaces, checkStore } from './check-store.ts';
 import { checkTerritories } from './check-territories.ts';
-import { type Finding, failure, warning } from './finding.ts';
+import { type EnglishFinding, type Finding, failure, toEnglish, warning } from './finding.ts';
 
 /** Longer than in a server, because some checks read all videos and episodes. */
 export const STATEMENT_TIMEOUT_MS = 60_000;
@@ -31,21 +32,16 @@ export const STATEMENT_TIMEOUT_MS = 60_000;
  * Checks everything the site needs and changes nothing, so migrations are not applied either; only
  * an object store gets a probe object, which is deleted again.
  */
-export async function examine(environment: Environment): Promise<Finding[]> {
+export async function examine(environment: Environment): Promise<EnglishFinding[]> {
   let config: Config;
   try {
     config = readCommandConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [
-      failure(
-        'settings',
-        error.message,
-        'Correct the setting: until then the server does not start.',
-      ),
-    ];
+    return [toEnglish(failure('settings', error.message, say('deskCheck.settingAdvice')))];
   }
-  return examineSite(config, isDatabaseMissing(config) ? undefined : withDatabase);
+  const findings = await examineSite(config, isDatabaseMissing(config) ? undefined : withDatabase);
+  return findings.map(toEnglish);
 }
 
 /** Runs a work with a connection to the database of the site. */
@@ -79,7 +75,11 @@ async function checkDatabaseAndContent(
 ): Promise<Finding[]> {
   if (!reach)
     return [
-      warning('database', `does not exist yet under ${config.dataDir}`, 'npm start creates it.'),
+      warning(
+        'database',
+        say('deskCheck.noDatabase', { folder: config.dataDir }),
+        say('deskCheck.startCreates'),
+      ),
     ];
   try {
     return await reach(config, async (db) => {
@@ -113,8 +113,8 @@ async function checkDatabaseAndContent(
   } catch (error) {
     const [line = ''] = explainFailure(error).split('\n');
     const advice = config.databaseUrl
-      ? 'Check DATABASE_URL, and that PostgreSQL runs there and accepts this machine.'
-      : `Check the disk and the files in ${join(config.dataDir, 'postgres')}.`;
+      ? say('deskCheck.databaseUrlAdvice')
+      : say('deskCheck.databaseFilesAdvice', { folder: join(config.dataDir, 'postgres') });
     return [failure('database', line, advice)];
   }
 }

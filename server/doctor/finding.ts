@@ -1,22 +1,49 @@
+import type { MessageKey } from '../../i18n/message-key.ts';
+import { type Notice, type NoticeText, say } from '../../i18n/notice.ts';
+import { inEnglish } from '../text/in-english.ts';
+
 export type Status = 'ok' | 'warn' | 'fail';
+
+type Named<Key> = Key extends `deskCheck.name.${infer Name}` ? Name : never;
+/** `deskCheck.name.<name>` is its name for readers. */
+type CheckName = Named<MessageKey>;
 
 /** The result of a check, with advice unless it passed. */
 export interface Finding {
+  check: Notice;
+  status: Status;
+  finding: NoticeText;
+  advice?: Notice;
+}
+
+/** As the command prints it. */
+export interface EnglishFinding {
   check: string;
   status: Status;
   finding: string;
   advice?: string;
 }
 
-export function success(check: string, finding: string): Finding {
-  return { check, status: 'ok', finding };
+export function success(check: CheckName, finding: NoticeText): Finding {
+  return { check: nameOf(check), status: 'ok', finding };
 }
 
 /** The site works, but is not ready to be public. */
-export function warning(check: string, finding: string, advice: string): Finding {
-  return { check, status: 'warn', finding, advice };
+export function warning(check: CheckName, finding: NoticeText, advice: Notice): Finding {
+  return { check: nameOf(check), status: 'warn', finding, advice };
 }
 
-export function failure(check: string, finding: string, advice: string): Finding {
-  return { check, status: 'fail', finding, advice };
+export function failure(check: CheckName, finding: NoticeText, advice: Notice): Finding {
+  return { check: nameOf(check), status: 'fail', finding, advice };
+}
+
+function nameOf(check: CheckName): Notice {
+  return say(`deskCheck.name.${check}`);
+}
+
+export function toEnglish({ check, status, finding, advice }: Finding): EnglishFinding {
+  return {
+    ...{ check: inEnglish(check), status, finding: inEnglish(finding) },
+    ...(advice && { advice: inEnglish(advice) }),
+  };
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import messages from '../../i18n/messages/en/desk-file.json' with { type: 'json' };
+import { type NoticeText, say } from '../../i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 
 /** Whether the operating system reported the error, for a file, a folder or the disk. */
@@ -10,35 +12,47 @@ export function isAbsent(error: unknown): boolean {
   return isFileFailure(error) && error.code === 'ENOENT';
 }
 
-const REASONS: Record<string, (path: string) => string> = {
-  ENOSPC: () => 'The disk is full',
-  EDQUOT: () => 'The disk quota is used up',
-  EFBIG: () => 'A file would be larger than this user may write (ulimit -f)',
-  EROFS: (path) => `${path} is on a read-only file system`,
-  EACCES: (path) => `No permission for ${path}`,
-  EPERM: (path) => `No permission for ${path}`,
-  EMFILE: () => 'Too many files are open (ulimit -n)',
-  ENFILE: () => 'Too many files are open on this machine',
-  EIO: (path) => `The disk failed at ${path}`,
-  ENOENT: (path) => `${path} does not exist`,
-  ENOTDIR: (path) => `${path} is not in a folder`,
-  EISDIR: (path) => `${path} is a folder, not a file`,
+const REASONS: Record<string, keyof typeof messages> = {
+  ENOSPC: 'deskFile.failure.full',
+  EDQUOT: 'deskFile.failure.quota',
+  EFBIG: 'deskFile.failure.fileLimit',
+  EROFS: 'deskFile.failure.readOnly',
+  EACCES: 'deskFile.failure.denied',
+  EPERM: 'deskFile.failure.denied',
+  EMFILE: 'deskFile.failure.openFiles',
+  ENFILE: 'deskFile.failure.openFilesMachine',
+  EIO: 'deskFile.failure.disk',
+  ENOENT: 'deskFile.failure.absent',
+  ENOTDIR: 'deskFile.failure.notInFolder',
+  EISDIR: 'deskFile.failure.isFolder',
 };
 
 /**
  * Explains a file failure in a sentence without full stop; undefined for other errors. An error of
- * reading or writing an
- * open file has no path, so callers that know the path pass it.
+ * reading or writing an open file has no path, so callers that know the path pass it.
  */
+export function toFileNotice(error: unknown, path?: string): NoticeText | undefined {
+  if (!isFileFailure(error)) return undefined;
+  const { code = '', message } = error;
+  const reason = REASONS[code];
+  return reason ? say(reason, { path: path ?? error.path ?? 'a file' }) : message;
+}
+
+/** As `toFileNotice`, in English. Reads no file, because too many may be open. */
 export function explainFileFailure(error: unknown, path?: string): string | undefined {
   if (!isFileFailure(error)) return undefined;
   const { code = '', message } = error;
-  return REASONS[code]?.(path ?? error.path ?? 'a file') ?? message;
+  return inEnglish(code, path ?? error.path ?? 'a file') ?? message;
+}
+
+function inEnglish(code: string, path: string): string | undefined {
+  const reason = REASONS[code];
+  return reason && messages[reason].replace('{path}', () => path);
 }
 
 export function unreadable(path: string, error: unknown): OperatorError {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const reason = REASONS[code]?.(path) ?? `${path} cannot be read: ${message}`;
+  const reason = inEnglish(code, path) ?? `${path} cannot be read: ${message}`;
   return new OperatorError(`${reason}.`, { cause: error });
 }
 

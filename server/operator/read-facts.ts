@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Locale, locales } from '../../i18n/locales.ts';
+import { say } from '../../i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { readIfPresent } from '../files/file-failure.ts';
 import type { Config } from '../settings/config.ts';
@@ -32,7 +33,8 @@ export function readOperatorFacts(site: Site): OperatorFacts {
 export function readStatedFacts(site: Site): OperatorFacts | undefined {
   const file = operatorFileOf(site);
   const facts = readFactsFile(file);
-  if (!facts && site.operatorFile) throw new OperatorError(`OPERATOR_FILE ${file} does not exist.`);
+  if (!facts && site.operatorFile)
+    throw new OperatorError(say('deskCheck.factsFileAbsent', { file }));
   return facts;
 }
 
@@ -96,7 +98,8 @@ function readFactsFile(file: string): OperatorFacts | undefined {
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}.`);
+    const reason = (error as Error).message;
+    throw new OperatorError(say('deskCheck.factsFileBroken', { file, reason }));
   }
   const read = v.safeParse(factsFile, content, { abortEarly: true });
   if (!read.success) {

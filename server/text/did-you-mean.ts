@@ -1,9 +1,3 @@
-/** ` Did you mean urban?`, or an empty text when no candidate is near. */
-export function didYouMean(text: string, candidates: Iterable<string>): string {
-  const found = closest(text, candidates);
-  return found === undefined ? '' : ` Did you mean ${found}?`;
-}
-
 /** The candidate at the smallest edit distance: at most 1, plus 1 per 6 letters. */
 export function closest(text: string, candidates: Iterable<string>): string | undefined {
   const wanted = Array.from(text.toLowerCase());

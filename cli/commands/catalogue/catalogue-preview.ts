@@ -2,7 +2,10 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import type { Context } from '../../../server/context.ts';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import {
+  type PrintedRow,
+  printRow,
+} from '../../../server/modules/catalogue/import/report/print-report.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { beginMediaChange } from '../media/media-change.ts';
@@ -79,10 +82,10 @@ async function setPreview(
     );
   const { external_id } = await context.curation.dramas.show(drama);
   const media = await beginMediaChange(context);
-  const reports: RowReport[] = [];
+  const reports: PrintedRow[] = [];
   const { refused } = await context.curation.import(toSource({ external_id, ...value }), {
     ...{ actor, action: 'catalogue.preview', isDryRun, mayRemoveEpisodes: false },
-    onRow: (report) => reports.push(report),
+    onRow: (report) => reports.push(printRow(report)),
     onProgress: () => {},
   });
   if (refused > 0)
@@ -129,7 +132,7 @@ async function* rowsOf<Row>(row: Row) {
   yield row;
 }
 
-function printResult(drama: string, report: RowReport | undefined, isDryRun: boolean) {
+function printResult(drama: string, report: PrintedRow | undefined, isDryRun: boolean) {
   if (!report) return console.log(`Nothing changed: ${drama} has this rule already.`);
   const changes = report.details.filter((detail) => !report.warnings?.includes(detail));
   console.log(`${drama} ${isDryRun ? 'would be' : 'is'} changed: ${changes.join('; ')}`);

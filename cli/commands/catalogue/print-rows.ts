@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import type { PrintedRow } from '../../../server/modules/catalogue/import/report/print-report.ts';
 import { shortenWarnings } from './shorten-warnings.ts';
 
 const MAX_DETAILS_ON_LINE = 2;
@@ -10,7 +10,7 @@ const MAX_DETAILS_ON_LINE = 2;
  */
 export function createRowPrinter() {
   const widths = { place: 0, subject: 0 };
-  return (rows: readonly RowReport[]): void => {
+  return (rows: readonly PrintedRow[]): void => {
     for (const { place, subject } of rows) {
       widths.place = Math.max(widths.place, stringWidth(place));
       widths.subject = Math.max(widths.subject, stringWidth(subject));
@@ -20,7 +20,7 @@ export function createRowPrinter() {
 }
 
 function printRow(
-  { verdict, place, subject, details, warnings = [] }: RowReport,
+  { verdict, place, subject, details, warnings = [] }: PrintedRow,
   widths: { place: number; subject: number },
 ) {
   const others = new Set(details).difference(new Set(warnings));

@@ -1,10 +1,11 @@
 import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { ImportOptions } from '../../../server/modules/catalogue/import/import-run.ts';
-import type {
-  ImportSummary,
-  RowReport,
-  Tally,
-} from '../../../server/modules/catalogue/import/report/report.ts';
+import {
+  type PrintedRow,
+  printRow,
+  printSummary,
+} from '../../../server/modules/catalogue/import/report/print-report.ts';
+import type { Tally } from '../../../server/modules/catalogue/import/report/report.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { operate } from '../../operate.ts';
 import { printJson } from '../../print.ts';
@@ -13,6 +14,7 @@ import { beginMediaChange } from '../media/media-change.ts';
 import { createRowPrinter } from './print-rows.ts';
 import { warnStillPublic } from './warn-still-public.ts';
 
+type Summary = ReturnType<typeof printSummary>;
 type List = 'dramas' | 'tags' | 'rights' | 'holdbacks';
 
 interface Options extends Pick<ImportOptions, 'action' | 'isDryRun' | 'mayRemoveEpisodes'> {
@@ -29,16 +31,17 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
   const { isDryRun } = options;
   return operate(async ({ context, actor }) => {
     const printRows = createRowPrinter();
-    const rows: RowReport[] = [];
-    const previewed: RowReport[] = [];
+    const rows: PrintedRow[] = [];
+    const previewed: PrintedRow[] = [];
     const changed = new Set<string>();
     const media = await beginMediaChange(context);
-    const summary = await withProgress((show) =>
+    const imported = await withProgress((show) =>
       context.curation.import(path, {
         ...options,
         actor,
         onProgress: ({ step, done, total }) => show(`${step} ${formatBar(done, total)}`),
-        onRow(row) {
+        onRow(report) {
+          const row = printRow(report);
           changed.add(row.subject);
           // Errors are printed at the end, in the order of the file; so are the warnings of an
           // import without errors. A dry run prints its rows while it runs.
@@ -50,6 +53,7 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
         },
       }),
     );
+    const summary = printSummary(imported);
     printRows(previewed);
     if (isJson) printJson({ summary, rows });
     else {
@@ -75,17 +79,17 @@ export function runImport(path: string, { isJson, lists, ...options }: Options):
   });
 }
 
-function hasChangedDramas({ dramas, removals }: ImportSummary): boolean {
+function hasChangedDramas({ dramas, removals }: Summary): boolean {
   return dramas.added + dramas.changed + removals.length > 0;
 }
 
 /** Compares digits as numbers, so that row 9 comes before row 10. */
 const collator = new Intl.Collator('en', { numeric: true });
-const byPlace = (a: RowReport, b: RowReport) => collator.compare(a.place, b.place);
+const byPlace = (a: PrintedRow, b: PrintedRow) => collator.compare(a.place, b.place);
 
 const LISTS: List[] = ['dramas', 'tags', 'rights', 'holdbacks'];
 
-function describeSummary(summary: ImportSummary, lists: List[], isDryRun: boolean): string[] {
+function describeSummary(summary: Summary, lists: List[], isDryRun: boolean): string[] {
   const { removals } = summary;
   const isShown = (list: List) =>
     lists.includes(list) || Object.values(summary[list]).some((count) => count > 0);

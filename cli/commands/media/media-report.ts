@@ -1,15 +1,16 @@
 import { relative } from 'node:path';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
 import type { IngestResult } from '../../../server/modules/media/ingest.service.ts';
-import type { SkippedFile, Sources } from '../../../server/modules/media/source-files.ts';
+import type { Sources } from '../../../server/modules/media/source-files.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
+import { inEnglish } from '../../../server/text/in-english.ts';
 import { printJson } from '../../print.ts';
 
 /** Prints the result of each file as it completes, or with `--json` all results at the end. */
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {
   let sources: Sources | undefined;
   const ingested: Extract<IngestResult, { media: object }>[] = [];
-  const refused: SkippedFile[] = [];
+  const refused: { file: string; reason: string }[] = [];
   const total = () => countNoun(sources?.files.length ?? 0, 'file');
 
   return {
@@ -21,7 +22,7 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
 
     add(result: IngestResult) {
       if ('error' in result) {
-        refused.push({ file: result.file, reason: result.error });
+        refused.push({ file: result.file, reason: inEnglish(result.error) });
         return;
       }
       ingested.push(result);
@@ -38,13 +39,18 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
       const indexOf = ({ file }: { file: string }) => indexes.get(file) ?? 0;
       for (const list of [ingested, refused])
         list.sort((one, other) => indexOf(one) - indexOf(other));
-      if (json) return printJson({ ingested: ingested.map(toJson), refused, skipped });
+      if (json)
+        return printJson({
+          ingested: ingested.map(toJson),
+          refused,
+          skipped: skipped.map(({ file, reason }) => ({ file, reason: inEnglish(reason) })),
+        });
       for (const { file, media } of ingested)
         for (const warning of media.warnings ?? [])
-          console.error(`Warning: ${nameOf(file)} ${warning}`);
+          console.error(`Warning: ${nameOf(file)} ${inEnglish(warning)}`);
       const lines = [
         ...refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
-        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${reason}.`),
+        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${inEnglish(reason)}.`),
       ];
       if (lines.length > 0) console.error(['Not ingested:', ...lines].join('\n  '));
       else if (files.length === 0) console.error('There is nothing to ingest.');
@@ -59,7 +65,15 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
 
 function toJson({ file, media, isExisting }: Extract<IngestResult, { media: object }>) {
   const { kind, path, thumbnail, duration_seconds, warnings = [] } = media;
-  return { file, kind, path, thumbnail, duration_seconds, was_there: isExisting, warnings };
+  return {
+    file,
+    kind,
+    path,
+    thumbnail,
+    duration_seconds,
+    was_there: isExisting,
+    warnings: warnings.map(inEnglish),
+  };
 }
 
 /** The path relative to the current folder if the file is inside it, otherwise the full path. */

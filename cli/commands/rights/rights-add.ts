@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import {
+  type PrintedRow,
+  printRow,
+} from '../../../server/modules/catalogue/import/report/print-report.ts';
 import { operate } from '../../operate.ts';
 import { printWarnings } from './print-warnings.ts';
 
@@ -60,11 +63,11 @@ Example:
     .action((options: AddOptions) =>
       operate(async ({ context, actor }) => {
         const isDryRun = options.dryRun ?? false;
-        const reports: RowReport[] = [];
+        const reports: PrintedRow[] = [];
         const { external_id } = await context.curation.dramas.show(options.drama);
         const { refused } = await context.curation.import(toSource(external_id, options), {
           ...{ actor, action: 'rights.add', isDryRun, mayRemoveEpisodes: false },
-          onRow: (report) => reports.push(report),
+          onRow: (report) => reports.push(printRow(report)),
           onProgress: () => {},
         });
         if (refused > 0)
@@ -116,7 +119,7 @@ async function* rowsOf<Row>(row: Row) {
   yield row;
 }
 
-function printResult(report: RowReport | undefined, isDryRun: boolean) {
+function printResult(report: PrintedRow | undefined, isDryRun: boolean) {
   if (!report) return console.log('Nothing changed: the right exists with these terms.');
   const { verdict, details, warnings = [] } = report;
   console.log(`${isDryRun ? 'Would be ' : ''}${verdict}: ${details[0]}`);

@@ -46,7 +46,7 @@ export function CheckList({ findings, isRunning }: CheckListProps) {
         {sorted.map(({ check, status, finding, advice }) => (
           <li key={check + finding} className={styles.check}>
             <StateBadge tone={states[status].tone}>{t(states[status].name)}</StateBadge>
-            <div className={styles.finding} lang="en">
+            <div className={styles.finding}>
               <p className={styles.checkName}>{check}</p>
               <p>{finding}</p>
               {advice && <p className={styles.advice}>{advice}</p>}
@@ -54,7 +54,6 @@ export function CheckList({ findings, isRunning }: CheckListProps) {
           </li>
         ))}
       </ul>
-      {findings.length > 0 && <p className={styles.foot}>{t('deskHealth.inEnglish')}</p>}
     </Panel>
   );
 }

@@ -38,9 +38,7 @@ export function ProblemList({ report }: { report: ImportReport }) {
                 aria-current={isChosen ? 'true' : undefined}
               >
                 <span className={styles.problemCount}>{rows.toLocaleString(locale)}</span>
-                <span className={styles.problemText} lang="en">
-                  {example}
-                </span>
+                <span className={styles.problemText}>{example}</span>
                 <span className={styles.problemPlace}>
                   {[sheet, field].filter(Boolean).join(' · ')}
                 </span>

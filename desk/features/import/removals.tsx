@@ -4,7 +4,7 @@ import styles from './apply.module.css';
 
 const SHOWN = 10;
 
-/** What an import removes from dramas; the server names it in English. */
+/** What an import removes from dramas. */
 export function Removals({ removals }: Pick<ImportSummary, 'removals'>) {
   const { t } = useTranslator();
   const rest = removals.length - SHOWN;
@@ -12,7 +12,7 @@ export function Removals({ removals }: Pick<ImportSummary, 'removals'>) {
     <ul className={styles.removals}>
       {removals.slice(0, SHOWN).map(({ drama, removed }) => (
         <li key={drama}>
-          <strong>{drama}</strong>: <span lang="en">{removed.join('; ')}</span>
+          <strong>{drama}</strong>: {removed.join('; ')}
         </li>
       ))}
       {rest > 0 && <li>{t('deskImport.moreRemovals', { count: rest })}</li>}

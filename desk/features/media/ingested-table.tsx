@@ -37,7 +37,7 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
                 {file}
                 {was_there && <span className={styles.quiet}> {t('deskMedia.wasThere')}</span>}
                 {warnings.map((text) => (
-                  <p key={text} className={styles.warning} lang="en">
+                  <p key={text} className={styles.warning}>
                     {text}
                   </p>
                 ))}

@@ -69,13 +69,12 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
   );
 }
 
-/** The reasons are the server's, in English. */
 function Unused({ files }: { files: Data['ingest']['refused'] }) {
   return (
     <ul className={styles.unused}>
       {files.map(({ file, reason }) => (
         <li key={file}>
-          <strong>{file}</strong> <span lang="en">{reason}</span>
+          <strong>{file}</strong> {reason}
         </li>
       ))}
     </ul>

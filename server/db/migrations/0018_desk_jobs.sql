@@ -78,8 +78,10 @@ CREATE TABLE desk_job_rows (
   -- The column that an error is about, if it is about one.
   field    text,
   subject  text NOT NULL,
-  details  text[] NOT NULL,
-  warnings text[] NOT NULL DEFAULT '{}',
+  -- Texts: each a string, or a notice {message, values}, which the desk writes in the language of
+  -- the reader.
+  details  jsonb NOT NULL,
+  warnings jsonb NOT NULL,
   -- {field, from, to} of a row that is changed.
   changes  jsonb NOT NULL DEFAULT '[]',
   -- An error without its values, by which equal errors are grouped.

@@ -46,7 +46,7 @@ export function deskApiHandler(options: DeskApiOptions) {
       ...(key && { idempotencyKey: key }),
       setToken: (value) => void cookies.push(sessionCookie(value, isHttps())),
     };
-    const { t } = translators[caller.locale];
+    const language = translators[caller.locale];
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
       const name = findCall(url.pathname, request.method);
@@ -59,7 +59,7 @@ export function deskApiHandler(options: DeskApiOptions) {
       const { code, status } = deskOutcomes.ok;
       const response = await replyJson(request, status, {
         code,
-        message: t('error.ok'),
+        message: language.t('error.ok'),
         data: data ?? null,
       });
       for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -67,7 +67,7 @@ export function deskApiHandler(options: DeskApiOptions) {
     } catch (error) {
       if (caller.signal?.aborted && error === caller.signal.reason)
         return new Response(null, { status: 400 });
-      const failure = describeDeskFailure(error, t, log);
+      const failure = describeDeskFailure(error, language, log);
       const response = await replyJson(request, failure.status, failure.envelope);
       if (failure.retryAfterSeconds !== undefined)
         response.headers.set('retry-after', String(failure.retryAfterSeconds));

@@ -1,7 +1,7 @@
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
 import { explainFailure } from '../../errors/explain-failure.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { isFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
 import type { JobFailure } from './running-jobs.queries.ts';
 
 /** The values of the message have the name of the server. */
@@ -13,6 +13,8 @@ export const SERVER_DIED: JobFailure = {
 /** Undefined for an error that is not the operator's to correct. */
 export function describeJobFailure(error: unknown): JobFailure | undefined {
   if (error instanceof OperatorError) return { text: error.message, ...error.refusal };
-  const isExplained = isDatabaseAway(error) || isDatabaseBusy(error) || isFileFailure(error);
+  const ofFile = toFileNotice(error);
+  if (ofFile) return { text: explainFailure(error), ...(typeof ofFile !== 'string' && ofFile) };
+  const isExplained = isDatabaseAway(error) || isDatabaseBusy(error);
   return isExplained ? { text: explainFailure(error) } : undefined;
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { NoticeText } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { JobProgress, JobRun, JobWork } from './job-run.ts';
 import type { NewReportRow } from './report-writer.ts';
@@ -13,7 +14,7 @@ export interface JobOrder<Setting> {
 /** What the process sends. */
 export type JobMessage =
   | { progress: JobProgress }
-  | { log: string; isWarning: boolean }
+  | { log: NoticeText; isWarning: boolean }
   | { row: NewReportRow }
   | { file: string }
   | { result: Record<string, unknown> }

@@ -1,3 +1,4 @@
+import type { NoticeText } from '../../../i18n/notice.ts';
 import type { Db } from '../../db/client.ts';
 import type { JobProgress } from './job-run.ts';
 import { type NewReportRow, ReportWriter } from './report-writer.ts';
@@ -39,7 +40,7 @@ export class JobRecorder {
     this.#isChanged = true;
   }
 
-  log(text: string, isWarning: boolean): void {
+  log(text: NoticeText, isWarning: boolean): void {
     const at = this.#options.now().toISOString();
     this.#lines.push({ at, text, ...(isWarning && { is_warning: true }) });
     this.#isChanged = true;

@@ -1,3 +1,4 @@
+import type { NoticeText } from '../../../i18n/notice.ts';
 import type { JobKind } from '../../db/tables.ts';
 import type { NewReportRow } from './report-writer.ts';
 
@@ -18,7 +19,7 @@ export interface JobRun {
   /** Aborted when the job is cancelled or the server stops. */
   signal: AbortSignal;
   progress(progress: JobProgress): void;
-  log(text: string, options?: { isWarning?: boolean }): void;
+  log(text: NoticeText, options?: { isWarning?: boolean }): void;
   addRow(row: NewReportRow): void;
   /** The path for the file that the job makes; the folder exists and is empty. */
   makeFile(name: string): Promise<string>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoticeText } from '../../../i18n/notice.ts';
 import type { Db } from '../../db/client.ts';
 import type { KeyBounds } from '../../db/key-page.ts';
 import type { RowVerdict } from '../../db/tables.ts';
@@ -19,7 +20,7 @@ const filtered = (db: Db, jobId: number, { verdict, problem, hasWarning }: RowFi
     .where('job_id', '=', jobId)
     .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict as RowVerdict))
     .$if(problem !== undefined, (query) => query.where('problem', '=', problem as string))
-    .$if(hasWarning === true, (query) => query.where('warnings', '<>', []));
+    .$if(hasWarning === true, (query) => query.where('warnings', '<>', sql<never>`'[]'`));
 
 export type JobReportRow = Awaited<ReturnType<typeof listRows>>[number];
 
@@ -59,7 +60,7 @@ export async function listProblems(db: Db, jobId: number) {
       'field',
       fn.countAll<number>().as('rows'),
       fn.min('seq').as('first_seq'),
-      sql<string>`(array_agg(details[1] ORDER BY seq))[1]`.as('example'),
+      sql<NoticeText>`(array_agg(details -> 0 ORDER BY seq))[1]`.as('example'),
     ])
     .orderBy('first_seq')
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoticeText } from '../../../i18n/notice.ts';
 import type { Db } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
 import type { JobKind, RowVerdict } from '../../db/tables.ts';
@@ -7,7 +8,7 @@ import type { JobKind, RowVerdict } from '../../db/tables.ts';
 
 export interface JobLogLine {
   at: string;
-  text: string;
+  text: NoticeText;
   is_warning?: true;
 }
 
@@ -138,8 +139,8 @@ export interface ReportRow {
   row_no: number | null;
   field: string | null;
   subject: string;
-  details: string[];
-  warnings: string[];
+  details: NoticeText[];
+  warnings: NoticeText[];
   changes: { field: string; from: string; to: string }[];
   problem: string | null;
 }
@@ -148,7 +149,12 @@ export async function insertRows(db: Db, jobId: number, rows: ReportRow[]): Prom
   if (rows.length === 0) return;
   await db
     .insertInto('desk_job_rows')
-    .values(rows.map((one) => ({ ...one, job_id: jobId, changes: toJsonb(one.changes) })))
+    .values(
+      rows.map((one) => ({
+        ...{ ...one, job_id: jobId, changes: toJsonb(one.changes) },
+        ...{ details: toJsonb(one.details), warnings: toJsonb(one.warnings) },
+      })),
+    )
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { say } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 
 /**
@@ -95,7 +96,7 @@ export function createFfmpeg(nameOrPath: string) {
         this.probe(['-show_program_version']),
       ]);
       if (!/\blibx264\b/.test(encoders.toString()))
-        throw new OperatorError(`${program} was built without libx264; install another ffmpeg.`);
+        throw new OperatorError(say('deskIngest.noEncoder', { program }));
       return /version (\S+)/.exec(version.toString())?.[1] ?? '?';
     },
   };
@@ -133,7 +134,7 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
 
 class MissingProgram extends OperatorError {
   constructor(program: string) {
-    super(`${program} was not found; install ffmpeg (apt install ffmpeg), or set FFMPEG.`);
+    super(say('deskIngest.noProgram', { program }));
   }
 }
 

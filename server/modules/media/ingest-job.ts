@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { type NoticeText, say } from '../../../i18n/notice.ts';
 import type { Config } from '../../settings/config.ts';
-import { countNoun } from '../../text/count-noun.ts';
-import type { JobWork } from '../desk-jobs/job-run.ts';
+import type { JobRun, JobWork } from '../desk-jobs/job-run.ts';
 import type { UploadedFile } from '../uploads/uploads.service.ts';
 import type { MediaInbox } from './inbox.ts';
 import type { IngestResult, ingest } from './ingest.service.ts';
@@ -21,7 +21,7 @@ export interface IngestedFile extends Pick<Ingested, 'kind' | 'path' | 'thumbnai
   duration_seconds: number | null;
   /** Ingested before, from the same content. */
   was_there: boolean;
-  warnings: string[];
+  warnings: NoticeText[];
 }
 
 export interface IngestJobResult extends Record<string, unknown> {
@@ -72,9 +72,9 @@ export function createIngestJob(parts: IngestJobParts): JobWork {
       onListed({ files, skipped }) {
         total = files.length;
         result.skipped = skipped.map(({ file, reason }) => ({ file: nameOf(file), reason }));
-        run.log(`${countNoun(files.length, 'file')} to process.`);
+        run.log(say('deskIngest.toProcess', { count: files.length }));
         for (const { file, reason } of result.skipped)
-          run.log(`${file}: ${reason}.`, { isWarning: true });
+          run.log(say('deskIngest.fileSkipped', { file, reason }), { isWarning: true });
       },
       onProgress(file, _step, share) {
         shares.set(file, share);
@@ -101,16 +101,16 @@ function addResult(
   result: IngestJobResult,
   done: IngestResult,
   file: string,
-  log: (text: string, options?: { isWarning?: boolean }) => void,
+  log: JobRun['log'],
 ): void {
   if ('error' in done) {
     result.refused.push({ file, reason: done.error });
-    log(`${file} ${done.error}`, { isWarning: true });
+    log(say('deskIngest.file', { file, text: done.error }), { isWarning: true });
     return;
   }
   const { kind, path, thumbnail, duration_seconds = null, warnings = [] } = done.media;
   const was_there = done.isExisting;
   result.ingested.push({ file, kind, path, thumbnail, duration_seconds, was_there, warnings });
-  log(`${file}: ${path}${was_there ? ' (already ingested)' : ''}`);
-  for (const warning of warnings) log(`${file} ${warning}`, { isWarning: true });
+  log(was_there ? say('deskIngest.fileThere', { file, path }) : `${file}: ${path}`);
+  for (const text of warnings) log(say('deskIngest.file', { file, text }), { isWarning: true });
 }

@@ -2,8 +2,14 @@ import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { NoticeText } from '../../../i18n/notice.ts';
 import { writeWhole } from '../../files/whole-file.ts';
 import { readOwnFile } from '../../settings/own-file.ts';
+
+/** Earlier versions wrote English texts. */
+const noticeText = v.custom<NoticeText>(
+  (value) => typeof value === 'string' || (value instanceof Object && 'message' in value),
+);
 
 /** The media that was created from a source file. */
 const ingested = v.object({
@@ -15,7 +21,7 @@ const ingested = v.object({
   thumbnail: v.optional(v.string()),
   duration_seconds: v.optional(v.number()),
   /** What the operator should check. Later runs with the same source print the warnings again. */
-  warnings: v.optional(v.array(v.string())),
+  warnings: v.optional(v.array(noticeText)),
   made_at: v.string(),
   /** The name of the object store that has the media; absent for media on this machine. */
   store: v.optional(v.string()),

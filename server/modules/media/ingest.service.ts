@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
+import { type NoticeText, say } from '../../../i18n/notice.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { explainFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
 import type { Config } from '../../settings/config.ts';
-import { countNoun } from '../../text/count-noun.ts';
 import { createFfmpeg, FfmpegFailed } from './ffmpeg.ts';
 import { lockIngest } from './ingest-lock.ts';
 import { type Ingested, openIngestRecord } from './ingest-record.ts';
@@ -35,7 +35,7 @@ export interface IngestOptions {
 export type IngestResult =
   | ({ file: string } & ProcessedSource)
   /** `error` continues a sentence that begins with the file's name. */
-  | { file: string; error: string };
+  | { file: string; error: NoticeText };
 
 type Settings = Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
 
@@ -98,9 +98,9 @@ async function processOne(
   try {
     return { file, ...(await processSource(file)) };
   } catch (error) {
-    if (error instanceof SourceRejected) return { file, error: error.message };
+    if (error instanceof SourceRejected) return { file, error: error.refusal ?? error.message };
     if (error instanceof FfmpegFailed && !error.isDiskFull)
-      return { file, error: `cannot be turned into HLS: ${error.message}.` };
+      return { file, error: say('deskIngest.notEncoded', { reason: error.message }) };
     throw error;
   }
 }
@@ -109,27 +109,17 @@ async function processOne(
 function explainAbort(error: unknown, [first = '', ...others]: string[]): unknown {
   if (isDatabaseAway(error)) return error;
   const isDiskFull = error instanceof FfmpegFailed && error.isDiskFull;
-  const reason = isDiskFull ? 'The disk is full' : explainFileFailure(error);
+  const reason = isDiskFull ? say('deskFile.failure.full') : toFileNotice(error);
   const cause = reason ?? (error instanceof OperatorError ? trimEnd(error.message) : undefined);
   if (!cause) return error;
-  const remaining =
-    others.length === 0
-      ? `${basename(first)} was not ingested`
-      : `${basename(first)} and ${countNoun(others.length, 'other file')} were not ingested`;
-  return new OperatorError(`${cause}: ${remaining}. Files ingested before are kept.`, {
-    cause: error,
-  });
+  const values = { reason: cause, file: basename(first), others: others.length };
+  return new OperatorError(say('deskIngest.stopped', values), { cause: error });
 }
 
 const trimEnd = (sentence: string) => sentence.replace(/\.$/, '');
 
 function explainAuditFailure(error: unknown): never {
-  const reason = isDatabaseAway(error)
-    ? 'The database connection was lost'
-    : explainFileFailure(error);
+  const reason = isDatabaseAway(error) ? say('deskIngest.databaseLost') : toFileNotice(error);
   if (!reason) throw error;
-  const state = 'all files were ingested, but the audit log is not complete';
-  throw new OperatorError(`${reason}: ${state}. Run the same command again to complete it.`, {
-    cause: error,
-  });
+  throw new OperatorError(say('deskIngest.notAudited', { reason }), { cause: error });
 }

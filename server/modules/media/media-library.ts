@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { say } from '../../../i18n/notice.ts';
 import { decodePath } from '../../settings/media-folders.ts';
 import type { IngestedMedia, MediaLibrary } from '../catalogue/entries/media-library.ts';
 import {
@@ -86,26 +87,23 @@ export function createMediaLibrary({
 
     toStored,
 
-    adviceFor: (file) => (kindOf(file) ? 'run `media ingest` on it first' : skipReason(file)),
+    adviceFor: (file) => (kindOf(file) ? say('deskRow.ingestFirst') : skipReason(file)),
 
     checkAddress(address) {
       if (/^https?:/.test(address)) {
         if (isAtBase(address, mediaBaseUrl)) return {};
-        return {
-          warning: 'is not at MEDIA_BASE_URL, the only other server that pages load media from',
-        };
+        return { warning: 'deskRow.notAtMediaUrl' };
       }
       const path = toPath(address);
       if (!path.startsWith('/media/') || path.split('/').includes('..')) {
-        return { error: 'is not under /media' };
+        return { error: 'deskRow.notUnderMedia' };
       }
       // Files at MEDIA_BASE_URL are on another server; whether they exist is not checked.
       if (mediaBaseUrl) return {};
       const relativePath = path.slice('/media/'.length);
       if (folders.some((folder) => existsSync(join(folder, relativePath)))) return {};
-      if (record().inStore.has(path))
-        return { error: 'is in the object store: set MEDIA_BASE_URL' };
-      return { error: 'does not exist' };
+      if (record().inStore.has(path)) return { error: 'deskRow.inStore' };
+      return { error: 'deskRow.fileAbsent' };
     },
   };
 }

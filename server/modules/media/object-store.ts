@@ -39,7 +39,10 @@ export function createObjectStore(settings: StoreSettings) {
     return client.fetch(url, { ...init, signal: limit }).catch((error: Error) => {
       signal?.throwIfAborted();
       const reason = (error.cause as Error | undefined)?.message ?? error.message;
-      throw new StoreAway(`The store at ${bucketUrl} cannot be reached: ${reason}`);
+      throw new StoreAway(`The store at ${bucketUrl} cannot be reached: ${reason}`, {
+        message: 'deskError.storeAway',
+        values: { reason },
+      });
     });
   }
 
@@ -47,7 +50,10 @@ export function createObjectStore(settings: StoreSettings) {
     const reason = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? statusText;
     const isAway = status >= 500 || status === TOO_MANY_REQUESTS;
     const Failure = isAway ? StoreAway : OperatorError;
-    return new Failure(`The store at ${bucketUrl} responded ${status} ${reason}.`);
+    return new Failure(`The store at ${bucketUrl} responded ${status} ${reason}.`, {
+      message: 'deskError.storeRefused',
+      values: { status, reason },
+    });
   }
 
   /** Returns the body; throws unless the request succeeds. */

@@ -1,4 +1,5 @@
 import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/site/images.ts';
+import { say } from '../../../i18n/notice.ts';
 import { isFileFailure } from '../../files/file-failure.ts';
 import { isOtherFormat, openPicture } from './open-picture.ts';
 import { writeVariants } from './picture-variants.ts';
@@ -24,18 +25,16 @@ export function processPicture({ file, work, limit }: ProcessOptions): Promise<P
       const pageWidths = height > width ? PORTRAIT_WIDTHS : LANDSCAPE_WIDTHS;
       const widths = pageWidths.filter((candidate) => candidate <= width);
       if (widths.length === 0)
-        throw new SourceRejected(`is ${width} pixels wide; at least ${cardWidths[0]} are needed.`);
+        throw new SourceRejected(say('deskIngest.narrow', { width, least: cardWidths[0] }));
       const path = await work.ensureText('.name', () =>
         writeVariants(picture, work.path, 'picture', widths),
       );
       return { path, warnings: pictureWarnings(size) };
     } catch (error) {
       if (error instanceof SourceRejected || isFileFailure(error)) throw error;
-      if (isOtherFormat(error as Error))
-        throw new SourceRejected('is not a picture in JPEG, PNG, WebP, AVIF or TIFF.');
-      throw new SourceRejected(
-        `is damaged or incomplete: ${(error as Error).message.split('\n')[0]}.`,
-      );
+      if (isOtherFormat(error as Error)) throw new SourceRejected(say('deskIngest.notPicture'));
+      const [reason] = (error as Error).message.split('\n');
+      throw new SourceRejected(say('deskIngest.damaged', { reason }));
     }
   });
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { say } from '../../../i18n/notice.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { WORK_FOLDER } from './ingest-lock.ts';
 import type { Ingested, IngestRecord } from './ingest-record.ts';
@@ -116,7 +117,8 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
   return async (file: string): Promise<ProcessedSource> => {
     signal.throwIfAborted();
     const kind = kindOf(file);
-    if (!kind) throw new SourceRejected(`cannot be ingested: ${skipReason(file)}.`);
+    if (!kind)
+      throw new SourceRejected(say('deskIngest.unsupported', { reason: skipReason(file) }));
     const hash = await hashNonEmpty(file);
     const key = `${kind} ${hash}`;
     const existing = started.get(key) ?? findExisting(hash, kind);

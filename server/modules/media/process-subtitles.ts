@@ -1,4 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { say } from '../../../i18n/notice.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import type { ProcessedMedia, ProcessOptions } from './processor.ts';
 import { SourceRejected } from './source-files.ts';
 import { decodeText } from './subtitles/decode-text.ts';
@@ -11,18 +13,19 @@ const MAX_BYTES = 4_000_000;
 
 export async function processSubtitles({ file, work }: ProcessOptions): Promise<ProcessedMedia> {
   const { webvtt, warnings } = await readSubtitles(file).catch((error: Error) => {
-    throw new SourceRejected(`cannot be read as subtitles: ${error.message}.`);
+    const reason = (error instanceof OperatorError && error.refusal) || error.message;
+    throw new SourceRejected(say('deskIngest.notSubtitles', { reason }));
   });
   await work.ensureText(FILE_NAME, async () => webvtt);
   return { path: FILE_NAME, warnings };
 }
 
 async function readSubtitles(file: string) {
-  if ((await stat(file)).size > MAX_BYTES) throw new Error('it is too large');
+  if ((await stat(file)).size > MAX_BYTES)
+    throw new OperatorError(say('deskIngest.subtitlesLarge'));
   const { text, encoding, isGuess } = decodeText(await readFile(file), detectLanguage(file));
-  const advice = 'check it, and save the file as UTF-8 if it is wrong';
   return {
     webvtt: toWebVtt(text),
-    warnings: isGuess ? [`was read as ${encoding} (a guess): ${advice}.`] : [],
+    warnings: isGuess ? [say('deskIngest.encodingGuess', { encoding })] : [],
   };
 }

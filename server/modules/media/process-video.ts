@@ -1,3 +1,4 @@
+import { say } from '../../../i18n/notice.ts';
 import { openPicture } from './open-picture.ts';
 import { writeVariants } from './picture-variants.ts';
 import type { ProcessedMedia, ProcessOptions } from './processor.ts';
@@ -20,8 +21,7 @@ export async function processVideo(options: ProcessOptions): Promise<ProcessedMe
   const thumbnailPart = limit(() =>
     work.ensureText('.still', async () => {
       const png = await readThumbnail(ffmpeg, { file, video }, { signal });
-      if (png.length === 0)
-        throw new SourceRejected('has no picture after a fifth of its duration.');
+      if (png.length === 0) throw new SourceRejected(say('deskIngest.noFrame'));
       return writeVariants(openPicture(png), work.path, 'thumbnail', THUMBNAIL_WIDTHS);
     }),
   );

@@ -1,4 +1,5 @@
 import type { LimitFunction } from 'p-limit';
+import type { Notice } from '../../../i18n/notice.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -19,5 +20,5 @@ export interface ProcessedMedia {
   thumbnail?: string;
   duration_seconds?: number;
   /** What the operator should check. Each continues a sentence that begins with the file's name. */
-  warnings: string[];
+  warnings: Notice[];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../text/in-english.ts';
 import { pictureWarnings } from './shape-warnings.ts';
 
 test.each([
@@ -9,5 +10,5 @@ test.each([
   ['a small wide banner', 1400, 600, [expect.stringContaining('look blurred')]],
   ['a square', 800, 800, [expect.stringContaining('would crop at least 20 % of it')]],
 ])('%s of %i × %i pixels has the warnings of its shape', (_, width, height, warnings) => {
-  expect(pictureWarnings({ width, height })).toEqual(warnings);
+  expect(pictureWarnings({ width, height }).map(inEnglish)).toEqual(warnings);
 });

@@ -1,4 +1,5 @@
 import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/site/images.ts';
+import { type Notice, say } from '../../../i18n/notice.ts';
 
 interface Size {
   width: number;
@@ -7,10 +8,10 @@ interface Size {
 
 /** The aspect ratios that pages crop pictures to (`poster.module.css`, `hero.module.css`). */
 const SHAPES = [
-  { name: 'posters (2:3)', ratio: 2 / 3, minWidth: cardWidths[1] },
-  { name: 'upright banners (4:5)', ratio: 4 / 5, minWidth: tallBannerWidths[1] },
-  { name: 'wide banners (21:9)', ratio: 21 / 9, minWidth: bannerWidths[1] },
-];
+  { name: 'deskIngest.posters', ratio: 2 / 3, minWidth: cardWidths[1] },
+  { name: 'deskIngest.tallBanners', ratio: 4 / 5, minWidth: tallBannerWidths[1] },
+  { name: 'deskIngest.wideBanners', ratio: 21 / 9, minWidth: bannerWidths[1] },
+] as const;
 /** The player's aspect ratio (`stage.module.css`). */
 const PLAYER_RATIO = 9 / 16;
 
@@ -23,29 +24,20 @@ function lossOf({ width, height }: Size, ratio: number): number {
   return 1 - Math.min(actual / ratio, ratio / actual);
 }
 
-const pixels = ({ width, height }: Size) => `${width} × ${height} pixels`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-export function pictureWarnings(size: Size): string[] {
+export function pictureWarnings(size: Size): Notice[] {
   const shape = SHAPES.find(({ ratio }) => lossOf(size, ratio) <= MAX_LOSS);
   if (!shape) {
-    const names = SHAPES.map(({ name }) => name);
-    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
     const least = Math.min(...SHAPES.map(({ ratio }) => lossOf(size, ratio)));
-    return [
-      `is ${pixels(size)}: pages show ${list}, and would crop at least ${percent(least)} of it.`,
-    ];
+    return [say('deskIngest.cropped', { ...size, percent: percent(least) })];
   }
   if (size.width >= shape.minWidth) return [];
-  return [
-    `is ${pixels(size)}: pages show ${shape.name} at ${shape.minWidth} pixels and more, so it will look blurred.`,
-  ];
+  return [say('deskIngest.blurred', { ...size, shape: say(shape.name), least: shape.minWidth })];
 }
 
-export function videoWarnings(size: Size): string[] {
+export function videoWarnings(size: Size): Notice[] {
   const loss = lossOf(size, PLAYER_RATIO);
   if (loss <= MAX_LOSS) return [];
-  return [
-    `is ${pixels(size)}: the player is upright (9:16), so ${percent(loss)} of it stays black.`,
-  ];
+  return [say('deskIngest.black', { ...size, percent: percent(loss) })];
 }

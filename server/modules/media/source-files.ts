@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type NoticeText, say } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { explainFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
 import { filesBelow } from '../../files/files-below.ts';
 import type { Ingested } from './ingest-record.ts';
 import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.ts';
@@ -27,7 +28,7 @@ export function kindOf(file: string): MediaKind | undefined {
 
 export interface SkippedFile {
   file: string;
-  reason: string;
+  reason: NoticeText;
 }
 
 export interface Sources {
@@ -42,9 +43,9 @@ export async function listSources(paths: string[]): Promise<Sources> {
   const lists = await Promise.all(
     paths.map(async (path) => {
       const found = await stat(path).catch(() => undefined);
-      if (!found) throw new OperatorError(`${path} does not exist.`);
+      if (!found) throw new OperatorError(say('deskIngest.absent', { path }));
       if (found.isDirectory()) return listFolder(resolve(path));
-      if (!found.isFile()) throw new OperatorError(`${path} is neither a file nor a folder.`);
+      if (!found.isFile()) throw new OperatorError(say('deskIngest.notFile', { path }));
       return { files: [resolve(path)], others: [] };
     }),
   );
@@ -74,9 +75,8 @@ export async function hashFile(file: string): Promise<string> {
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    throw new SourceRejected(
-      `cannot be read: ${explainFileFailure(error) ?? (error as Error).message}.`,
-    );
+    const reason = toFileNotice(error) ?? (error as Error).message;
+    throw new SourceRejected(say('deskIngest.unreadable', { reason }));
   }
   return hash.digest('hex');
 }
@@ -84,7 +84,7 @@ export async function hashFile(file: string): Promise<string> {
 /** Like `hashFile`, but throws for an empty file: all empty files have the same hash. */
 export async function hashNonEmpty(file: string): Promise<string> {
   const hash = await hashFile(file);
-  if (hash === EMPTY_HASH) throw new SourceRejected('is empty.');
+  if (hash === EMPTY_HASH) throw new SourceRejected(say('deskIngest.empty'));
   return hash;
 }
 

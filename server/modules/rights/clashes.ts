@@ -1,5 +1,8 @@
 import { leafMedia } from '../../../contract/licence/media.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
+import { type Notice, say } from '../../../i18n/notice.ts';
+import { inEnglish } from '../../text/in-english.ts';
+import { toPlaceNotice } from '../../text/row-place.ts';
 import { haveCommonPair, preventEachOther } from './availability/conflicts.ts';
 import {
   EVERY_MEDIUM,
@@ -11,9 +14,9 @@ import {
 } from './availability/grants.ts';
 import { overlap, type Period, toDay, toDayNumber } from './availability/periods.ts';
 import type { Product } from './availability/verdicts.ts';
-import { describeKey, describePeriod, type Entry, isRight } from './right-entry.ts';
+import { describeKey, type Entry, isRight } from './right-entry.ts';
 import { findUncovered } from './rights-coverage.ts';
-import { shortenMedia, shortenTerritories } from './shorten.ts';
+import { isEveryMedium, shortenMedia, shortenTerritories } from './shorten.ts';
 
 /** A grant or holdback of one drama, as it is after the change. */
 export interface CheckedRow {
@@ -162,17 +165,24 @@ function* uncoveredRows<Row extends CheckedRow>(
 }
 
 /** `clashes with R12 (out, Luna TV, LT-2025-3): MX, CL · svod · 2027-01-01 to 2028-12-31` */
-export function describeClash({ kind, other, parts, start, end }: Clash): string {
-  const name = other && `${other.name} (${describeKey(other.entry)})`;
-  const scope = parts
-    .map(({ territories, media }) =>
-      [shortenTerritories(territories), shortenMedia(media), describePeriod(start, end)].join(
-        ' · ',
-      ),
-    )
-    .join('; ');
-  if (kind === 'overlap') return `clashes with ${name}: ${scope}`;
-  return kind === 'uncovered'
-    ? `is not covered by rights in: ${scope}`
-    : `leaves ${name} without rights in: ${scope}`;
+export function describeClash(clash: Clash): string {
+  return inEnglish(toClashNotice(clash));
 }
+
+export function toClashNotice({ kind, other, parts, start, end }: Clash): Notice {
+  const scope = parts.map(({ territories, media }) =>
+    say(end ? 'deskRow.scopeUntil' : 'deskRow.scope', {
+      territories: shortenTerritories(territories),
+      media: isEveryMedium(media) ? say('deskRow.allMedia') : shortenMedia(media),
+      ...{ start, end },
+    }),
+  );
+  const row = other && { row: toPlaceNotice(other.name), party: describeKey(other.entry) };
+  return say(CLASHES[kind], { ...row, scope });
+}
+
+const CLASHES = {
+  overlap: 'deskRow.clashes',
+  uncovered: 'deskRow.uncovered',
+  uncovers: 'deskRow.uncovers',
+} as const;

@@ -110,7 +110,7 @@ function describeConditions({ is_exclusive, may_sublicense, status }: RightEntry
   ];
 }
 
-export function describePeriod(start: string, end: string | null): string {
+function describePeriod(start: string, end: string | null): string {
   return end ? `${start} to ${end}` : `from ${start}`;
 }
 

@@ -23,6 +23,10 @@ export function shortenTerritories(
     : shortenList(territories);
 }
 
+export function isEveryMedium(media: readonly string[]): boolean {
+  return media.length === leafMedia.length;
+}
+
 export function shortenMedia(media: readonly string[]): string {
-  return media.length === leafMedia.length ? 'all media' : shortenList(media);
+  return isEveryMedium(media) ? 'all media' : shortenList(media);
 }

@@ -93,7 +93,9 @@ export function createShortlistDesk({ db, now, audit, catalogue, findDramas }: D
         const order = chosen ? [...chosen.keys()] : stored;
         const absent = [...notes.keys()].find((drama) => !order.includes(drama));
         if (absent !== undefined)
-          throw new OperatorError(`The drama ${absent} is not in shortlist ${id}.`);
+          throw new OperatorError(`The drama ${absent} is not in shortlist ${id}.`, {
+            message: 'deskError.shortlistNoDrama',
+          });
         const titles = order.map((drama_id) => ({ drama_id, note: notes.get(drama_id) }));
         await shortlistStore.change(tx, OPERATORS, id, { name, note, titles });
       });

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { explainFileFailure } from '../../files/file-failure.ts';
+import { toFileNotice } from '../../files/file-failure.ts';
+import { inEnglish } from '../../text/in-english.ts';
 
 interface ReceiveOptions {
   bytes: AsyncIterable<Uint8Array>;
@@ -29,9 +30,9 @@ export async function receiveBytes(options: ReceiveOptions): Promise<number> {
     if (end === size) await file.sync();
     return end;
   } catch (error) {
-    const reason = explainFileFailure(error);
+    const reason = toFileNotice(error);
     if (!reason) throw error;
-    throw new OperatorError(`${reason}: the file was not received completely.`, {
+    throw new OperatorError(`${inEnglish(reason)}: the file was not received completely.`, {
       cause: error,
       message: 'deskError.uploadNotStored',
       values: { reason },

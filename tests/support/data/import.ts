@@ -6,7 +6,11 @@ import type { Db } from '../../../server/db/client.ts';
 import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
 import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
 import type { ImportAction } from '../../../server/modules/catalogue/import/import-run.ts';
-import type { RowReport } from '../../../server/modules/catalogue/import/report/report.ts';
+import {
+  type PrintedRow,
+  printRow,
+  printSummary,
+} from '../../../server/modules/catalogue/import/report/print-report.ts';
 import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
 import { createRightsImport } from '../../../server/modules/rights/import/rights-import.service.ts';
 import { mediaFolders } from '../../../server/settings/media-folders.ts';
@@ -46,19 +50,19 @@ export function importer(db: Db, dataDir = '/nowhere') {
     mayRemoveEpisodes = false,
     action: ImportAction = 'catalogue.import',
   ) => {
-    const rows: RowReport[] = [];
+    const rows: PrintedRow[] = [];
     const summary = await importFile(path, {
       actor: 'mei',
       action,
       isDryRun,
       mayRemoveEpisodes,
-      onRow: (row) => rows.push(row),
+      onRow: (row) => rows.push(printRow(row)),
       onProgress: () => {},
     });
     const lines = rows.map(
       ({ verdict, place, details }) => `${verdict} ${place}: ${details.join('; ')}`,
     );
-    return { summary, lines, rows };
+    return { summary: printSummary(summary), lines, rows };
   };
 }
 

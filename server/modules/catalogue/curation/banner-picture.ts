@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { MediaLibrary } from '../entries/media-library.ts';
 
@@ -20,13 +21,16 @@ export async function findPicture(
   const media =
     (await library.findByAddress(reference)) ??
     (isFile ? await library.findByFile(file) : undefined);
-  if (media && media.kind !== 'picture') throw new OperatorError(`${reference} is not a picture.`);
+  if (media && media.kind !== 'picture')
+    throw new OperatorError(say('deskError.notPicture', { name: reference }));
   if (media) return media.path;
   if (/^(?:\/media\/|https?:\/\/)/.test(reference)) {
     const { error } = library.checkAddress(reference);
     if (!error) return library.toStored(reference);
-    if (!isFile) throw new OperatorError(`${reference} ${error}.`);
+    if (!isFile) throw new OperatorError(say(error, { cell: reference }));
   }
-  if (!isFile) throw new OperatorError(`There is no file ${file}.`);
-  throw new OperatorError(`${reference} cannot be used: ${library.adviceFor(file)}.`);
+  if (!isFile) throw new OperatorError(say('deskError.noSuchFile', { file }));
+  throw new OperatorError(
+    say('deskError.pictureUnusable', { name: reference, problem: library.adviceFor(file) }),
+  );
 }

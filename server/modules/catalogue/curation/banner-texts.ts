@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { inEnglish } from '../../../text/in-english.ts';
+import { cellMessage, toCellNotice } from '../formats/cell-notice.ts';
 import { required, textCell } from '../import/parse/cells.ts';
 import type { BannerTexts } from './banners.queries.ts';
 
@@ -17,7 +20,10 @@ const bannerTexts = v.pipe(
       ),
     ),
   ),
-  v.check((texts) => texts[fallbackLocale] !== undefined, `has no title in ${fallbackLocale}`),
+  v.check(
+    (texts) => texts[fallbackLocale] !== undefined,
+    cellMessage('deskRow.noTitleIn', { locale: fallbackLocale }),
+  ),
 );
 
 export function parseTexts(texts: unknown): BannerTexts {
@@ -25,7 +31,9 @@ export function parseTexts(texts: unknown): BannerTexts {
   if (result.success) return result.output as BannerTexts;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.');
-  throw new OperatorError(`The banner's text ${path} ${issue.message}.`.replaceAll('  ', ' '));
+  const cell = say('deskRow.bannerText', { path });
+  const notice = toCellNotice(issue.message, cell);
+  throw new OperatorError(`${inEnglish(notice)}.`.replaceAll('  ', ' '), notice);
 }
 
 type ByLocale = Partial<Record<Locale, string>>;

@@ -2,10 +2,11 @@ import type { Db, Tx } from '../../../db/client.ts';
 import type { DramaState } from '../../../db/tables.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
+import { inEnglish } from '../../../text/in-english.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import { type EntryRow, listEntries, resolveReferences } from '../entries/entries.queries.ts';
 import type { StoredDrama } from '../entries/entry.ts';
-import { describeProblem, findUnpublishable, type Problem } from '../entries/publishable.ts';
+import { findUnpublishable, type Problem, toNotice } from '../entries/publishable.ts';
 import { updateStates } from '../import/apply/apply.queries.ts';
 import { deleteUnusedVideos } from '../import/apply/apply-episodes.queries.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
@@ -49,7 +50,7 @@ export function createDramaService({ db, audit, now }: DramaParts) {
       const errors = changed
         .filter(({ problems }) => problems.length > 0)
         .map(({ entry, problems }) => {
-          const reasons = problems.map(describeProblem).join('; ');
+          const reasons = problems.map((problem) => inEnglish(toNotice(problem))).join('; ');
           return `${entry.external_id} cannot be ${state}: ${reasons}.`;
         });
       if (errors.length > 0)

@@ -3,7 +3,9 @@ import { routeNames } from '../../../../contract/catalogue.ts';
 import { isLinkable } from '../../../../contract/site/paths.ts';
 import { isLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import { required, textCell } from '../import/parse/cells.ts';
+import { inEnglish } from '../../../text/in-english.ts';
+import { toCellNotice } from '../formats/cell-notice.ts';
+import { MISSING, required, textCell } from '../import/parse/cells.ts';
 import type { MenuItem } from './navigation.queries.ts';
 
 const pages = routeNames.filter(isLinkable);
@@ -69,9 +71,9 @@ function describeIssue({ path, message, expected }: v.BaseIssue<unknown>, menu: 
       : `${item}: ${field} ${message}.`;
   if (!isLocale(String(key))) return `${item}: "${key}" is not a language of the site.`;
   const language = languageNames[key as Locale];
-  return message === 'is missing'
+  return message === MISSING
     ? `${item} has no ${language} name.`
-    : `${item}: the ${language} name ${message}.`;
+    : `${inEnglish(toCellNotice(message, `${item}: the ${language} name`))}.`;
 }
 
 function nameItem(index: number, item: unknown): string {

@@ -4,9 +4,11 @@ import { fallbackLocale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError, WrongUse } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
+import { inEnglish } from '../../../text/in-english.ts';
 import { versionOf } from '../../../text/version-of.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { Names } from '../entries/entry.ts';
+import { toCellNotice } from '../formats/cell-notice.ts';
 import { tagSlug } from '../import/parse/cells.ts';
 import { tagName } from '../import/parse/row-schemas.ts';
 import { beginChange } from './begin-change.queries.ts';
@@ -186,5 +188,7 @@ function checkNames(names: Names) {
 
 function check(schema: v.GenericSchema<unknown, string>, text: string) {
   const result = v.safeParse(schema, text);
-  if (!result.success) throw new WrongUse(`"${text}" ${result.issues[0].message}.`);
+  if (result.success) return;
+  const notice = toCellNotice(result.issues[0].message, `"${text}"`);
+  throw new WrongUse(`${inEnglish(notice)}.`, notice);
 }

@@ -1,5 +1,6 @@
-import type { DramaChanges, DramaFieldError } from '../../../../contract/desk/catalogue.ts';
+import type { DramaChanges } from '../../../../contract/desk/catalogue.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import type { Notice } from '../../../../i18n/notice.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
@@ -9,7 +10,7 @@ import type { ImportOptions } from '../import/import-run.ts';
 import type { ImportSummary, RowReport } from '../import/report/report.ts';
 import { versionOf } from './drama-version.ts';
 import { toSource } from './edited-rows.ts';
-import { toFieldError } from './field-errors.ts';
+import { type FieldError, toFieldError } from './field-errors.ts';
 
 type Import = (from: ReturnType<typeof toSource>, options: ImportOptions) => Promise<ImportSummary>;
 
@@ -26,8 +27,8 @@ export interface LastChange {
 
 export interface SaveResult {
   /** Empty if the drama was saved. */
-  errors: DramaFieldError[];
-  warnings: string[];
+  errors: FieldError[];
+  warnings: Notice[];
 }
 
 export interface SaveRequest {
@@ -64,7 +65,7 @@ export function createEditorService({ importRows, findDrama, findLastChange }: E
     const refused = reports.filter(({ verdict }) => verdict === 'refused');
     return {
       errors: refused.flatMap(({ place, details }) =>
-        details.map((message) => toFieldError(place, message)),
+        details.map((notice) => toFieldError(place, notice)),
       ),
       warnings: reports.flatMap(({ warnings = [] }) => warnings),
     };

@@ -1,4 +1,5 @@
-import type { DramaFieldError } from '../../../../contract/desk/catalogue.ts';
+import type { NoticeText } from '../../../../i18n/notice.ts';
+import { inEnglish } from '../../../text/in-english.ts';
 import { DRAMA_PLACE } from './edited-rows.ts';
 
 /** Columns of the row of a drama, as messages of the import name them. */
@@ -8,27 +9,29 @@ const EPISODE_FIELD =
   /^episode \d+ (?:video|thumbnail|duration_seconds|title_[\w-]+|subtitles \S+)/;
 const EPISODE_COLUMN = /^(?:video|thumbnail|duration_seconds|title_[\w-]+)\b/;
 
+export interface FieldError {
+  /** `title_ja`, `episode 3 video`; null for an error of the drama as a whole. */
+  field: string | null;
+  notice: NoticeText;
+  /** What the text begins with in every language; the field is shown beside it. */
+  column?: string;
+}
+
 /**
  * Finds the field that an error of the import is about: messages begin with the name of a column,
  * and those about media of an episode with `episode 3 video`.
  */
-export function toFieldError(place: string, message: string): DramaFieldError {
-  const ofEpisode = EPISODE_FIELD.exec(message)?.[0];
-  if (ofEpisode) return { field: ofEpisode, message: rest(message, ofEpisode) };
+export function toFieldError(place: string, notice: NoticeText): FieldError {
+  const text = inEnglish(notice);
+  const ofEpisode = EPISODE_FIELD.exec(text)?.[0];
+  if (ofEpisode) return { field: ofEpisode, notice, column: ofEpisode };
   if (place !== DRAMA_PLACE) {
-    const column = EPISODE_COLUMN.exec(message)?.[0];
-    if (column) return { field: `${place} ${column}`, message: rest(message, column) };
-    return { field: place, message };
+    const column = EPISODE_COLUMN.exec(text)?.[0];
+    return column ? { field: `${place} ${column}`, notice, column } : { field: place, notice };
   }
-  const field = DRAMA_FIELD.exec(message)?.[0];
-  if (field) return { field, message: rest(message, field) };
-  if (/\btag\b/i.test(message)) return { field: 'tags', message };
-  const withoutTitle = /^There is a synopsis_([\w-]+) but no title/.exec(message)?.[1];
-  if (withoutTitle) return { field: `title_${withoutTitle}`, message };
-  return { field: null, message };
-}
-
-/** The message without the field, which is shown beside it. */
-function rest(message: string, field: string): string {
-  return message.slice(field.length).trim();
+  const field = DRAMA_FIELD.exec(text)?.[0];
+  if (field) return { field, notice, column: field };
+  if (/\btag\b/i.test(text)) return { field: 'tags', notice };
+  const withoutTitle = /^There is a synopsis_([\w-]+) but no title/.exec(text)?.[1];
+  return { field: withoutTitle ? `title_${withoutTitle}` : null, notice };
 }

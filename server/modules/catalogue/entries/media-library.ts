@@ -1,3 +1,6 @@
+import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { Notice } from '../../../../i18n/notice.ts';
+
 /** The part of the media module that the catalogue uses. */
 export interface MediaLibrary {
   /** Returns what `media ingest` created from a source file; undefined if it was not ingested. */
@@ -11,15 +14,15 @@ export interface MediaLibrary {
   /** Returns `/media/…` for the same path under MEDIA_BASE_URL, and other addresses unchanged. */
   toStored(address: string): string;
   /** Returns advice to the operator about a file that `findByFile` does not find. */
-  adviceFor(file: string): string;
+  adviceFor(file: string): Notice;
   /** Checks that a page can load an address. */
   checkAddress(address: string): MediaCheck;
 }
 
-/** Each message continues a sentence that begins with the address. */
+/** The messages begin with `{cell}`: the address and what it is for. */
 export interface MediaCheck {
-  error?: string;
-  warning?: string;
+  error?: MessageKey;
+  warning?: MessageKey;
 }
 
 export type MediaKind = 'video' | 'picture' | 'subtitles';

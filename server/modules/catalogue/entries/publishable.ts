@@ -1,8 +1,8 @@
 import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
+import { type Notice, say } from '../../../../i18n/notice.ts';
 import type { DramaEntry, EpisodeEntry } from './entry.ts';
-import { formatEpisodes } from './episode-ranges.ts';
+import { formatRanges } from './episode-ranges.ts';
 
-const listFormat = new Intl.ListFormat('en-GB');
 const REQUIRED_FIELDS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
 type RequiredField = (typeof REQUIRED_FIELDS)[number];
 
@@ -69,33 +69,11 @@ function episodesWithout(
 }
 
 /** Returns a part of a sentence: `episodes 3–5 have no video`. */
-export function describeProblem(problem: Problem): string {
-  switch (problem.reason) {
-    case 'missingFields':
-      return `${listFormat.format(problem.fields)} ${isOrAre(problem.fields)} missing`;
-    case 'noVideo':
-      return describeLack(problem.episodes, 'video');
-    case 'noThumbnail':
-      return describeLack(problem.episodes, 'thumbnail');
-    case 'noDuration':
-      return describeLack(problem.episodes, 'duration');
-    case 'missingEpisodes':
-      return `${formatEpisodes(problem.episodes)} ${isOrAre(problem.episodes)} missing`;
-    case 'removedFiles':
-      return `the files of ${formatEpisodes(problem.episodes)} were removed: ingest them again`;
-    case 'noTitle':
-      return 'it has no title in English or in its original language';
-    case 'noEpisodes':
-      return 'it has no episodes';
-    case 'isDraft':
-      return 'it is a draft';
-  }
-}
-
-function describeLack(episodes: number[], what: string): string {
-  return `${formatEpisodes(episodes)} ${episodes.length === 1 ? 'has' : 'have'} no ${what}`;
-}
-
-function isOrAre(items: unknown[]): string {
-  return items.length === 1 ? 'is' : 'are';
+export function toNotice(problem: Problem): Notice {
+  const message = `deskRow.problem.${problem.reason}` as const;
+  if ('fields' in problem)
+    return say(message, { count: problem.fields.length, fields: problem.fields });
+  if (!('episodes' in problem)) return say(message);
+  const { episodes } = problem;
+  return say(message, { count: episodes.length, episodes: formatRanges(episodes) });
 }

@@ -1,7 +1,6 @@
-/**
- * The value of a cell that no column accepts. The message continues a sentence that begins with the
- * name of the column.
- */
+import { cellMessage } from './cell-notice.ts';
+
+/** The value of a cell that no column accepts; `message` is made by `cellMessage`. */
 export class CellError {
   readonly message: string;
 
@@ -10,7 +9,7 @@ export class CellError {
   }
 
   static fromExcel(name: string): CellError {
-    return new CellError(`has the Excel error ${name}`);
+    return new CellError(cellMessage('deskRow.excelError', { name }));
   }
 }
 

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { type Notice, type NoticeText, say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { readAsText } from '../../../files/formula-guard.ts';
-import { didYouMean } from '../../../text/did-you-mean.ts';
+import { closest } from '../../../text/did-you-mean.ts';
+import { sentenceHint } from './cell-notice.ts';
 import { readHead } from './read-head.ts';
 import { readTable } from './read-table.ts';
 import { findSheet, sheets } from './sheets.ts';
@@ -20,7 +22,7 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
   let lastLine = 0;
   const records = pipeline(
     createReadStream(file),
-    requireUtf8(name, 'save it as "CSV UTF-8"'),
+    requireUtf8('deskFile.csvNotUtf8', name),
     parse({
       bom: true,
       delimiter: await detectDelimiter(file),
@@ -37,15 +39,15 @@ export async function* readCsv(file: string): AsyncGenerator<SourceRow> {
     yield* readTable(sheet, name, toTableRows(records), { areRowsComplete: true });
   } catch (error) {
     if (error instanceof CsvError)
-      throw new OperatorError(`${name}: ${describeCsvError(error, lastLine + 1)}`);
+      throw new OperatorError(describeCsvError(name, error, lastLine + 1));
     throw error;
   }
 }
 
-function describeUnknownFile(name: string): string {
+function describeUnknownFile(name: string): Notice {
   const names = sheets.map((sheet) => `${sheet.name.toLowerCase()}.csv`);
-  const suggestion = didYouMean(name, names);
-  return `${name} must be named ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.${suggestion}`;
+  const values = { name, names: names.slice(0, -1).join(', '), last: names.at(-1) };
+  return say('deskFile.csvName', { ...values, hint: sentenceHint(closest(name, names)) });
 }
 
 /**
@@ -53,17 +55,14 @@ function describeUnknownFile(name: string): string {
  * the end of the file, so the error's own line does not help there.
  */
 function describeCsvError(
-  { code, message, lines }: CsvError & { lines?: number },
+  name: string,
+  { code, message, lines: line }: CsvError & { lines?: number },
   rowLine: number,
-) {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is never closed (line ${rowLine}).`;
-  if (code === 'CSV_INVALID_CLOSING_QUOTE') {
-    return `A quotation mark inside a quoted cell must be doubled (line ${lines}).`;
-  }
-  if (code === 'INVALID_OPENING_QUOTE') {
-    return `A cell with a quotation mark must be quoted as a whole (line ${lines}).`;
-  }
-  return `${message}.`;
+): NoticeText {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return say('deskFile.quoteOpen', { name, line: rowLine });
+  if (code === 'CSV_INVALID_CLOSING_QUOTE') return say('deskFile.quoteSingle', { name, line });
+  if (code === 'INVALID_OPENING_QUOTE') return say('deskFile.quoteInside', { name, line });
+  return `${name}: ${message}.`;
 }
 
 async function* toTableRows(records: AsyncIterable<string[]>): AsyncGenerator<TableRow> {

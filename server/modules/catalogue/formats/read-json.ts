@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { readHead } from './read-head.ts';
 import type { RowKind } from './sheet.ts';
@@ -26,7 +27,7 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   };
   const chunks = pipeline(
     createReadStream(file, { highWaterMark: CHUNK_BYTES }),
-    requireUtf8(name, 'save it as UTF-8'),
+    requireUtf8('deskFile.jsonNotUtf8', name),
     // Errors of the stream are thrown by the loop over the chunks.
     () => {},
   ) as AsyncIterable<Buffer>;
@@ -58,8 +59,8 @@ async function parse(file: string, step: () => void): Promise<void> {
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     const line = await findBrokenLine(file);
-    const reason = line ? `look at line ${line} and the line before` : 'the file ends too early';
-    throw new OperatorError(`${basename(file)} is not valid JSON: ${reason}.`, { cause: error });
+    const message = line ? 'deskFile.jsonLine' : 'deskFile.jsonEnd';
+    throw new OperatorError(say(message, { name: basename(file), line }), { cause: error });
   }
 }
 
@@ -93,9 +94,7 @@ const KINDS: Record<string, RowKind> = {
 function toRows(name: string, list: string, index: unknown, value: unknown): SourceRow[] {
   const kind = KINDS[list];
   if (typeof index !== 'number' || !kind) {
-    throw new OperatorError(
-      `${name} must have a list "dramas", "tags", "rights" or "holdbacks", and nothing else.`,
-    );
+    throw new OperatorError(say('deskFile.jsonLists', { name }));
   }
   const place = `${list}[${index}]`;
   const item = asObject(place, value);
@@ -140,10 +139,10 @@ function episodeRows(place: string, external_id: unknown, value: unknown): Sourc
 
 function asObject(place: string, value: unknown): Record<string, unknown> {
   if (value instanceof Object && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new OperatorError(`${place} must be an object.`);
+  throw new OperatorError(say('deskFile.notObject', { place }));
 }
 
 function asList(place: string, value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  throw new OperatorError(`${place} must be a list.`);
+  throw new OperatorError(say('deskFile.notList', { place }));
 }

@@ -1,5 +1,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError, WrongUse } from '../../../errors/operator-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readHead } from './read-head.ts';
@@ -65,7 +66,10 @@ export async function openUploads(
 
 async function requireReadable(file: string): Promise<void> {
   if (readers[extensionOf(file)] || (await isWorkbook(file))) return;
-  throw new WrongUse(`${file} must end with .xlsx, .json or .csv.`);
+  throw new WrongUse(`${file} must end with .xlsx, .json or .csv.`, {
+    message: 'deskFile.extension',
+    values: { name: basename(file) },
+  });
 }
 
 function extensionOf(file: string): string {
@@ -97,7 +101,8 @@ async function* readAll(
   onIgnoredSheet: OnIgnoredSheet,
 ): AsyncGenerator<SourceRow> {
   for (const file of files) {
-    if ((await stat(file)).size === 0) throw new OperatorError(`${basename(file)} is empty.`);
+    if ((await stat(file)).size === 0)
+      throw new OperatorError(say('deskFile.empty', { name: basename(file) }));
     const read = (await isWorkbook(file)) ? readWorkbook : (readers[extensionOf(file)] as Reader);
     yield* read(file, onIgnoredSheet);
   }

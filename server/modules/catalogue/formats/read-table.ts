@@ -1,7 +1,9 @@
+import { type Notice, say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { cutText } from '../../../text/cut-text.ts';
-import { didYouMean } from '../../../text/did-you-mean.ts';
+import { closest } from '../../../text/did-you-mean.ts';
 import { CellError } from './cell-error.ts';
+import { sentenceHint, toCellNotice } from './cell-notice.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { normalizeName } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
@@ -36,7 +38,7 @@ export async function* readTable(
       yield { kind: sheet.kind, place, value: nestCells(columns, cells), error };
     } else {
       const error = mergedCells?.findInHeadings(row);
-      if (error) throw new OperatorError(`${name}: ${error}.`);
+      if (error) throw new OperatorError(say('deskFile.headings', { name, problem: error }));
       columns = readHeadings(sheet, name, row);
     }
   }
@@ -50,23 +52,25 @@ function isBlank(cell: unknown): boolean {
  * Returns an error for a value in a column without a heading. In CSV, an extra comma causes this:
  * it shifts all later cells of the row to the wrong columns.
  */
-function findStrayCell(columns: Columns, cells: unknown[]): string | undefined {
+function findStrayCell(columns: Columns, cells: unknown[]): Notice | undefined {
   const stray = cells.find((cell, at) => !columns[at] && !isBlank(cell));
   if (stray === undefined) return undefined;
-  if (stray instanceof CellError) return `a cell in a column without a heading ${stray.message}`;
-  return `"${cutText(String(stray), 40)}" is in a column without a heading`;
+  if (stray instanceof CellError) return toCellNotice(stray.message, say('deskRow.strayCell'));
+  return say('deskRow.stray', { text: cutText(String(stray), 40) });
 }
 
-function findMissingCells(columns: unknown[], cells: unknown[]): string | undefined {
-  const missing = columns.length - cells.length;
-  return missing > 0 ? `has ${cells.length} cells for ${columns.length} headings` : undefined;
+function findMissingCells(columns: unknown[], cells: unknown[]): Notice | undefined {
+  if (cells.length >= columns.length) return undefined;
+  return say('deskRow.cellsMissing', { cells: cells.length, headings: columns.length });
 }
 
 /** Throws for unknown headings: a misspelt column would otherwise be ignored silently. */
 function readHeadings(sheet: Sheet, name: string, { number, cells }: TableRow): Columns {
   const columns = cells.map((cell) => {
     if (cell instanceof CellError) {
-      throw new OperatorError(`${name}: a heading in row ${number} ${cell.message}.`);
+      const heading = say('deskFile.heading', { row: number });
+      const problem = toCellNotice(cell.message, heading);
+      throw new OperatorError(say('deskFile.headings', { name, problem }));
     }
     const heading = normalizeName(isBlank(cell) ? '' : String(cell));
     return sheet.columns.find((column) => normalizeName(column.heading) === heading);
@@ -75,19 +79,24 @@ function readHeadings(sheet: Sheet, name: string, { number, cells }: TableRow): 
   if (unknown.length > 0)
     throw new OperatorError(describeUnknownColumns(sheet, name, unknown.map(String)));
   const duplicate = columns.find((column, at) => column && columns.indexOf(column) !== at);
-  if (duplicate) throw new OperatorError(`Duplicate column "${duplicate.heading}" in ${name}.`);
+  if (duplicate)
+    throw new OperatorError(say('deskFile.columnTwice', { column: duplicate.heading, name }));
   const missing = sheet.columns.find((column) => column.isKey && !columns.includes(column));
-  if (missing) throw new OperatorError(`Missing column "${missing.heading}" in ${name}.`);
+  if (missing)
+    throw new OperatorError(say('deskFile.columnMissing', { column: missing.heading, name }));
   return columns;
 }
 
-function describeUnknownColumns(sheet: Sheet, name: string, unknown: string[]): string {
+function describeUnknownColumns(sheet: Sheet, name: string, unknown: string[]): Notice {
   const headings = sheet.columns.map(({ heading }) => heading);
   const sentences = unknown.map((cell) => {
-    const suggestion = didYouMean(normalizeName(cell), headings);
-    return `Unknown column "${cutText(cell, 40)}" in ${name}.${suggestion}`;
+    const hint = sentenceHint(closest(normalizeName(cell), headings));
+    return say('deskFile.columnUnknown', { column: cutText(cell, 40), name, hint });
   });
-  return `${sentences.join(' ')} Known columns: ${headings.join(', ')}.`;
+  const known = say('deskFile.columnsKnown', { columns: headings.join(', ') });
+  return [...sentences, known].reduce((before, next) =>
+    say('deskFile.sentences', { before, next }),
+  );
 }
 
 /** Builds the object of a row: the cell of the column `title_ja` becomes `texts.ja.title`. */

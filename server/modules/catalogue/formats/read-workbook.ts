@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { closest } from '../../../text/did-you-mean.ts';
 import { readTable } from './read-table.ts';
@@ -43,7 +44,7 @@ export async function* readWorkbook(
 
 function requireSmall(name: string, bytes: number) {
   if (bytes <= MAX_UNPACKED_BYTES) return;
-  throw new OperatorError(`${name} is too large for a workbook: import CSV or JSON instead.`);
+  throw new OperatorError(say('deskFile.tooLarge', { name }));
 }
 
 function readContext(
@@ -66,12 +67,6 @@ function* readRows(name: string, xml: Uint8Array, context: CellContext): Generat
   }
 }
 
-function listSheetNames(): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    sheets.map(({ name }) => name),
-  );
-}
-
 /** Throws for a misspelt sheet name, unless a sheet with the right name exists too. */
 function chooseSheets(
   file: string,
@@ -89,10 +84,17 @@ function chooseSheets(
       missing.map((other) => other.name),
     );
     if (suggestion)
-      throw new OperatorError(`Unknown sheet "${name}" in ${file}. Did you mean ${suggestion}?`);
+      throw new OperatorError(
+        say('deskFile.unknownSheet', { sheet: name, name: file, meant: suggestion }),
+      );
     if (name !== HELP_SHEET) onIgnoredSheet(name);
     return [];
   });
   if (known.length > 0) return known;
-  throw new OperatorError(`${file} has no sheet ${listSheetNames()}.`);
+  const names = sheets.map((sheet) => sheet.name);
+  throw new OperatorError(
+    say('deskFile.noSheet', {
+      ...{ name: file, sheets: names.slice(0, -1).join(', '), last: names.at(-1) },
+    }),
+  );
 }

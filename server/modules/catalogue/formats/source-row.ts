@@ -1,3 +1,4 @@
+import type { Notice } from '../../../../i18n/notice.ts';
 import type { RowKind } from './sheet.ts';
 
 /** One row of a sheet or one object of JSON, not yet parsed. */
@@ -7,7 +8,7 @@ export interface SourceRow {
   place: string;
   value: Record<string, unknown>;
   /** An error of the row as a whole, found before its cells are parsed. */
-  error?: string | undefined;
+  error?: Notice | undefined;
   /** For a drama in JSON: its list of episodes is empty. Sheets cannot express this. */
   hasNoEpisodes?: true;
   /** For a drama: its episode rows are complete, so that what they lack is not kept. */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
@@ -15,9 +16,7 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   const add = (kind: RowKind, value: object) => {
     count += 1;
     if (count > MAX_ROWS) {
-      throw new OperatorError(
-        `A workbook would have more than ${MAX_ROWS.toLocaleString('en')} rows: export JSON, or a folder of CSV files.`,
-      );
+      throw new OperatorError(say('deskFile.exportTooLarge', { max: MAX_ROWS }));
     }
     const { columns } = sheetOf(kind);
     const cells = toCells(columns, value);

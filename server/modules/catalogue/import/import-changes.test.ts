@@ -36,7 +36,7 @@ test('removing episodes of a published drama is an error without --remove-episod
   for (const isDryRun of [true, false]) {
     expect(await run(short, isDryRun)).toMatchObject({
       lines: [
-        'refused episodes.csv row 2: would remove episodes 2–4 of a published drama: list every episode, or pass --remove-episodes',
+        'refused episodes.csv row 2: would remove episodes 2–4 of a published drama: list every episode, or allow removing episodes (--remove-episodes)',
       ],
       summary: { refused: 1, removals: [] },
     });

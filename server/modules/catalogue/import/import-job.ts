@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Notice } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { JobRun, JobWork } from '../../desk-jobs/job-run.ts';
 import type { UploadedFile } from '../../uploads/uploads.service.ts';
@@ -33,7 +34,7 @@ interface ImportJobParts {
   findFiles: (uploadIds: string[]) => Promise<UploadedFile[]>;
   removeFiles: (uploadIds: string[]) => Promise<void>;
   /** Returns warnings about episodes of the dramas that stay public. */
-  findStillPublic: (dramas: string[]) => Promise<string[]>;
+  findStillPublic: (dramas: string[]) => Promise<Notice[]>;
 }
 
 /**
@@ -113,7 +114,7 @@ function addRow(run: JobRun, report: RowReport): void {
   const { sheet, row, field, problem } = locateRow(report);
   run.addRow({
     ...{ verdict, place, subject, sheet, row_no: row, field, problem, warnings, changes },
-    details: details.filter((text) => !warnings.includes(text)),
+    details: details.filter((text) => typeof text === 'string' || !warnings.includes(text)),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Notice } from '../../../../i18n/notice.ts';
 import type { DramaEntry, StoredDrama } from '../entries/entry.ts';
 import type { Change } from './diff/diff-drama.ts';
 import type { RowError } from './report/report.ts';
@@ -14,5 +15,5 @@ export interface DramaPlan {
   /** Empty if the import does not change the drama. */
   changes: Change[];
   errors: RowError[];
-  warnings: string[];
+  warnings: Notice[];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../i18n/notice.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { AuditEntry, AuditService } from '../../audit/audit.service.ts';
@@ -112,7 +113,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
     }
     const row = await parseRow(sourceRow);
     const { kind, key, place, value, errors } = row;
-    for (const message of errors) reportError(run, key, { place, message });
+    for (const notice of errors) reportError(run, key, { place, notice });
     if (kind === 'tag') {
       if (errors.length === 0) tagRows.push(row);
     } else if (kind === 'right' || kind === 'holdback') {
@@ -125,9 +126,13 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
     if (count % ROWS_PER_PROGRESS === 0) run.onProgress({ step: 'reading', done: count });
   }
   if (count === 0) {
-    const missing =
-      skipped.size === 0 ? 'rows' : run.skipsRights ? 'dramas or tags' : 'rights or holdbacks';
-    throw new OperatorError(`${run.file} has no ${missing}.`);
+    const message =
+      skipped.size === 0
+        ? 'deskFile.noRows'
+        : run.skipsRights
+          ? 'deskFile.noDramas'
+          : 'deskFile.noRights';
+    throw new OperatorError(say(message, { name: run.file }));
   }
   run.summary.skipped = [...skipped];
   await stager.end();

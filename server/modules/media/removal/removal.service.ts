@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
+import { say } from '../../../../i18n/notice.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { Config } from '../../../settings/config.ts';
@@ -63,8 +64,8 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
   /** Throws unless all files of the media can be deleted, and nothing else needs them. */
   async function requireRemovable(tx: Tx, request: RemovalRequest, media: Media[]): Promise<void> {
     const { drama, episodeNo } = request;
-    const refuse = (reason: string, message?: MessageKey, values: Record<string, unknown> = {}) => {
-      const refusal = message && { message, values: { drama: drama.external_id, ...values } };
+    const refuse = (reason: string, message: MessageKey, values: Record<string, unknown> = {}) => {
+      const refusal = { message, values: { drama: drama.external_id, ...values } };
       throw new OperatorError(`${reason} Nothing was deleted.`, refusal);
     };
     if ((await queries.findState(tx, drama.id)) === 'published')
@@ -77,10 +78,19 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
       refuse(`${drama.external_id} has no episode${episode}.`, 'deskError.mediaNone');
     }
     const elsewhere = media.find(({ key }) => !isUnderMedia(key));
-    if (elsewhere) refuse(`${elsewhere.address} is not under /media: delete it on its server.`);
+    if (elsewhere)
+      refuse(
+        `${elsewhere.address} is not under /media: delete it on its server.`,
+        'deskError.mediaElsewhere',
+        { address: elsewhere.address },
+      );
     const bare = media.find(({ key }) => toPath(key) === '');
     if (bare)
-      refuse(`${bare.address} has no folder of its own, so its files are not known: delete them.`);
+      refuse(
+        `${bare.address} has no folder of its own, so its files are not known: delete them.`,
+        'deskError.mediaNoFolder',
+        { address: bare.address },
+      );
     const keys = media.map(({ key }) => key);
     const scope = { dramaId: drama.id, episodeNo };
     const users = await queries.listOtherUses(tx, scope, keys);
@@ -97,10 +107,17 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
         { address: ofDemo.address },
       );
     if (mediaBaseUrl && !store)
-      refuse('Media is served from MEDIA_BASE_URL: set S3_URL, so that it can be deleted there.');
+      refuse(
+        'Media is served from MEDIA_BASE_URL: set S3_URL, so that it can be deleted there.',
+        'deskError.mediaNoStore',
+      );
     const entry = findEntries(dataDir, keys).find(({ media }) => media.store);
     if (entry && entry.media.store !== store?.name)
-      refuse(`${entry.media.path} is in the store ${entry.media.store}: set S3_URL to that store.`);
+      refuse(
+        `${entry.media.path} is in the store ${entry.media.store}: set S3_URL to that store.`,
+        'deskError.mediaOtherStore',
+        { address: entry.media.path, store: entry.media.store },
+      );
   }
 
   /** Deletes all files of the targets at a place, and verifies that none is left. */
@@ -111,7 +128,9 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
     await deleteFiles(place, [...files]);
     const left = await listAll();
     if (left.length > 0)
-      throw new OperatorError(`${left.length} files are still in ${place.name}: ${left[0]}, …`);
+      throw new OperatorError(
+        say('deskError.mediaLeft', { count: left.length, place: place.name, file: left[0] }),
+      );
     return { name: place.name, files: files.size };
   }
 

@@ -1,4 +1,6 @@
 import { detect } from 'chardet';
+import { say } from '../../../../i18n/notice.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
 import type { OtherLanguage, SubtitleLanguage } from './detect-language.ts';
 import { type DecodedText, guessEncoding, tryDecode } from './guess-encoding.ts';
 
@@ -15,12 +17,12 @@ const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
 export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText {
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return { text: unicode, encoding: 'Unicode', isGuess: false };
-  if (bytes.includes(0)) throw new Error('it is not text');
+  if (bytes.includes(0)) throw new OperatorError(say('deskIngest.subtitlesNotText'));
   const decoded =
     decodeByLanguage(bytes, language) ??
     reconsiderWestern(bytes, guessEncoding(bytes, language), language) ??
     decodeByStatistics(bytes);
-  if (!decoded) throw new Error('its encoding cannot be detected; save it as UTF-8');
+  if (!decoded) throw new OperatorError(say('deskIngest.subtitlesEncoding'));
   return decoded;
 }
 

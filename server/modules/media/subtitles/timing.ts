@@ -1,3 +1,6 @@
+import { say } from '../../../../i18n/notice.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(\S.*))?$`);
 
@@ -8,25 +11,16 @@ export interface Timing {
   settings: string;
 }
 
-/** The error for an invalid line of a subtitle file. */
-export class InvalidLine extends Error {
-  constructor(lineNo: number, reason: string) {
-    super(`line ${lineNo} ${reason}`);
-  }
-}
-
 /** Parses `00:00:01,000 --> 00:00:02,500`. */
 export function parseTiming(line: string, lineNo: number): Timing {
   const match = TIMING.exec(line);
   if (!match)
-    throw new InvalidLine(
-      lineNo,
-      `is not a time such as 00:00:01,000 --> 00:00:02,500: ${line.trim()}`,
-    );
+    throw new OperatorError(say('deskIngest.lineNotTime', { line: lineNo, text: line.trim() }));
   const [, ...parts] = match;
   const startMs = milliseconds(parts.slice(0, 4));
   const endMs = milliseconds(parts.slice(4, 8));
-  if (endMs <= startMs) throw new InvalidLine(lineNo, `ends before it begins: ${line.trim()}`);
+  if (endMs <= startMs)
+    throw new OperatorError(say('deskIngest.lineEnds', { line: lineNo, text: line.trim() }));
   return { startMs, endMs, settings: parts[8] ?? '' };
 }
 

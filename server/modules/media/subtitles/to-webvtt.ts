@@ -1,4 +1,6 @@
-import { formatTime, InvalidLine, parseTiming, type Timing } from './timing.ts';
+import { say } from '../../../../i18n/notice.ts';
+import { OperatorError } from '../../../errors/operator-error.ts';
+import { formatTime, parseTiming, type Timing } from './timing.ts';
 
 /** Converts SubRip to WebVTT. Validates WebVTT, and changes only its line endings. */
 export function toWebVtt(text: string): string {
@@ -10,7 +12,7 @@ function validateWebVtt(lines: string[]): string {
   const timings = lines.flatMap((line, at) =>
     line.includes('-->') ? parseTiming(line, at + 1) : [],
   );
-  if (timings.length === 0) throw new Error('it has no subtitles');
+  if (timings.length === 0) throw new OperatorError(say('deskIngest.subtitlesNone'));
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
@@ -27,7 +29,7 @@ function fromSubRip(lines: string[]): string {
       const isNumbered = /^\s*\d+\s*$/.test(lines[at] ?? '');
       if (isNumbered) at++;
       const line = lines[at];
-      if (line === undefined) throw new InvalidLine(at, 'is the last: a time is missing after it');
+      if (line === undefined) throw new OperatorError(say('deskIngest.lineLast', { line: at }));
       const timing = parseTiming(line, ++at);
       const begin = at;
       while (at < lines.length && !isBlank(lines[at])) at++;
@@ -35,7 +37,7 @@ function fromSubRip(lines: string[]): string {
       if (text) cues.push({ ...timing, text });
     }
   }
-  if (cues.length === 0) throw new Error('it has no subtitles');
+  if (cues.length === 0) throw new OperatorError(say('deskIngest.subtitlesNone'));
   const blocks = cues
     .sort((a, b) => a.startMs - b.startMs)
     .map(

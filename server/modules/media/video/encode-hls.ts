@@ -1,3 +1,4 @@
+import { say } from '../../../../i18n/notice.ts';
 import type { RunOptions } from '../ffmpeg.ts';
 import type { ProcessOptions } from '../processor.ts';
 import { SourceRejected } from '../source-files.ts';
@@ -53,9 +54,7 @@ export async function encodeHls(
   const bitrates = await Promise.all(folders.map((folder) => measureBitrate(folder)));
   const seconds = bitrates[0]?.seconds ?? 0;
   if (seconds < video.seconds * MIN_COMPLETE_SHARE)
-    throw new SourceRejected(
-      `ends after ${seconds} of ${video.seconds} seconds: the file is incomplete.`,
-    );
+    throw new SourceRejected(say('deskIngest.incomplete', { seconds, total: video.seconds }));
   const codecs = await Promise.all(folders.map((folder) => readCodec(folder)));
   const renditions = qualities.map((quality, at) => {
     const { peakBitrate = 0, meanBitrate = 0 } = bitrates[at] ?? {};

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { say } from '../../../../i18n/notice.ts';
 import { type Ffmpeg, FfmpegFailed, INPUT_RESTRICTIONS } from '../ffmpeg.ts';
 import { SourceRejected } from '../source-files.ts';
 
@@ -46,13 +47,12 @@ export async function probeVideo(
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  if (!video?.width || !video.height)
-    throw new SourceRejected('is not a video: it has no video track.');
+  if (!video?.width || !video.height) throw new SourceRejected(say('deskIngest.noTrack'));
   const seconds = Number(video.duration ?? format.duration);
-  if (Number.isNaN(seconds)) throw new SourceRejected('is not a video: its duration is unknown.');
+  if (Number.isNaN(seconds)) throw new SourceRejected(say('deskIngest.noDuration'));
   if (seconds < MIN_SECONDS || seconds > MAX_SECONDS)
     throw new SourceRejected(
-      `lasts ${seconds} seconds; ${MIN_SECONDS} to ${MAX_SECONDS} are supported.`,
+      say('deskIngest.length', { seconds, least: MIN_SECONDS, most: MAX_SECONDS }),
     );
   return {
     videoStream: video.index,
@@ -70,9 +70,9 @@ async function runProbe(ffmpeg: Ffmpeg, file: string, signal: AbortSignal | unde
   } catch (error) {
     if (!(error instanceof FfmpegFailed) && !v.isValiError(error)) throw error;
     if (error instanceof FfmpegFailed && error.isOtherFormat)
-      throw new SourceRejected('is not a video in MP4, MOV, MKV or WebM, or it is damaged.');
+      throw new SourceRejected(say('deskIngest.notVideo'));
     const reason = error.message.replace(`${file}: `, '').replace(/^\[[^\]]*\] /, '');
-    throw new SourceRejected(`is not a video: ${reason}.`);
+    throw new SourceRejected(say('deskIngest.notVideoBecause', { reason }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../i18n/notice.ts';
 import type { Db } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
@@ -72,7 +73,7 @@ export function createAvailsService({ db, now, site }: AvailsParts) {
         return readMapping('mapping', JSON.parse(json));
       } catch (error) {
         if (error instanceof OperatorError) throw error;
-        throw new OperatorError('mapping is not valid JSON.');
+        throw new OperatorError(say('deskError.mappingBroken'));
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { inEnglish } from '../../../text/in-english.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { ParsedHoldback, ParsedRight } from '../../catalogue/import/parse/rights-schemas.ts';
 import type { Clash } from '../clashes.ts';
@@ -122,5 +123,8 @@ function verdictOf(row: PlannedRow): PlannedChange['verdict'] {
 function refuse({ errors }: RightsPlan): void {
   const [first] = errors;
   if (!first) return;
-  throw new OperatorError(errors.map(({ message }) => message).join('\n'), first.refusal);
+  throw new OperatorError(
+    errors.map(({ notice }) => inEnglish(notice)).join('\n'),
+    first.refusal ?? first.notice,
+  );
 }

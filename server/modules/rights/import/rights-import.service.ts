@@ -1,7 +1,8 @@
+import type { Notice } from '../../../../i18n/notice.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
 import type { RowReport } from '../../catalogue/import/report/report.ts';
-import { type Clash, describeClash, findClashes } from '../clashes.ts';
+import { type Clash, findClashes, toClashNotice } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
 import { lockRights } from '../rights-locks.queries.ts';
@@ -98,7 +99,7 @@ export function createRightsImport(audit: Pick<AuditService, 'recordAll'>) {
       rows.map((row) => ({
         list: isRight(row.entry) ? 'rights' : 'holdbacks',
         report: isChanged(row)
-          ? toReport(drama, row, clashes.get(row)?.map(describeClash) ?? [])
+          ? toReport(drama, row, clashes.get(row)?.map(toClashNotice) ?? [])
           : undefined,
       })),
   };
@@ -151,7 +152,7 @@ function toAuditChange({ isNew, entry, changes }: PlannedRow) {
   return isNew ? { added } : changes;
 }
 
-function toReport(drama: string, row: PlannedRow, clashes: string[]): RowReport {
+function toReport(drama: string, row: PlannedRow, clashes: Notice[]): RowReport {
   const { entry, id, isNew, place = '', changes } = row;
   const key = describeKey(entry);
   const name = id === undefined ? key : `${nameOf(entry, id)} (${key})`;

@@ -1,23 +1,17 @@
 import { leaveCountries, writeLanguageUse } from '../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../contract/licence/territories.ts';
-import type { Refusal } from '../../../errors/operator-error.ts';
+import { type Notice, say } from '../../../../i18n/notice.ts';
+import { toPlaceNotice } from '../../../text/row-place.ts';
 import type { RowError } from '../../catalogue/import/report/report.ts';
-import {
-  describeDealGrant,
-  describeKey,
-  type Entry,
-  isRight,
-  keyOf,
-  nameOf,
-} from '../right-entry.ts';
+import { describeKey, type Entry, isRight, keyOf, nameOf } from '../right-entry.ts';
 import { isChanged, type PlannedRow, type RightsRow } from './planned-row.ts';
 
 /** The largest number of grants and holdbacks that one drama may have. */
 export const MAX_RIGHTS = 1000;
 
 export interface RightsError extends RowError {
-  /** The error in the languages of the desk, if its form can have it. */
-  refusal?: Refusal;
+  /** For the form of the desk, if it is not the notice: a form has no rows. */
+  refusal?: Notice;
 }
 
 /** Lists the errors of one drama's rows; `planned` are its rights as they are after the import. */
@@ -39,19 +33,15 @@ export function validateRights(
 function describeExcess(rows: readonly RightsRow[], planned: readonly PlannedRow[]): RightsError {
   const { place, value } = rows[MAX_RIGHTS] ?? (rows.at(-1) as RightsRow);
   const storedCount = planned.filter(({ isNew }) => !isNew).length;
-  const excess =
-    rows.length > MAX_RIGHTS
-      ? `has more than ${formatCount(MAX_RIGHTS)} rows`
-      : `would have ${formatCount(planned.length)} rights and holdbacks, ${formatCount(storedCount)} of them stored already`;
+  const message = rows.length > MAX_RIGHTS ? 'deskRow.rightsTooManyRows' : 'deskRow.rightsTooMany';
   return {
     place,
-    message: `external_id ${value.external_id} ${excess}. At most ${formatCount(MAX_RIGHTS)} rights and holdbacks of a drama are allowed, including those stored already, drafts and inactive ones`,
-    refusal: { message: 'deskError.rightsTooMany', values: { max: MAX_RIGHTS } },
+    notice: say(message, {
+      ...{ drama: value.external_id, max: MAX_RIGHTS },
+      ...{ rights: planned.length, stored: storedCount },
+    }),
+    refusal: say('deskError.rightsTooMany', { max: MAX_RIGHTS }),
   };
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString('en');
 }
 
 function findRepeatedKeys(rows: readonly RightsRow[]): RightsError[] {
@@ -61,32 +51,34 @@ function findRepeatedKeys(rows: readonly RightsRow[]): RightsError[] {
     const first = places.get(key);
     places.set(key, first ?? place);
     if (!first) return [];
+    const drama = value.external_id;
     const what =
       'direction' in value
-        ? `${describeKey(value)} of ${value.external_id}`
-        : `the holdback of ${value.external_id} with these media, territories and start`;
-    return [{ place, message: `${what} appears twice (first in ${first})` }];
+        ? say('deskRow.rightOf', { right: describeKey(value), drama })
+        : say('deskRow.holdbackOf', { drama });
+    return [{ place, notice: say('deskRow.appearsTwice', { what, first: toPlaceNotice(first) }) }];
   });
 }
 
 function findInvalid(planned: readonly PlannedRow[]): RightsError[] {
   return planned.flatMap(({ place, entry }) =>
-    place === undefined ? [] : findEntryErrors(entry).map((message) => ({ place, message })),
+    place === undefined ? [] : findEntryErrors(entry).map((notice) => ({ place, notice })),
   );
 }
 
-function findEntryErrors(entry: Entry): string[] {
+function findEntryErrors(entry: Entry): Notice[] {
   const { territories, territories_excluded: excluded, start, end } = entry;
   const missing = isRight(entry)
     ? (['media', 'territories', 'start'] as const).filter((field) => entry[field].length === 0)
     : [];
+  const field = 'territories_excluded';
   return [
-    ...missing.map((field) => `${field} is missing`),
+    ...missing.map((field) => say('deskRow.missing', { cell: field })),
     ...(excluded.length > 0 && !territories.includes(WORLD)
-      ? [`territories_excluded ${excluded.join(', ')}: only allowed beside WORLD`]
+      ? [say('deskRow.besideWorld', { field, codes: excluded.join(', ') })]
       : []),
-    ...(leaveCountries(excluded) ? [] : ['territories_excluded has all countries']),
-    ...(end !== null && end < start ? [`end ${end} is before the first day, ${start}`] : []),
+    ...(leaveCountries(excluded) ? [] : [say('deskRow.allCountries', { field })]),
+    ...(end !== null && end < start ? [say('deskRow.endsFirst', { end, start })] : []),
   ];
 }
 
@@ -97,11 +89,10 @@ function findDealGrants(planned: readonly PlannedRow[]): RightsError[] {
       : [
           {
             place: place as string,
-            message: `${describeKey(entry)} ${describeDealGrant(dealNo)}`,
-            refusal: {
-              message: 'deskError.rightsOfDeal',
-              values: { row: nameOf(entry, id as number), deal: dealNo },
-            },
+            notice: say('deskRow.ofDeal', { right: describeKey(entry), deal: dealNo }),
+            refusal: say('deskError.rightsOfDeal', {
+              ...{ row: nameOf(entry, id as number), deal: dealNo },
+            }),
           },
         ],
   );
@@ -134,25 +125,18 @@ function findOverlap(row: PlannedRow, others: readonly PlannedRow[]): RightsErro
   // The later row is refused, unless only the earlier one is in the file.
   const [refused, kept] = isChanged(row) ? [row, other] : [other, row];
   const { entry, place } = refused;
-  const [name, terms] = isRight(entry)
-    ? [`reference "${entry.reference}"`, 'media, territories and languages']
-    : [`start ${entry.start}`, 'media and territories'];
-  const message = `${name} repeats ${describeRow(kept)}: the same ${terms} in an overlapping period`;
-  const refusal: Refusal = {
-    message: 'deskError.rightsRepeat',
-    values: { row: rowName(kept), party: describeKey(kept.entry) },
-  };
-  return [{ place: place as string, message, refusal }];
+  const values = { row: toPlaceNotice(rowName(kept)), party: describeKey(kept.entry) };
+  const notice = isRight(entry)
+    ? say('deskRow.rightRepeats', { ...values, reference: entry.reference })
+    : say('deskRow.holdbackRepeats', { ...values, start: entry.start });
+  const refusal = say('deskError.rightsRepeat', values);
+  return [{ place: place as string, notice, refusal }];
 }
 
 function doPeriodsOverlap(one: Entry, other: Entry): boolean {
   return (
     (other.end === null || one.start <= other.end) && (one.end === null || other.start <= one.end)
   );
-}
-
-function describeRow(row: PlannedRow): string {
-  return `${rowName(row)} (${describeKey(row.entry)})`;
 }
 
 /** Where the row is in the file, or `R12` for a row that the file does not change. */

@@ -63,7 +63,9 @@ export function requireSent({ id, state }: ScreenerRow): void {
 
 export function requireBurnedIn({ id, is_burned_in }: ScreenerRow): void {
   if (!is_burned_in)
-    throw new OperatorError(`Screener ${id} has no copies with a burned-in watermark.`);
+    throw new OperatorError(`Screener ${id} has no copies with a burned-in watermark.`, {
+      message: 'deskError.screenerNotBurned',
+    });
 }
 
 /** The changed terms for the audit log, with the old and the new value; of the note, no text. */

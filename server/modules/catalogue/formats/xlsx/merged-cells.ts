@@ -1,3 +1,4 @@
+import { type Notice, say } from '../../../../../i18n/notice.ts';
 import type { TableRow } from '../table-row.ts';
 import { columnOf } from './sheet-rows.ts';
 
@@ -22,37 +23,33 @@ export class MergedCells {
     this.#pending = readRanges(xml).sort((a, b) => b.from.row - a.from.row);
   }
 
-  /** Fills in the row's cells. Returns an error message, if any. Must be called in row order. */
-  fill({ number, cells }: TableRow): string | undefined {
+  /** Fills in the row's cells. Returns an error, if any. Must be called in row order. */
+  fill({ number, cells }: TableRow): Notice | undefined {
     this.#current = this.#current.filter(({ range }) => range.to.row >= number);
     for (const { range, value } of this.#current) cells[range.from.column] = value;
-    let error: string | undefined;
+    let error: Notice | undefined;
     for (let range = this.#next(number); range; range = this.#next(number)) {
       const { from, to } = range;
       const value = from.row === number ? cells[from.column] : undefined;
       if (value === undefined) continue;
       if (from.column === to.column) this.#current.push({ range, value });
-      else error ??= describeError(range, 'across columns');
+      else error ??= say('deskRow.mergedAcross', { cells: range.name });
     }
     return error;
   }
 
-  /** Returns an error message if cells of the heading row are merged. */
-  findInHeadings(row: TableRow): string | undefined {
+  /** Returns an error if cells of the heading row are merged. */
+  findInHeadings(row: TableRow): Notice | undefined {
     const range = this.#pending.find(
       ({ from, to }) => from.row <= row.number && to.row >= row.number,
     );
-    return range && describeError(range, 'in the headings');
+    return range && say('deskRow.mergedHeadings', { cells: range.name });
   }
 
   #next(number: number): Range | undefined {
     const range = this.#pending.at(-1);
     return range && range.from.row <= number ? this.#pending.pop() : undefined;
   }
-}
-
-function describeError({ name }: Range, where: string): string {
-  return `the cells ${name} are merged ${where}: unmerge them`;
 }
 
 const END_OF_ROWS = 'sheetData>';

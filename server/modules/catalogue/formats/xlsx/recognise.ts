@@ -1,3 +1,4 @@
+import { say } from '../../../../../i18n/notice.ts';
 import { OperatorError } from '../../../../errors/operator-error.ts';
 import { Archive } from './archive.ts';
 
@@ -15,33 +16,31 @@ function startsWith(bytes: Buffer, signature: Buffer): boolean {
 
 /** Opens a workbook. The error for a file in another format states that format. */
 export function openArchive(name: string, bytes: Buffer): Archive {
-  if (startsWith(bytes, OLD_OFFICE)) throw new OperatorError(`${name} ${describeOldOffice(bytes)}`);
+  if (startsWith(bytes, OLD_OFFICE)) throw new OperatorError(say(findOldOffice(bytes), { name }));
   if (!startsWith(bytes, ZIP)) {
-    throw new OperatorError(`${name} is not an Excel workbook: save it as .xlsx.`);
+    throw new OperatorError(say('deskFile.notWorkbook', { name }));
   }
   const archive = unlessDamaged(name, () => new Archive(bytes));
   const other = otherFormats.find(({ file }) => archive.has(file));
-  if (other) throw new OperatorError(`${name} is ${other.description}.`);
+  if (other) throw new OperatorError(say(other.message, { name }));
   if (!archive.has('[Content_Types].xml')) {
-    throw new OperatorError(`${name} is a ZIP archive, not an Excel workbook.`);
+    throw new OperatorError(say('deskFile.zip', { name }));
   }
   return archive;
 }
 
 /** Old and encrypted workbooks are both OLE containers, with stream names in UTF-16. */
-function describeOldOffice(bytes: Buffer): string {
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    return 'is password-protected: remove the password and save it again.';
-  }
-  return 'is in the old Excel format (.xls): save it as .xlsx.';
+function findOldOffice(bytes: Buffer) {
+  const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  return isEncrypted ? 'deskFile.encrypted' : 'deskFile.oldExcel';
 }
 
 const otherFormats = [
-  { file: 'xl/workbook.bin', description: 'a binary workbook (.xlsb): save it as .xlsx' },
-  { file: 'word/document.xml', description: 'a Word document, not an Excel workbook' },
-  { file: 'content.xml', description: 'an OpenDocument spreadsheet (.ods): save it as .xlsx' },
-  { file: 'Index/Document.iwa', description: 'a Numbers document: export it as Excel (.xlsx)' },
-];
+  { file: 'xl/workbook.bin', message: 'deskFile.binary' },
+  { file: 'word/document.xml', message: 'deskFile.word' },
+  { file: 'content.xml', message: 'deskFile.openDocument' },
+  { file: 'Index/Document.iwa', message: 'deskFile.numbers' },
+] as const;
 
 /** Replaces errors of the unpacking and parsing libraries with a one-line message. */
 export function unlessDamaged<Result>(name: string, step: () => Result): Result {
@@ -49,8 +48,6 @@ export function unlessDamaged<Result>(name: string, step: () => Result): Result 
     return step();
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${name} is damaged or incomplete: save it again, or copy it again.`, {
-      cause: error,
-    });
+    throw new OperatorError(say('deskFile.damaged', { name }), { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { readCellText } from '../../../../files/workbook.ts';
 import { CellError } from '../cell-error.ts';
+import { cellMessage } from '../cell-notice.ts';
 import type { TableRow } from '../table-row.ts';
 import { parseXml } from './xml.ts';
 
@@ -101,13 +102,9 @@ function lacksTimeZone(time: string): boolean {
   return /T[\d:.]+$/.test(time);
 }
 
-const NO_VALUE = new CellError(
-  'has a formula without a value: open the file in Excel and save it, or paste values',
-);
+const NO_VALUE = new CellError(cellMessage('deskRow.formulaEmpty'));
 
-const ROUNDED = new CellError(
-  'is a number of more than 15 digits, which Excel rounds: format the cell as text and type it again',
-);
+const ROUNDED = new CellError(cellMessage('deskRow.numberRounded'));
 
 function stringAt(strings: string[], index: number): string | null {
   const text = strings[index];

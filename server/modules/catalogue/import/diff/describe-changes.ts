@@ -1,4 +1,4 @@
-import { countNoun } from '../../../../text/count-noun.ts';
+import { type NoticeText, say } from '../../../../../i18n/notice.ts';
 import { cutText } from '../../../../text/cut-text.ts';
 import type { DramaEntry } from '../../entries/entry.ts';
 import { formatEpisodes } from '../../entries/episode-ranges.ts';
@@ -12,8 +12,8 @@ export function describeChanges(
   changes: Change[],
   current: DramaEntry | undefined,
   entry: DramaEntry,
-): string[] {
-  if (!current) return [countNoun(entry.episodes.length, 'episode')];
+): NoticeText[] {
+  if (!current) return [say('deskRow.episodeCount', { count: entry.episodes.length })];
   const [before, after] = [episodeNumbers(current), episodeNumbers(entry)];
   const affected = Array.from(new Set(changes.flatMap(({ episode }) => episode ?? [])));
   const added = affected.filter((number) => !before.has(number));

@@ -1,43 +1,43 @@
-import { createNamer } from '../../../../../i18n/display-names.ts';
 import { locales } from '../../../../../i18n/locales.ts';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
+import { type NoticeText, say } from '../../../../../i18n/notice.ts';
 import type { DramaEntry } from '../../entries/entry.ts';
-import { formatEpisodes } from '../../entries/episode-ranges.ts';
+import { formatRanges } from '../../entries/episode-ranges.ts';
 import { withoutEpisode } from './describe-changes.ts';
 import { type Change, removedEpisodes } from './diff-drama.ts';
-
-const languageName = createNamer('en', 'language');
 
 /** Lists what the import removes: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
 export function describeRemovals(
   changes: Change[],
   current: DramaEntry | undefined,
   entry: DramaEntry,
-): string[] {
+): NoticeText[] {
   if (!current) return [];
   const episodes = removedEpisodes(current, entry);
   return [
-    ...(episodes.length > 0 ? [formatEpisodes(episodes)] : []),
+    ...(episodes.length > 0 ? [say('deskRow.episodes', valuesOf(episodes))] : []),
     ...removedTexts(current, entry),
-    ...removedItems('tag', current.tags, entry.tags),
-    ...removedItems('audio language', current.audio_languages, entry.audio_languages),
-    ...removedItems('subtitle language', current.subtitle_languages, entry.subtitle_languages),
-    ...changes.filter(isEmptiedFact).map(({ field }) => `the ${field}`),
+    ...removedItems('deskRow.theTags', current.tags, entry.tags),
+    ...removedItems('deskRow.theAudio', current.audio_languages, entry.audio_languages),
+    ...removedItems('deskRow.theSubtitles', current.subtitle_languages, entry.subtitle_languages),
+    ...changes.filter(isEmptiedFact).map(({ field }) => say('deskRow.theField', { field })),
     ...removedFromEpisodes(changes.filter(({ episode = 0 }) => !episodes.includes(episode))),
   ];
 }
 
-function removedTexts(current: DramaEntry, entry: DramaEntry): string[] {
+function removedTexts(current: DramaEntry, entry: DramaEntry): NoticeText[] {
   return locales.flatMap((locale) => {
     const [before, after] = [current.texts[locale], entry.texts[locale]];
-    if (before && !after) return [`the ${languageName(locale)} text`];
-    return before?.synopsis && !after?.synopsis ? [`the ${languageName(locale)} synopsis`] : [];
+    const values = { language: { language: locale } };
+    if (before && !after) return [say('deskRow.theText', values)];
+    return before?.synopsis && !after?.synopsis ? [say('deskRow.theSynopsis', values)] : [];
   });
 }
 
-function removedItems(noun: string, before: string[], after: string[]): string[] {
+function removedItems(message: MessageKey, before: string[], after: string[]): NoticeText[] {
   const removed = before.filter((item) => !after.includes(item));
   if (removed.length === 0) return [];
-  return [`the ${noun}${removed.length === 1 ? '' : 's'} ${removed.join(', ')}`];
+  return [say(message, { count: removed.length, items: removed.join(', ') })];
 }
 
 /** True if the import empties a fact that is not a list; `removedItems` compares the lists. */
@@ -46,17 +46,23 @@ function isEmptiedFact({ part, field, value }: Change): boolean {
 }
 
 /** Lists what is removed from remaining episodes: `the French subtitles of episodes 1–3`. */
-function removedFromEpisodes(changes: Change[]): string[] {
+function removedFromEpisodes(changes: Change[]): NoticeText[] {
   const losses = new Map<string, number[]>();
   for (const { episode, field, value } of changes) {
     if (episode === undefined || value !== '' || field.endsWith(' label')) continue;
-    const what = describeField(withoutEpisode(field));
+    const what = withoutEpisode(field);
     losses.set(what, [...(losses.get(what) ?? []), episode]);
   }
-  return Array.from(losses, ([what, episodes]) => `the ${what} of ${formatEpisodes(episodes)}`);
+  return Array.from(losses, ([what, episodes]) => describeLoss(what, valuesOf(episodes)));
 }
 
-function describeField(field: string): string {
+function describeLoss(field: string, values: ReturnType<typeof valuesOf>): NoticeText {
   const [, kind, locale] = /^(title_|subtitles )(.+)$/.exec(field) ?? [];
-  return kind && locale ? `${languageName(locale)} ${kind.replace(/[_ ]$/, '')}` : field;
+  if (!kind) return say('deskRow.fieldOfEpisodes', { ...values, field });
+  const message = kind === 'title_' ? 'deskRow.titleOfEpisodes' : 'deskRow.subtitlesOfEpisodes';
+  return say(message, { ...values, language: { language: locale } });
+}
+
+function valuesOf(episodes: number[]) {
+  return { count: episodes.length, episodes: formatRanges(episodes) };
 }

@@ -1,5 +1,6 @@
+import { type NoticeText, say } from '../../../../../i18n/notice.ts';
 import type { ParsedDrama, ParsedEpisode, ParsedSubtitle } from '../parse/row-schemas.ts';
-import { withoutSheetOf } from '../report/places.ts';
+import { describePlaces } from '../report/places.ts';
 import type { RowError } from '../report/report.ts';
 import type { StagedRow } from '../stage/stage-rows.ts';
 
@@ -59,7 +60,8 @@ function addEpisode(patch: DramaPatch, { place, value, hasNoSubtitles }: StagedR
   const number = episode.episode;
   const earlier = patch.episodes.get(number);
   if (earlier) {
-    patch.errors.push(duplicateError(`episode ${number}`, place, earlier.place));
+    const what = say('deskRow.episode', { episode: number });
+    patch.errors.push(duplicateError(what, place, earlier.place));
     return;
   }
   patch.episodes.set(number, { ...episode, place });
@@ -72,13 +74,15 @@ function addSubtitle(patch: DramaPatch, { place, value }: StagedRow) {
   const others = patch.subtitles.get(episode) ?? [];
   const earlier = others.find((other) => other.language === language);
   if (earlier) {
-    patch.errors.push(duplicateError(`${language} of episode ${episode}`, place, earlier.place));
+    const what = say('deskRow.languageOfEpisode', { language, episode });
+    patch.errors.push(duplicateError(what, place, earlier.place));
     return;
   }
   patch.subtitles.set(episode, [...others, { ...subtitle, place }]);
 }
 
-/** The message is `OP-010 appears twice (first in row 13)`, for example. */
-function duplicateError(what: string, place: string, first: string): RowError {
-  return { place, message: `${what} appears twice (first in ${withoutSheetOf(place, first)})` };
+/** Such as `OP-010 appears twice (first in row 13)`. */
+function duplicateError(what: NoticeText, place: string, first: string): RowError {
+  const values = { what, first: describePlaces([first], 1, place) };
+  return { place, notice: say('deskRow.appearsTwice', values) };
 }

@@ -1,9 +1,11 @@
+import { type Notice, type NoticeText, say } from '../../../../../i18n/notice.ts';
 import { closest } from '../../../../text/did-you-mean.ts';
 import type { TagEntry } from '../../entries/entry.ts';
+import { hintOf } from '../../formats/cell-notice.ts';
 import { findRepeated } from '../parse/cells.ts';
 import type { DramaPatch } from './drama-patch.ts';
 
-export type ResolvedTag = { slug: string } | { error: string };
+export type ResolvedTag = { slug: string } | { error: Notice };
 
 /** Finds tags by their slug, or by their name in any language. */
 export class TagNames {
@@ -33,22 +35,20 @@ export class TagNames {
     if (this.#slugs.has(text)) return { slug: text };
     const [slug, ...others] = this.#byName.get(fold(text)) ?? [];
     if (slug && others.length === 0) return { slug };
-    if (slug) {
-      const slugs = [slug, ...others].join(' and ');
-      return { error: `Tag "${text}" is the name of ${slugs}: write the slug` };
-    }
-    return { error: `Unknown tag "${text}"${this.#suggest(fold(text))}` };
+    if (slug)
+      return { error: say('deskRow.tagAmbiguous', { tag: text, slugs: [slug, ...others] }) };
+    return { error: say('deskRow.tagUnknown', { tag: text, hint: this.#suggest(fold(text)) }) };
   }
 
   /**
    * Returns `: did you mean romance?`, or `: did you mean romance (爱情)?` if the similar name is not
    * the slug, or '' if no name is similar.
    */
-  #suggest(text: string): string {
+  #suggest(text: string): NoticeText {
     const similar = closest(text, this.#byName.keys()) ?? '';
     const [slug] = this.#byName.get(similar) ?? [];
     if (!slug) return '';
-    return `: did you mean ${slug}${fold(slug) === similar ? '' : ` (${similar})`}?`;
+    return hintOf(fold(slug) === similar ? slug : `${slug} (${similar})`);
   }
 
   /** Replaces the tags of a patch with slugs; unknown and repeated tags become errors. */
@@ -57,14 +57,14 @@ export class TagNames {
     const resolved = patch.drama.tags.map((text) => this.resolve(text));
     const tags = resolved.flatMap((tag) => ('slug' in tag ? [tag.slug] : []));
     const repeated = findRepeated(tags);
-    const messages = [
+    const notices = [
       ...resolved.flatMap((tag) => ('error' in tag ? [tag.error] : [])),
-      ...(repeated === undefined ? [] : [`The same tag is listed twice: ${repeated}`]),
+      ...(repeated === undefined ? [] : [say('deskRow.tagTwice', { tag: repeated })]),
     ];
     return {
       ...patch,
       drama: { ...patch.drama, tags: Array.from(new Set(tags)) },
-      errors: [...patch.errors, ...messages.map((message) => ({ place: patch.place, message }))],
+      errors: [...patch.errors, ...notices.map((notice) => ({ place: patch.place, notice }))],
     };
   }
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../../text/in-english.ts';
+import { toCellNotice } from '../../formats/cell-notice.ts';
 import { STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
@@ -7,7 +9,8 @@ import { seconds } from './cells/number.ts';
 import { listOf, oneOf, tagSlug, textCell, yesOrNo } from './cells.ts';
 
 function errorOf(schema: v.GenericSchema, cell: unknown): string | undefined {
-  return v.safeParse(schema, cell).issues?.[0].message;
+  const message = v.safeParse(schema, cell).issues?.[0].message;
+  return message && inEnglish(toCellNotice(message, '')).trim();
 }
 
 test.each([
@@ -121,10 +124,12 @@ test('a list accepts several separators, yesOrNo several spellings, and a slug n
 });
 
 test('the error for a misspelt word suggests a similar one', () => {
-  const state = oneOf(STATES, 'must be a state');
+  const state = oneOf(STATES, 'deskRow.mustBeState');
   expect(v.parse(state, ' Published ')).toBe('published');
-  expect(errorOf(state, 'publishd')).toBe('must be a state: did you mean published?');
-  expect(errorOf(state, 'lost')).toBe('must be a state');
+  expect(errorOf(state, 'publishd')).toBe(
+    'must be draft, published or withdrawn: did you mean published?',
+  );
+  expect(errorOf(state, 'lost')).toBe('must be draft, published or withdrawn');
   expect(errorOf(yesOrNo(), 'yse')).toBe('must be yes or no: did you mean yes?');
   expect(errorOf(yesOrNo(), 'maybe')).toBe('must be yes or no');
 });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import { closest } from '../../../../text/did-you-mean.ts';
 import { NOT_IN_XML } from '../../../../text/xml-text.ts';
 import { CellError, isErrorName } from '../../formats/cell-error.ts';
+import { cellMessage, hintOf } from '../../formats/cell-notice.ts';
 
-/**
- * Schemas for cells of a sheet and values in JSON. Each message continues a sentence that begins
- * with the name of the column.
- */
+/** Schemas for cells of a sheet and values in JSON. `cellMessage` makes each message. */
 
 /** Trims the text; '' for an empty cell. Accepts numbers, such as the title 1984 in Excel. */
 export function textCell(max: number) {
@@ -25,15 +24,14 @@ export function textCell(max: number) {
 
 function findTextError(text: unknown, max: number): string | undefined {
   if (text instanceof CellError) return text.message;
-  if (text instanceof Date)
-    return 'is a date, not a text: format the cell as text and type it again';
-  if (typeof text !== 'string') return 'must be a text';
-  if (!text.isWellFormed())
-    return 'has an invalid character (half of a surrogate pair): type it again';
+  if (text instanceof Date) return cellMessage('deskRow.dateNotText');
+  if (typeof text !== 'string') return cellMessage('deskRow.notText');
+  if (!text.isWellFormed()) return cellMessage('deskRow.halfCharacter');
   const control = NOT_IN_XML.exec(text)?.[0].codePointAt(0);
-  if (control !== undefined) return `has the control character U+${hex(control)}: delete it`;
+  if (control !== undefined)
+    return cellMessage('deskRow.controlCharacter', { code: `U+${hex(control)}` });
   // Counts code points, as the contract does.
-  if (text.length > max && [...text].length > max) return `is longer than ${max} characters`;
+  if (text.length > max && [...text].length > max) return cellMessage('deskRow.tooLong', { max });
   return undefined;
 }
 
@@ -53,26 +51,28 @@ export function asText(cell: unknown): unknown {
   return isErrorName(text) ? CellError.fromExcel(text) : text;
 }
 
+export const MISSING = cellMessage('deskRow.missing');
+
 export function required<Schema extends v.GenericSchema<unknown, string>>(schema: Schema) {
   return v.pipe(
     schema,
-    v.check((text) => text !== '', 'is missing'),
+    v.check((text) => text !== '', MISSING),
   );
 }
 
 export const externalId = required(textCell(200));
 
-/** Accepts one of the options, in any letter case. */
+/** Accepts one of the options, in any letter case; `rule` lists them. */
 export function oneOf<const Word extends string>(
   options: readonly Word[],
-  rule: string,
+  rule: MessageKey,
 ): v.GenericSchema<unknown, Word> {
   return v.pipe(
     textCell(40),
     v.toLowerCase(),
     v.picklist(options, ({ input }) => {
-      const meant = closest(String(input), options.filter(isWord));
-      return meant ? `${rule}: did you mean ${meant}?` : rule;
+      const hint = hintOf(closest(String(input), options.filter(isWord)));
+      return cellMessage(rule, { hint });
     }),
   );
 }
@@ -87,7 +87,7 @@ const NO = ['no', 'n', 'false', '0'];
 
 export function yesOrNo(whenEmpty = false) {
   return v.pipe(
-    oneOf(['', ...YES, ...NO], 'must be yes or no'),
+    oneOf(['', ...YES, ...NO], 'deskRow.mustBeYesNo'),
     v.transform((answer) => (answer === '' ? whenEmpty : YES.includes(answer))),
   );
 }
@@ -96,7 +96,7 @@ export const tagSlug = v.pipe(
   textCell(60),
   v.check(
     (text) => text === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
-    'must be lowercase letters, digits and hyphens, such as urban-love',
+    cellMessage('deskRow.slugForm'),
   ),
 );
 
@@ -105,7 +105,9 @@ export function listOf<Schema extends v.GenericSchema>(item: Schema) {
   return v.pipe(
     v.unknown(),
     v.transform((cell) => (Array.isArray(cell) ? cell : splitList(asText(cell)))),
-    v.array(item, ({ input }) => (input instanceof CellError ? input.message : 'must be a list')),
+    v.array(item, ({ input }) =>
+      input instanceof CellError ? input.message : cellMessage('deskRow.notList'),
+    ),
   );
 }
 

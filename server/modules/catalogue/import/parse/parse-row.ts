@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { locales } from '../../../../../i18n/locales.ts';
+import { type Notice, say } from '../../../../../i18n/notice.ts';
 import { cutText } from '../../../../text/cut-text.ts';
-import { didYouMean } from '../../../../text/did-you-mean.ts';
+import { closest } from '../../../../text/did-you-mean.ts';
 import type { MediaKind, MediaLibrary } from '../../entries/media-library.ts';
+import { sentenceHint, toCellNotice } from '../../formats/cell-notice.ts';
 import type { RowKind } from '../../formats/sheet.ts';
 import type { SourceRow } from '../../formats/source-row.ts';
 import { findIngested, isFilePath } from './find-media.ts';
@@ -13,7 +15,7 @@ export interface ParsedRow extends Pick<SourceRow, 'kind' | 'place'> {
   key: string;
   /** The output of the row's schema. If the row has errors, the cells may be unparsed. */
   value: Record<string, unknown>;
-  errors: string[];
+  errors: Notice[];
   hasNoEpisodes?: true | undefined;
   replacesEpisodes?: true | undefined;
   hasNoSubtitles?: true | undefined;
@@ -50,7 +52,7 @@ async function parseValue(
       continue;
     }
     const found = await findIngested(folder, cell, mediaKind, library);
-    if (typeof found === 'string') errors.push(`${field} ${cell}: ${found}`);
+    if ('message' in found) errors.push(say('deskRow.file', { field, file: cell, problem: found }));
     else parsed[field] = found.path;
   }
   return { value: parsed, errors };
@@ -70,16 +72,17 @@ function toKey(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }
 
-/** Returns a message with the name of the column: `title_ja is longer than 200 characters`. */
-function describeIssue(issue: v.BaseIssue<unknown>, kind: RowKind): string {
+/** Returns an error with the name of the column: `title_ja is longer than 200 characters`. */
+function describeIssue(issue: v.BaseIssue<unknown>, kind: RowKind): Notice {
   const path = (issue.path ?? []).map(({ key }) => String(key));
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const known = path.length === 1 ? Object.keys(rowSchemas[kind].entries) : locales;
-    return `Unknown field ${path.join('.')}.${didYouMean(path.at(-1) ?? '', known)}`;
+    const hint = sentenceHint(closest(path.at(-1) ?? '', known));
+    return say('deskRow.unknownField', { field: path.join('.'), hint });
   }
   const shown =
     typeof issue.input === 'string' && issue.input !== '' ? ` "${cutText(issue.input, 40)}"` : '';
-  return `${columnName(path)}${shown} ${issue.message}`;
+  return toCellNotice(issue.message, `${columnName(path)}${shown}`);
 }
 
 function columnName(path: string[]): string {

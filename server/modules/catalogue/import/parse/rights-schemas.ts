@@ -7,7 +7,7 @@ import {
   media,
   territories,
 } from './cells/licence.ts';
-import { externalId, oneOf, required, textCell, yesOrNo } from './cells.ts';
+import { externalId, MISSING, oneOf, required, textCell, yesOrNo } from './cells.ts';
 
 /**
  * Schemas of rows of the sheets Rights and Holdbacks. An absent column keeps the stored value; an
@@ -17,7 +17,7 @@ import { externalId, oneOf, required, textCell, yesOrNo } from './cells.ts';
 function filled<Schema extends v.GenericSchema<unknown, string[]>>(schema: Schema) {
   return v.pipe(
     schema,
-    v.check((items) => items.length > 0, 'is missing'),
+    v.check((items) => items.length > 0, MISSING),
   );
 }
 
@@ -34,7 +34,7 @@ const end = v.optional(
 export const rightSchema = v.strictObject(
   {
     external_id: externalId,
-    direction: oneOf(DIRECTIONS, 'must be in or out'),
+    direction: oneOf(DIRECTIONS, 'deskRow.mustBeDirection'),
     party: required(textCell(200)),
     reference: v.optional(textCell(100), ''),
     media: v.optional(filled(media)),
@@ -47,12 +47,12 @@ export const rightSchema = v.strictObject(
     may_sublicense: v.optional(yesOrNo(true)),
     status: v.optional(
       v.pipe(
-        oneOf(['', ...STATUSES], 'must be active, draft or inactive'),
+        oneOf(['', ...STATUSES], 'deskRow.mustBeStatus'),
         v.transform((status) => status || 'active'),
       ),
     ),
   },
-  'is missing',
+  MISSING,
 );
 
 /** All but `end` and `reason` identify the holdback, so an absent column means empty. */
@@ -66,7 +66,7 @@ export const holdbackSchema = v.strictObject(
     end,
     reason: v.optional(textCell(500)),
   },
-  'is missing',
+  MISSING,
 );
 
 export type ParsedRight = v.InferOutput<typeof rightSchema>;

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { locales } from '../../../../../i18n/locales.ts';
+import { cellMessage } from '../../formats/cell-notice.ts';
 import { PREVIEWS, STATES } from '../../formats/sheets.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
 import { excludedTerritories, territories } from './cells/licence.ts';
 import { seconds, wholeNumber } from './cells/number.ts';
-import { externalId, listOf, oneOf, required, tagSlug, textCell, yesOrNo } from './cells.ts';
+import {
+  externalId,
+  listOf,
+  MISSING,
+  oneOf,
+  required,
+  tagSlug,
+  textCell,
+  yesOrNo,
+} from './cells.ts';
 import { holdbackSchema, rightSchema } from './rights-schemas.ts';
 
 /**
@@ -19,13 +29,13 @@ const MAX_SECONDS = 86_400;
 
 const title = textCell(200);
 const media = textCell(2048);
-const episodeNo = v.pipe(wholeNumber(1, MAX_EPISODES), v.number('is missing'));
+const episodeNo = v.pipe(wholeNumber(1, MAX_EPISODES), v.number(MISSING));
 
 function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
   return v.optional(
     v.strictObject(
       v.entriesFromList(locales, v.optional(schema)),
-      'must be an object with languages of the site',
+      cellMessage('deskRow.notLanguages'),
     ),
   );
 }
@@ -38,7 +48,7 @@ const tagSchema = v.strictObject({
 });
 
 const preview = v.pipe(
-  oneOf(['', ...PREVIEWS], 'must be all, first or none'),
+  oneOf(['', ...PREVIEWS], 'deskRow.mustBePreview'),
   v.transform((rule) => rule || 'all'),
 );
 
@@ -55,7 +65,7 @@ const watchTerritories = v.pipe(
 
 const dramaSchema = v.strictObject({
   external_id: externalId,
-  state: v.optional(oneOf(['', ...STATES], 'must be draft, published or withdrawn')),
+  state: v.optional(oneOf(['', ...STATES], 'deskRow.mustBeState')),
   original_language: v.optional(language),
   original_title: v.optional(title),
   release_date: v.optional(day),

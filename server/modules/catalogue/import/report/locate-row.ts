@@ -1,7 +1,7 @@
+import { inEnglish } from '../../../../text/in-english.ts';
+import { parsePlace } from '../../../../text/row-place.ts';
 import { sheets } from '../../formats/sheets.ts';
 import type { RowReport } from './report.ts';
-
-const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 
 export interface RowLocation {
   /** The sheet of a workbook, or the file of a CSV sheet; null for JSON. */
@@ -17,10 +17,10 @@ const headings = new Set(sheets.flatMap(({ columns }) => columns.map(({ heading 
 
 /** Finds the place and the column of a report, and for an error what kind it is. */
 export function locateRow({ verdict, place, details }: RowReport): RowLocation {
-  const found = ROW.exec(place)?.groups;
-  const location = { sheet: found?.sheet ?? null, row: found ? Number(found.row) : null };
+  const found = parsePlace(place);
+  const location = { sheet: found?.sheet ?? null, row: found?.row ?? null };
   if (verdict !== 'refused') return { ...location, field: null, problem: null };
-  const message = details[0] ?? '';
+  const message = inEnglish(details[0] ?? '');
   const [first = ''] = message.split(/[\s:]/, 1);
   const field = headings.has(first) ? first : null;
   return { ...location, field, problem: withoutValues(message, field) };

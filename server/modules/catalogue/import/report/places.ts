@@ -1,28 +1,24 @@
+import { type NoticeText, say } from '../../../../../i18n/notice.ts';
+import { parsePlace } from '../../../../text/row-place.ts';
 import { formatRanges } from '../../entries/episode-ranges.ts';
-
-const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 
 const MAX_LISTED = 3;
 
 /**
- * Returns `Episodes row 28` or `Episodes rows 29–37`. Lists places in a JSON document one by one.
+ * Returns `Episodes row 28` or `Episodes rows 29–37`, without the sheet in an error about another
+ * row of it. Lists places in a JSON document one by one.
  * @param total the number of all places, of which `places` may contain only the first
  */
-export function describePlaces(places: string[], total: number): string {
-  const rows = places.map((place) => ROW.exec(place)?.groups);
+export function describePlaces(places: string[], total: number, errorPlace = ''): NoticeText {
+  const rows = places.map(parsePlace);
   const sheet = rows[0]?.sheet;
   const isOneSheet = sheet !== undefined && rows.every((row) => row?.sheet === sheet);
   const shown = isOneSheet ? places : places.slice(0, MAX_LISTED);
-  const text = isOneSheet
-    ? `${sheet} ${total === 1 ? 'row' : 'rows'} ${formatRanges(rows.map((row) => Number(row?.row)))}`
+  const numbers = formatRanges(rows.map((found) => found?.row ?? 0));
+  const values = { sheet, count: total, rows: numbers };
+  const listed = isOneSheet
+    ? say(sheet === parsePlace(errorPlace)?.sheet ? 'deskRow.rows' : 'deskRow.sheetRows', values)
     : shown.join(', ');
-  return total > shown.length ? `${text} and ${total - shown.length} more` : text;
-}
-
-/** Shortens `Dramas row 13` to `row 13` in a message about another row of the same sheet. */
-export function withoutSheetOf(other: string, description: string): string {
-  const sheet = ROW.exec(other)?.groups?.sheet;
-  return sheet && description.startsWith(`${sheet} row`)
-    ? description.slice(sheet.length + 1)
-    : description;
+  const more = total - shown.length;
+  return more > 0 ? say('deskRow.more', { listed, more }) : listed;
 }

@@ -14,8 +14,8 @@ export function reportRow(
   onRow(report);
 }
 
-export function reportError(run: ImportRun, subject: string, { place, message }: RowError): void {
-  reportRow(run, { verdict: 'refused', place, subject, details: [message] });
+export function reportError(run: ImportRun, subject: string, { place, notice }: RowError): void {
+  reportRow(run, { verdict: 'refused', place, subject, details: [notice] });
 }
 
 export function reportDrama(run: ImportRun, plan: DramaPlan): void {

@@ -1,5 +1,8 @@
+import type { Notice, NoticeText } from '../../../../../i18n/notice.ts';
+
 /**
- * The types of a report. `catalogue import --json` prints them, so their field names are stable.
+ * The types of a report. `catalogue import --json` prints them with English texts, so their field
+ * names are stable.
  */
 
 /** The outcome of one row. */
@@ -9,10 +12,10 @@ export interface RowReport {
   place: string;
   /** The drama's key, also for its rights and holdbacks; or `tag romance`. */
   subject: string;
-  /** One text for each change and warning, or the error message. */
-  details: string[];
+  /** One text for each change and warning, or the error. */
+  details: NoticeText[];
   /** The details that are warnings; absent if there are none. */
-  warnings?: string[];
+  warnings?: Notice[];
   /** For a changed drama, tag, right or holdback: every field that differs, with its complete values. */
   changes?: FieldChange[];
 }
@@ -41,7 +44,7 @@ export interface ImportSummary {
   /** The number of rows that are added or changed with a warning. */
   warned: number;
   /** What the import removes from each drama: `episodes 2–10`, `the Korean text`. */
-  removals: { drama: string; removed: string[] }[];
+  removals: { drama: string; removed: NoticeText[] }[];
   /** Names of unknown sheets, which were ignored. */
   unread: string[];
   /** Names of the sheets whose rows were skipped: an import of rights skips `Dramas`, `Tags`. */
@@ -55,8 +58,8 @@ export interface Progress {
   total?: number;
 }
 
-/** An error message and where it is in the file. */
+/** An error and where it is in the file. */
 export interface RowError {
   place: string;
-  message: string;
+  notice: Notice;
 }

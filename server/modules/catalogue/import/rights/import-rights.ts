@@ -1,3 +1,4 @@
+import { say } from '../../../../../i18n/notice.ts';
 import type { Tx } from '../../../../db/client.ts';
 import type { RightsPlan, RightsReport } from '../../../rights/import/rights-import.service.ts';
 import { listIds } from '../../entries/entries.queries.ts';
@@ -96,8 +97,7 @@ async function planRows(tx: Tx, rows: StagedRow[], run: ImportRun): Promise<Righ
     keys.filter((key) => (ids.has(key) || staged.has(key)) === isKnown),
   ) as [string[], string[]];
   for (const { drama, place } of unknown.flatMap((key) => byDrama.get(key) ?? [])) {
-    const message = `external_id ${drama}: there is no such drama in Dramas or in the catalogue`;
-    reportError(run, drama, { place, message });
+    reportError(run, drama, { place, notice: say('deskRow.rightsNoDrama', { drama }) });
   }
   return run.rights.plan(
     tx,

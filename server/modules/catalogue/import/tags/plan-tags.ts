@@ -1,4 +1,5 @@
 import { fallbackLocale, locales } from '../../../../../i18n/locales.ts';
+import { type NoticeText, say } from '../../../../../i18n/notice.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { insertTags, listTags, replaceTagTexts } from '../../curation/tags.queries.ts';
 import type { Names, TagEntry } from '../../entries/entry.ts';
@@ -7,6 +8,7 @@ import { mergeNames } from '../merge/merge-patch.ts';
 import { TagNames } from '../merge/tag-names.ts';
 import type { ParsedRow } from '../parse/parse-row.ts';
 import type { ParsedTag } from '../parse/row-schemas.ts';
+import { describePlaces } from '../report/places.ts';
 import type { RowReport } from '../report/report.ts';
 
 interface TagWrite {
@@ -38,7 +40,7 @@ export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
     const names = mergeNames(before?.names, tag.names);
     const changes = diffNames(before?.names ?? {}, names);
     const fields = Object.keys(changes).join(', ');
-    const report = (verdict: RowReport['verdict'], detail: string) =>
+    const report = (verdict: RowReport['verdict'], detail: NoticeText) =>
       plan.reports.push({
         ...{ verdict, place, subject: `tag ${tag.slug}`, details: [detail] },
         ...(verdict === 'changed' && {
@@ -47,8 +49,13 @@ export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
       });
     merged.set(tag.slug, { slug: tag.slug, names });
     const first = places.get(tag.slug);
-    if (first) report('refused', `${tag.slug} appears twice (first in ${first})`);
-    else if (!names[fallbackLocale]) report('refused', `name_${fallbackLocale} is missing`);
+    if (first)
+      report(
+        'refused',
+        say('deskRow.appearsTwice', { what: tag.slug, first: describePlaces([first], 1) }),
+      );
+    else if (!names[fallbackLocale])
+      report('refused', say('deskRow.missing', { cell: `name_${fallbackLocale}` }));
     else if (before && fields === '') plan.unchanged += 1;
     else {
       report(before ? 'changed' : 'added', before ? describeFields(changes) : fields);

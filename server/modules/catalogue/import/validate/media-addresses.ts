@@ -1,27 +1,33 @@
+import { type Notice, say } from '../../../../../i18n/notice.ts';
 import type { MediaCheck, MediaKind, MediaLibrary } from '../../entries/media-library.ts';
 import type { Change } from '../diff/diff-drama.ts';
 
-const EXTENSIONS = { video: /\.m3u8$/i, subtitles: /\.vtt$/i, picture: /./ };
-const EXTENSION_RULES = {
-  video: 'is not an HLS playlist (.m3u8): give the video file and run `media ingest`',
-  subtitles: 'is not a WebVTT file (.vtt): give the file and run `media ingest`',
-  picture: '',
-};
+const EXTENSIONS = {
+  video: { pattern: /\.m3u8$/i, error: 'deskRow.notPlaylist' },
+  subtitles: { pattern: /\.vtt$/i, error: 'deskRow.notWebVtt' },
+} as const;
+
+interface CheckedMedia {
+  error?: Notice;
+  warning?: Notice;
+}
 
 /** Checks that pages can load a changed media address. */
-export function checkMedia({ field, value, media }: Change, library: MediaLibrary): MediaCheck {
+export function checkMedia({ field, value, media }: Change, library: MediaLibrary): CheckedMedia {
   if (!media || value === '') return {};
   const { error, warning } = checkAddress(value, media, library);
+  const cell = `${field} ${value}`;
   return {
-    ...(error && { error: `${field} ${value} ${error}` }),
-    ...(warning && { warning: `${field} ${value} ${warning}` }),
+    ...(error && { error: say(error, { cell }) }),
+    ...(warning && { warning: say(warning, { cell }) }),
   };
 }
 
 function checkAddress(address: string, kind: MediaKind, library: MediaLibrary): MediaCheck {
-  if (!/^(\/[^/\s]|https?:\/\/)\S*$/.test(address)) return { error: 'is not an address' };
-  if (!EXTENSIONS[kind].test(address.replace(/[?#].*$/, ''))) {
-    return { error: EXTENSION_RULES[kind] };
+  if (!/^(\/[^/\s]|https?:\/\/)\S*$/.test(address)) return { error: 'deskRow.notAddress' };
+  if (kind !== 'picture') {
+    const { pattern, error } = EXTENSIONS[kind];
+    if (!pattern.test(address.replace(/[?#].*$/, ''))) return { error };
   }
   return library.checkAddress(address);
 }

@@ -1,13 +1,15 @@
 import { leaveCountries } from '../../../../../contract/licence/terms.ts';
 import { WORLD } from '../../../../../contract/licence/territories.ts';
 import { locales } from '../../../../../i18n/locales.ts';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
+import { type Notice, say } from '../../../../../i18n/notice.ts';
 import type { DramaEntry, StoredDrama } from '../../entries/entry.ts';
-import { formatEpisodes } from '../../entries/episode-ranges.ts';
+import { formatRanges } from '../../entries/episode-ranges.ts';
 import {
-  describeProblem,
   findMissing,
   findUnpublishable,
   type Problem,
+  toNotice,
 } from '../../entries/publishable.ts';
 import { type Change, removedEpisodes } from '../diff/diff-drama.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -34,7 +36,7 @@ type Rules = Pick<ImportRun, 'library' | 'mayRemoveEpisodes'>;
 export interface ValidationResult {
   errors: RowError[];
   /** What the operator should check. Warnings do not prevent the import. */
-  warnings: string[];
+  warnings: Notice[];
 }
 
 export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<ValidationResult> {
@@ -44,14 +46,14 @@ export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<
     (episode !== undefined && patch.episodes?.get(episode)?.place) || patch.place;
   const missing = current ? undefined : validateExists(patch);
   const errors = missing
-    ? [{ place: patch.place, message: missing }]
+    ? [{ place: patch.place, notice: missing }]
     : [
         ...patch.errors,
         // An unchanged drama is accepted even if it violates rules that were added later.
         ...(changes.length > 0 ? validateEntry(merged, rules) : []),
         ...validateSubtitleEpisodes(entry, patch),
         ...media.flatMap(({ change, error }) =>
-          error ? [{ place: placeOf(change.episode), message: error }] : [],
+          error ? [{ place: placeOf(change.episode), notice: error }] : [],
         ),
       ];
   for (const conflict of conflicts) errors.push(await toConflictError(conflict, rules.library));
@@ -62,9 +64,9 @@ export async function validateDrama(merged: MergedDrama, rules: Rules): Promise<
 }
 
 /** Returns an error for a new drama with a key such as `id:12` or without a row in Dramas. */
-function validateExists({ key, hasOwnRow }: DramaPatch): string | undefined {
-  if (key.startsWith('id:')) return `there is no drama ${key}`;
-  return hasOwnRow ? undefined : `there is no drama ${key} in Dramas or in the catalogue`;
+function validateExists({ key, hasOwnRow }: DramaPatch): Notice | undefined {
+  if (key.startsWith('id:')) return say('deskRow.noDrama', { drama: key });
+  return hasOwnRow ? undefined : say('deskRow.noDramaAnywhere', { drama: key });
 }
 
 function validateEntry(
@@ -72,7 +74,7 @@ function validateEntry(
   { mayRemoveEpisodes }: Rules,
 ): RowError[] {
   const removed = entry.episodes.filter(({ video }) => removedVideos.has(video));
-  const messages = [
+  const notices = [
     ...validateCompleteness(
       entry,
       current,
@@ -80,12 +82,12 @@ function validateEntry(
     ),
     ...locales
       .filter((locale) => entry.texts[locale]?.title === '')
-      .map((locale) => `There is a synopsis_${locale} but no title_${locale}`),
+      .map((locale) => say('deskRow.synopsisAlone', { locale })),
     ...validatePlaybackRules(entry),
     ...(mayRemoveEpisodes ? [] : validateRemovals(entry, current)),
   ];
   return [
-    ...messages.map((message) => ({ place: patch.place, message })),
+    ...notices.map((notice) => ({ place: patch.place, notice })),
     ...validateVideoFacts(entry, patch),
   ];
 }
@@ -95,47 +97,48 @@ function validateCompleteness(
   entry: DramaEntry,
   current: StoredDrama | undefined,
   removedEpisodes: number[],
-): string[] {
+): Notice[] {
   const { state, original_title, texts } = entry;
-  const toErrors = (prefix: string, problems: Problem[]) =>
-    problems.length > 0 ? [`${prefix}: ${problems.map(describeProblem).join('; ')}`] : [];
+  const toErrors = (message: MessageKey, problems: Problem[]) =>
+    problems.length > 0 ? [say(message, { problems: problems.map(toNotice) })] : [];
   if (state === 'published') {
     const isPublished = current?.state === 'published';
-    const prefix = isPublished ? 'cannot stay published' : 'cannot be published';
-    return toErrors(prefix, findUnpublishable(entry, removedEpisodes));
+    const message = isPublished ? 'deskRow.cannotStayPublished' : 'deskRow.cannotBePublished';
+    return toErrors(message, findUnpublishable(entry, removedEpisodes));
   }
-  if (state === 'withdrawn') return toErrors('cannot be withdrawn', findMissing(entry));
+  if (state === 'withdrawn') return toErrors('deskRow.cannotBeWithdrawn', findMissing(entry));
   if (current?.published_at) {
-    return toErrors('was published before and must stay complete', findMissing(entry));
+    return toErrors('deskRow.mustStayComplete', findMissing(entry));
   }
   const hasTitle = original_title || Object.values(texts).some(({ title }) => title);
-  return hasTitle ? [] : ['it has no title in any language'];
+  return hasTitle ? [] : [say('deskRow.noTitle')];
 }
 
-function validatePlaybackRules(entry: DramaEntry): string[] {
+function validatePlaybackRules(entry: DramaEntry): Notice[] {
   const { preview, preview_episodes, watch_territories, watch_territories_excluded } = entry;
   const excluded = watch_territories_excluded.join(', ');
+  const field = 'watch_territories_excluded';
   return [
-    ...(preview === 'first' && preview_episodes === null ? ['preview_episodes is missing'] : []),
+    ...(preview === 'first' && preview_episodes === null
+      ? [say('deskRow.missing', { cell: 'preview_episodes' })]
+      : []),
     ...(preview !== 'first' && preview_episodes !== null
-      ? [`preview_episodes ${preview_episodes}: only allowed with preview first`]
+      ? [say('deskRow.previewAlone', { episodes: preview_episodes })]
       : []),
     ...(excluded && !watch_territories.includes(WORLD)
-      ? [`watch_territories_excluded ${excluded}: only allowed beside WORLD`]
+      ? [say('deskRow.besideWorld', { field, codes: excluded })]
       : []),
-    ...(leaveCountries(watch_territories_excluded)
-      ? []
-      : ['watch_territories_excluded has all countries']),
+    ...(leaveCountries(watch_territories_excluded) ? [] : [say('deskRow.allCountries', { field })]),
   ];
 }
 
 /** Returns an error for removed episodes of a published drama: viewers and buyers may use them. */
-function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): string[] {
+function validateRemovals(entry: DramaEntry, current: StoredDrama | undefined): Notice[] {
   if (current?.state !== 'published') return [];
   const removed = removedEpisodes(current, entry);
   if (removed.length === 0) return [];
-  const what = `would remove ${formatEpisodes(removed)} of a published drama`;
-  return [`${what}: list every episode, or pass --remove-episodes`];
+  const values = { count: removed.length, episodes: formatRanges(removed) };
+  return [say('deskRow.removesEpisodes', values)];
 }
 
 /**
@@ -148,11 +151,13 @@ function validateVideoFacts({ episodes }: DramaEntry, patch: DramaPatch): RowErr
     .flatMap(({ episode }) => {
       const row = patch.episodes?.get(episode);
       const [subtitle] = patch.subtitles.get(episode) ?? [];
-      const message = (what: string) => `episode ${episode} has ${what} but no video`;
+      const error = ({ place }: { place: string }, message: MessageKey) => [
+        { place, notice: say(message, { episode }) },
+      ];
       return [
-        ...(row?.thumbnail ? [{ place: row.place, message: message('a thumbnail') }] : []),
-        ...(row?.duration_seconds ? [{ place: row.place, message: message('a duration') }] : []),
-        ...(subtitle ? [{ place: subtitle.place, message: message('subtitles') }] : []),
+        ...(row?.thumbnail ? error(row, 'deskRow.thumbnailAlone') : []),
+        ...(row?.duration_seconds ? error(row, 'deskRow.durationAlone') : []),
+        ...(subtitle ? error(subtitle, 'deskRow.subtitlesAlone') : []),
       ];
     });
 }
@@ -163,21 +168,21 @@ function validateSubtitleEpisodes({ episodes }: DramaEntry, patch: DramaPatch): 
   return Array.from(patch.subtitles)
     .filter(([episode]) => !numbers.has(episode))
     .flatMap(([episode, rows]) =>
-      rows.map(({ place }) => ({ place, message: `there is no episode ${episode}` })),
+      rows.map(({ place }) => ({ place, notice: say('deskRow.noEpisode', { episode }) })),
     );
 }
 
-function findWarnings({ entry, current, withdrawnAt }: MergedDrama): string[] {
+function findWarnings({ entry, current, withdrawnAt }: MergedDrama): Notice[] {
   const { state, texts, external_id } = entry;
   const missing = locales.filter((locale) => !texts[locale]);
   return [
     ...(withdrawnAt && state === 'published'
-      ? [`publishes ${external_id} again, which was withdrawn on ${localDay(withdrawnAt)}`]
+      ? [say('deskRow.publishesAgain', { drama: external_id, day: localDay(withdrawnAt) })]
       : []),
     ...(current?.state === 'published' && state !== 'published'
-      ? [`takes ${external_id} off the site: state published → ${state}`]
+      ? [say('deskRow.takesOff', { drama: external_id, state })]
       : []),
-    ...(missing.length > 0 ? [`no text in ${missing.join(', ')}`] : []),
+    ...(missing.length > 0 ? [say('deskRow.noText', { locales: missing.join(', ') })] : []),
     ...findSharedFolders(entry),
   ];
 }
@@ -186,13 +191,13 @@ function findWarnings({ entry, current, withdrawnAt }: MergedDrama): string[] {
  * The files in a folder belong to all playlists there, so they are public only if all of these
  * videos are, and no grant of playback covers them.
  */
-function findSharedFolders({ episodes }: DramaEntry): string[] {
+function findSharedFolders({ episodes }: DramaEntry): Notice[] {
   const files = new Set(episodes.map(({ video }) => video.replace(/[?#].*$/, '')));
   const playlists = [...files].filter((file) => /^\/media\/.*\.m3u8$/.test(file));
   const byFolder = Object.groupBy(playlists, (file) => file.replace(/[^/]*$/, ''));
   return Object.entries(byFolder)
     .filter(([folder, inFolder = []]) => folder === '/media/' || inFolder.length > 1)
-    .map(([folder]) => `each playlist needs a folder of its own, not ${folder}`);
+    .map(([folder]) => say('deskRow.sharedFolder', { folder }));
 }
 
 /** Returns the day as `2026-01-31`, in the time zone of this machine. */

@@ -1,7 +1,8 @@
+import { type Notice, type NoticeText, say } from '../../../../../i18n/notice.ts';
 import type { VideoFacts } from '../../entries/entry.ts';
 import type { MediaLibrary } from '../../entries/media-library.ts';
 import type { Claim, Conflict, Fact } from '../merge/video-claims.ts';
-import { describePlaces, withoutSheetOf } from '../report/places.ts';
+import { describePlaces } from '../report/places.ts';
 import type { RowError } from '../report/report.ts';
 
 export interface ConflictError extends RowError {
@@ -28,35 +29,34 @@ export async function toConflictError(
     ...Claim[],
   ];
   const [source] = wrong.sources as [Claim['sources'][number]];
-  const { verb, format } = WORDING[fact];
-  const otherValues = others.map((claim) => {
-    const places = withoutSheetOf(source.place, placesOf(claim));
-    const subject = isMeasured(claim) ? `${places} and media ingest` : places;
-    const says = claim.rowCount > 1 || isMeasured(claim) ? 'say' : 'says';
-    return `${subject} ${says} it ${verb} ${format(claim.value)}`;
+  const otherClaims = others.map((claim) =>
+    say(isMeasured(claim) ? 'deskRow.claimMeasured' : 'deskRow.claim', {
+      ...{ count: claim.rowCount, places: placesOf(claim, source.place) },
+      fact: describeFact(fact, claim.value),
+    }),
+  );
+  const notice = say('deskRow.conflict', {
+    ...{ count: wrong.rowCount, places: placesOf(wrong), video, others: otherClaims },
+    fact: describeFact(fact, wrong.value),
   });
-  const says = wrong.rowCount === 1 ? 'says' : 'say';
-  const message = `${placesOf(wrong)} ${says} ${video} ${verb} ${format(wrong.value)}, but ${otherValues.join(', ')}`;
-  return { ...source, message };
+  return { ...source, notice };
 }
 
-function placesOf({ sources, rowCount }: Claim): string {
+function placesOf({ sources, rowCount }: Claim, errorPlace?: string): NoticeText {
   return describePlaces(
     sources.map(({ place }) => place),
     rowCount,
+    errorPlace,
   );
 }
 
 type Value = VideoFacts[Fact];
 
-const WORDING: Record<Fact, { verb: string; format: (value: Value) => string }> = {
-  duration_seconds: { verb: 'lasts', format: (value) => `${value} s` },
-  thumbnail: { verb: 'has the thumbnail', format: String },
-  subtitles: { verb: 'has', format: formatSubtitles },
-};
-
-function formatSubtitles(value: Value): string {
-  if (!Array.isArray(value) || value.length === 0) return 'no subtitles';
+/** A part of a sentence that begins with the video. */
+function describeFact(fact: Fact, value: Value): Notice {
+  if (fact === 'duration_seconds') return say('deskRow.lasts', { seconds: value });
+  if (fact === 'thumbnail') return say('deskRow.hasThumbnail', { thumbnail: value });
+  if (!Array.isArray(value) || value.length === 0) return say('deskRow.hasNoSubtitles');
   const list = value.map(({ language, label, file }) => `${language} "${label}" ${file}`);
-  return `the subtitles ${list.join(', ')}`;
+  return say('deskRow.hasSubtitles', { subtitles: list.join(', ') });
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { CellError } from '../../../formats/cell-error.ts';
+import { cellMessage } from '../../../formats/cell-notice.ts';
 import { asText } from '../cells.ts';
 
-const RULE = 'is not a date: write it as 2026-01-31';
+const RULE = cellMessage('deskRow.notDate');
 
 /** Turns an Excel date or a text into `2026-01-31`; '' for an empty cell. */
 export const day = v.pipe(
@@ -52,7 +53,8 @@ function parseYearLast(text: string): DayResult {
   const monthFirst = toDay(year, first, second);
   if (!('day' in dayFirst)) return monthFirst;
   if (!('day' in monthFirst) || monthFirst.day === dayFirst.day) return dayFirst;
-  return { error: `could be two dates: write ${dayFirst.day} or ${monthFirst.day}` };
+  const days = { first: dayFirst.day, second: monthFirst.day };
+  return { error: cellMessage('deskRow.twoDates', days) };
 }
 
 const MONTHS = [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeNames, locales } from '../../../../../../i18n/locales.ts';
 import { closest } from '../../../../../text/did-you-mean.ts';
+import { cellMessage, hintOf } from '../../../formats/cell-notice.ts';
 import { findRepeated, listOf, required, textCell } from '../cells.ts';
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -39,7 +40,7 @@ export const languages = v.pipe(
   listOf(required(language)),
   v.check(
     (codes) => findRepeated(codes) === undefined,
-    ({ input }) => `lists ${findRepeated(input)} twice`,
+    ({ input }) => cellMessage('deskRow.listsTwice', { item: findRepeated(input) }),
   ),
 );
 
@@ -73,7 +74,7 @@ export function canonicalTag(text: string): string | undefined {
 
 function describeUnknown(text: string): string {
   const suggestion = countryLanguage(text) ?? similarName(text);
-  return `is not a language code such as zh or zh-TW${suggestion ? `: did you mean ${suggestion}?` : ''}`;
+  return cellMessage('deskRow.notLanguage', { hint: hintOf(suggestion) });
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -15,9 +15,11 @@ import {
   writeLanguageUse,
 } from '../../../../../../contract/licence/terms.ts';
 import { countryCodes, WORLD } from '../../../../../../contract/licence/territories.ts';
+import type { MessageKey } from '../../../../../../i18n/message-key.ts';
 import messages from '../../../../../../i18n/messages/en/licence.json' with { type: 'json' };
 import { regionNames } from '../../../../../../i18n/order-names.ts';
 import { closest } from '../../../../../text/did-you-mean.ts';
+import { cellMessage, hintOf } from '../../../formats/cell-notice.ts';
 import { normalizeName } from '../../../formats/sheets.ts';
 import { asText, findRepeated, listOf, required, textCell } from '../cells.ts';
 import { day } from './day.ts';
@@ -41,7 +43,11 @@ function codes<Code extends string>(
         return meant ?? [];
       });
       const repeated = findRepeated(found);
-      if (repeated) addIssue({ message: `lists ${repeated} twice`, input: undefined });
+      if (repeated)
+        addIssue({
+          message: cellMessage('deskRow.listsTwice', { item: repeated }),
+          input: undefined,
+        });
       if (dataset.issues) return NEVER;
       const chosen = new Set<string>(found);
       return all.filter((code) => chosen.has(code));
@@ -59,7 +65,8 @@ export const media = codes(
   },
   (name) => {
     const meant = closest(normalizeName(name), licenceMedia);
-    return `is not a medium${suggest(meant) || '.'} Media are ${licenceMedia.join(', ')}`;
+    const values = { meant, media: licenceMedia.join(', ') };
+    return cellMessage(meant ? 'deskRow.notMediumMeant' : 'deskRow.notMedium', values);
   },
 );
 
@@ -101,30 +108,26 @@ function findMeant(name: string): string | undefined {
   return abbreviations.get(normalizeName(name)) ?? (nearest && suggestions.get(nearest));
 }
 
-const REGION = `a region such as ${regionName('latinAmerica')}`;
+const REGION = regionName('latinAmerica');
 
-/** `expected` lists what is allowed here. */
-function territoryCodes(expected: string) {
+/** `rule` lists what is allowed here. */
+function territoryCodes(rule: MessageKey) {
   return codes(
     [WORLD, ...countryCodes],
     (name) => territoriesByName.get(normalizeName(name)),
-    (name) => `is not ${expected}${suggest(findMeant(name))}`,
+    (name) => cellMessage(rule, { region: REGION, hint: hintOf(findMeant(name)) }),
   );
 }
 
 export const territories = v.pipe(
-  territoryCodes(`a country code such as MX, WORLD or ${REGION}`),
-  v.check(isWorldAlone, 'lists WORLD beside other territories'),
+  territoryCodes('deskRow.notTerritory'),
+  v.check(isWorldAlone, cellMessage('deskRow.worldBeside')),
 );
 
 export const excludedTerritories = v.pipe(
-  territoryCodes(`a country code such as CN or ${REGION}`),
-  v.check((found) => !found.includes(WORLD), 'cannot exclude WORLD'),
+  territoryCodes('deskRow.notExcludable'),
+  v.check((found) => !found.includes(WORLD), cellMessage('deskRow.worldExcluded')),
 );
-
-function suggest(meant: string | undefined): string {
-  return meant ? `: did you mean ${meant}?` : '';
-}
 
 /** `es:subtitle`, `es`, or in JSON also an object with `language` and `use`. */
 const languageUse = v.pipe(
@@ -135,7 +138,7 @@ const languageUse = v.pipe(
     const language = canonicalTag(tag.trim());
     const isUse = languageUseNames.includes(use.toLowerCase() as LanguageUseName);
     if (language && isUse) return { language, use: use.toLowerCase() as LanguageUseName };
-    addIssue({ message: 'is not a language and its use, such as es:subtitle', input: text });
+    addIssue({ message: cellMessage('deskRow.notLanguageUse'), input: text });
     return NEVER;
   }),
 );
@@ -149,13 +152,15 @@ const MAX_USES = 2 * MAX_LANGUAGES;
 
 function describeRepeatedUse(uses: LanguageUse[]): string {
   const repeated = findRepeated(uses.map(writeLanguageUse));
-  return repeated ? `lists ${repeated} twice` : 'lists a language both with all uses and with one';
+  return repeated
+    ? cellMessage('deskRow.listsTwice', { item: repeated })
+    : cellMessage('deskRow.allUsesAndOne');
 }
 
 /** Returns the languages sorted, so that equal sets are equal lists. */
 export const languageUses = v.pipe(
   listOf(languageUse),
-  v.maxLength(MAX_USES, `lists more than ${MAX_USES} languages`),
+  v.maxLength(MAX_USES, cellMessage('deskRow.tooManyLanguages', { max: MAX_USES })),
   v.check(
     (uses) => findRepeated(toLanguageAtoms(uses)) === undefined,
     ({ input }) => describeRepeatedUse(input),
@@ -172,6 +177,6 @@ export const contractDay = v.pipe(
   day,
   v.check(
     (text) => text === '' || Number(text.slice(0, 4)) <= LAST_YEAR,
-    `is after ${LAST_YEAR}: leave the end empty for a right without end`,
+    cellMessage('deskRow.afterLastYear', { year: LAST_YEAR }),
   ),
 );

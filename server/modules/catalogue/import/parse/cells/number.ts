@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cellMessage } from '../../../formats/cell-notice.ts';
 import { textCell } from '../cells.ts';
 
 /** Parses a whole number; undefined for an empty cell. */
@@ -7,7 +8,7 @@ export function wholeNumber(min: number, max: number) {
     textCell(20),
     v.check(
       (text) => text === '' || isBetween(text, min, max),
-      `must be a whole number from ${min} to ${max}`,
+      cellMessage('deskRow.notWhole', { min, max }),
     ),
     v.transform((text) => (text === '' ? undefined : Number(text))),
   );
@@ -22,7 +23,7 @@ export function seconds(max: number) {
   return v.pipe(
     v.unknown(),
     // If 1:30 is typed, Excel stores one and a half hours, although usually minutes are meant.
-    v.check((cell) => !(cell instanceof Date), 'is an Excel time: write it in seconds, such as 90'),
+    v.check((cell) => !(cell instanceof Date), cellMessage('deskRow.excelTime')),
     v.transform(clockToSeconds),
     wholeNumber(1, max),
   );

@@ -1,0 +1,60 @@
+import { createNamer, joinNames } from './display-names.ts';
+import type { Translator } from './i18n.ts';
+import type { Locale } from './locales.ts';
+import type { MessageKey } from './message-key.ts';
+
+/**
+ * A text for operators that is kept as its message and values, so that it can be written in any
+ * language: by commands in English, by the desk in that of the reader. It can be stored as JSON.
+ */
+export interface Notice {
+  message: MessageKey;
+  /**
+   * A value may be a notice, a list of texts or of notices, or `{ language: 'ko' }`, which is
+   * written as the name of the language.
+   */
+  values?: Record<string, unknown>;
+}
+
+/** A string is not translated, such as an address or the message of another program. */
+export type NoticeText = Notice | string;
+
+export function say(message: MessageKey, values?: Notice['values']): Notice {
+  return values ? { message, values } : { message };
+}
+
+type Language = Pick<Translator, 'locale' | 't'>;
+
+export function writeNotice(text: NoticeText, language: Language): string {
+  if (typeof text === 'string') return text;
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => [
+    name,
+    writeValue(value, language),
+  ]);
+  return language.t(text.message, Object.fromEntries(values));
+}
+
+function writeValue(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return writeList(value, language);
+  if (!(value instanceof Object)) return value;
+  if ('language' in value) return createNamer(language.locale, 'language')(String(value.language));
+  return writeNotice(value as Notice, language);
+}
+
+/** `a, b and c` for texts; notices are parts of sentences, which contain commas themselves. */
+function writeList(items: readonly NoticeText[], language: Language): string {
+  const texts = items.map((item) => writeNotice(item, language));
+  const { locale } = language;
+  if (items.some((item) => typeof item !== 'string')) return texts.join(separators[locale]);
+  if (/^(zh|ja)/.test(locale)) return joinNames(locale, texts);
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(texts);
+}
+
+const separators: Record<Locale, string> = {
+  en: '; ',
+  es: '; ',
+  ja: '、',
+  ko: '; ',
+  zh: '；',
+  'zh-TW': '；',
+};
