@@ -4,6 +4,7 @@ import {
   drag,
   expectPlaying,
   pause,
+  play,
   readVideo,
   seek,
   startMuted,
@@ -91,11 +92,9 @@ test('the keyboard plays, seeks, changes sound, speed and episode; a focused con
   await page.keyboard.press('Space');
   await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
 
-  const { volume } = await readVideo(page);
-  expect(volume).toBeLessThan(0.9);
   await page.reload();
   await expectPlaying(page, -1);
-  await expect.poll(async () => (await readVideo(page)).volume).toBe(volume);
+  await expect.poll(async () => (await readVideo(page)).volume).toBe(0.9);
 
   await pause(page);
   for (const width of [320, 1440]) {
@@ -118,6 +117,8 @@ test.describe('touch', () => {
   }) => {
     await page.goto(PLAYER);
     await expectPlaying(page);
+    // Paused, so that the episode does not end between two taps.
+    await pause(page);
     await page.evaluate(() => {
       document.documentElement.dataset.requests = '0';
       Element.prototype.requestFullscreen = async () => {
@@ -133,6 +134,7 @@ test.describe('touch', () => {
     await tapTwice(page, { x: 30, y: 250 });
     await expect.poll(() => timeOf(page)).toBeLessThan(8);
     expect(await countRequests()).toBe(0);
+    await play(page);
 
     const upwards = [500, 420, 330, 240].map((y) => ({ x: 190, y }));
     await drag(page, upwards);

@@ -4,6 +4,7 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
   expectPlaying,
   pause,
+  play,
   readVideo,
   seek,
   showControls,
@@ -193,16 +194,19 @@ test('subtitles are shown in the page’s language, in another one, or switched 
   await expect(stage.getByRole('status').getByText('Subtitles off')).toBeVisible();
   await expect(stage.locator('p[lang]')).toHaveCount(0);
 
-  await page.keyboard.press('k');
+  await play(page);
   await showControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
+  // Paused, so that the episode does not end meanwhile.
+  await pause(page);
   await showControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await expect.poll(async () => (await readVideo(page)).rate).toBe(1.5);
+  await play(page);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/episode=2/);
   await expectPlaying(page);
