@@ -194,13 +194,13 @@ test('subtitles are shown in the page’s language, in another one, or switched 
   await expect(stage.getByRole('status').getByText('Subtitles off')).toBeVisible();
   await expect(stage.locator('p[lang]')).toHaveCount(0);
 
-  await play(page);
+  // Paused most of the time, so that the episode does not end meanwhile.
   await showControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
+  await play(page);
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
-  // Paused, so that the episode does not end meanwhile.
   await pause(page);
   await showControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
