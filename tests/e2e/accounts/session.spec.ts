@@ -42,6 +42,7 @@ test('a private page opens after signing in: for a guest, and after the session 
     },
     () => page.goto(HISTORY),
   ]) {
+    await openHydrated(page, '/en/about');
     await endSession(page);
     await arrive();
     await expect(reason).toHaveText('Your session has ended. Please sign in again.');
