@@ -13,12 +13,8 @@ import {
 } from '../../support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
-const wide = { width: 1440, height: 900 };
 
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize(wide);
-  await startMuted(page);
-});
+test.use({ viewport: { width: 1440, height: 900 } });
 
 test('the page is readable before it runs and does not shift; one view is counted, and the next episode plays by itself or on request', async ({
   page,
@@ -38,6 +34,7 @@ test('the page is readable before it runs and does not shift; one view is counte
   page.on('request', (request) => {
     if (request.url().endsWith('/updateViewCount')) counted.push(request.postData() ?? '');
   });
+  await startMuted(page);
   const [reply] = await Promise.all([page.waitForResponse(`**${PLAYER}`), page.goto(PLAYER)]);
   expect((await reply.request().sizes()).responseBodySize).toBeLessThan(20 * 1024);
   await expectPlaying(page);
@@ -94,6 +91,7 @@ test('a link is copied, episodes are listed in ranges, playback resumes after a 
   page,
   context,
 }) => {
+  await startMuted(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await page.goto(`${PLAYER}?episode=7`);
@@ -170,6 +168,8 @@ test('subtitles are shown in the page’s language, in another one, or switched 
   await startMuted(page, { quality: 0 });
   await page.goto(PLAYER);
   await expectPlaying(page);
+  // Paused most of the time, so that the episode does not end meanwhile.
+  await pause(page);
   await seek(page, 2);
   const stage = page.getByRole('region', { name: 'Video player' });
   await expect(stage.locator('p[lang="en"]')).toHaveText(/\w+/);
@@ -194,7 +194,6 @@ test('subtitles are shown in the page’s language, in another one, or switched 
   await expect(stage.getByRole('status').getByText('Subtitles off')).toBeVisible();
   await expect(stage.locator('p[lang]')).toHaveCount(0);
 
-  // Paused most of the time, so that the episode does not end meanwhile.
   await showControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
@@ -216,6 +215,7 @@ test('subtitles are shown in the page’s language, in another one, or switched 
 test('leaving the page pauses and keeps the position; another drama reuses the element', async ({
   page,
 }) => {
+  await startMuted(page);
   await openHydrated(page, '/en');
   const cards = page.locator('a[href^="/en/player/"]');
   await cards.nth(9).click();
