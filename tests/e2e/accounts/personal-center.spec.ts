@@ -4,6 +4,7 @@ import buyer from '../../../demo/catalogue/buyer.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { signInAs } from '../../support/browser/sign-in.ts';
 import { PASSWORD, register, wrongCode } from '../../support/browser/site-accounts.ts';
 import { codeFor, openAs, openMailbox, signInAgain } from '../../support/browser/site-sessions.ts';
 
@@ -31,7 +32,9 @@ async function tokenOf(page: Page): Promise<string | undefined> {
   return cookies.find(({ name }) => name === 'token')?.value;
 }
 
-test('a new username is shown in the header immediately', async ({ page }) => {
+test('a new username is shown in the header immediately; theme and language can be chosen', async ({
+  page,
+}) => {
   const account = await register();
   await openAs(page, account.token, ADDRESS);
   const username = card(page, 'Username');
@@ -54,79 +57,38 @@ test('a new username is shown in the header immediately', async ({ page }) => {
   await input.press('Enter');
   await expect(username.getByRole('status')).toHaveText('Username saved.');
   await expect(input).toHaveValue(fresh);
-  const menu = page.getByRole('button', { name: `Account menu: ${fresh}` });
-  await expect(menu).toBeVisible();
-  await page.reload();
-  await expect(menu).toBeVisible();
-  await expect(input).toHaveValue(fresh);
+  await expect(page.getByRole('button', { name: `Account menu: ${fresh}` })).toBeVisible();
+
+  const choices = card(page, 'Appearance and language');
+  await choices.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await choices.getByRole('radio', { name: 'Match system' }).check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  // The menu takes clicks once its selected item has the focus.
+  await click(choices, 'Language: English');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
+  await page.getByRole('menuitemradio', { name: '日本語' }).click();
+  await expect(page).toHaveURL(/\/ja\/personal-center$/);
+  // Another language is another load of the page.
+  await expect(page.getByRole('button', { name: `アカウントメニュー: ${fresh}` })).toBeVisible();
+  await expect(field(card(page, 'ユーザー名'), 'ユーザー名')).toHaveValue(fresh);
 });
 
-test('changing the email needs a code and the password, and ends the other sessions', async ({
+test('changing the password or the email ends the other sessions; an account is deleted only with its password', async ({
   page,
 }) => {
-  const account = await register();
-  const otherSession = await signInAgain(account.email);
-  const oldAddress = await openMailbox(account.email);
-  await openAs(page, account.token, ADDRESS);
-  const email = card(page, 'Email');
-  const address = field(email, 'New email');
-  const code = field(email, 'Email code');
-  const password = field(email, 'Current password');
-  await expect(email.getByText(`You sign in with ${account.email}.`)).toBeVisible();
-
-  await click(email, 'Change email');
-  await expectInvalid(address, /Enter your email address/);
-  await expect(code).toHaveAccessibleDescription(/6-digit code/);
-  await expect(password).toHaveAccessibleDescription(/Enter your password/);
-  await address.fill('nobody@nowhere');
-  await click(email, 'Send code');
-  await expectInvalid(address, /Enter a valid email/);
-
-  const fresh = `new_${account.email}`;
-  const newAddress = await openMailbox(fresh);
-  await address.fill(fresh);
-  await click(email, 'Send code');
-  const right = await newAddress.nextCode();
-  await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
-  await expect(code).toBeFocused();
-
-  await code.fill(wrongCode(right));
-  await password.fill(PASSWORD);
-  await click(email, 'Change email');
-  await expectInvalid(code, /incorrect or has expired/);
-  await code.fill(right);
-  await password.fill('not this one');
-  await click(email, 'Change email');
-  await expectInvalid(password, /not your current password/);
-
-  await password.fill(PASSWORD);
-  // Simulates that another user has registered the address in the meantime.
-  await page.route('**/updateEmail', (route) =>
-    route.fulfill({ json: { code: outcomes.emailRejected.code, message: 'Taken.', data: null } }),
-  );
-  await click(email, 'Change email');
-  await expectInvalid(address, 'Taken.');
-  await page.unroute('**/updateEmail');
-  await click(email, 'Change email');
-  await expect(
-    email.getByText(`Your email is now ${fresh}. Your other devices have been signed out.`),
-  ).toBeVisible();
-  await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
-  await expect(password).toHaveValue('');
-  expect(await oldAddress.nextSubject()).toContain('email address was changed');
-  expect(await codeFor(otherSession)).toBe(outcomes.tokenRejected.code);
-  expect(await codeFor(account.token)).toBe(outcomes.tokenRejected.code);
-  expect(await codeFor(await tokenOf(page))).toBe(200);
-  expect(await signInAgain(fresh)).toBeTruthy();
+  test.slow();
+  const { email, token } = await register();
+  await openAs(page, token, ADDRESS);
+  const password = await changePassword(page, email);
+  const fresh = await changeEmail(page, { email, password });
+  await deleteAccount(page, { email: fresh, password });
 });
 
-test('changing the password, by the old password or by a code, ends the other sessions', async ({
-  page,
-}) => {
-  const account = await register();
-  const otherSession = await signInAgain(account.email);
-  const mailbox = await openMailbox(account.email);
-  await openAs(page, account.token, ADDRESS);
+/** Changes the password by the old password, then by a code, and returns it. */
+async function changePassword(page: Page, email: string) {
+  const otherSession = await signInAgain(email);
+  const mailbox = await openMailbox(email);
   const part = card(page, 'Password');
   const old = field(part, 'Current password');
   const fresh = field(part, 'New password');
@@ -159,7 +121,7 @@ test('changing the password, by the old password or by a code, ends the other se
   expect(await mailbox.nextSubject()).toContain('password was changed');
   expect(await codeFor(otherSession)).toBe(outcomes.tokenRejected.code);
   expect(await codeFor(await tokenOf(page))).toBe(200);
-  expect(await signInAgain(account.email, { password: 'a second paper lantern' })).toBeTruthy();
+  expect(await signInAgain(email, { password: 'a second paper lantern' })).toBeTruthy();
 
   await part.getByRole('radio', { name: 'Email code' }).check();
   await expect(old).toBeHidden();
@@ -169,8 +131,98 @@ test('changing the password, by the old password or by a code, ends the other se
   await again.fill('a third paper lantern');
   await again.press('Enter');
   await expect(saved).toBeVisible();
-  expect(await signInAgain(account.email, { password: 'a third paper lantern' })).toBeTruthy();
-});
+  expect(await mailbox.nextSubject()).toContain('password was changed');
+  expect(await signInAgain(email, { password: 'a third paper lantern' })).toBeTruthy();
+  return 'a third paper lantern';
+}
+
+/** Changes the email, which needs a code and the password, and returns the new one. */
+async function changeEmail(page: Page, account: { email: string; password: string }) {
+  const thisSession = await tokenOf(page);
+  const otherSession = await signInAgain(account.email, account);
+  const oldAddress = await openMailbox(account.email);
+  const email = card(page, 'Email');
+  const address = field(email, 'New email');
+  const code = field(email, 'Email code');
+  const password = field(email, 'Current password');
+  await expect(email.getByText(`You sign in with ${account.email}.`)).toBeVisible();
+
+  await click(email, 'Change email');
+  await expectInvalid(address, /Enter your email address/);
+  await expect(code).toHaveAccessibleDescription(/6-digit code/);
+  await expect(password).toHaveAccessibleDescription(/Enter your password/);
+  await address.fill('nobody@nowhere');
+  await click(email, 'Send code');
+  await expectInvalid(address, /Enter a valid email/);
+
+  const fresh = `new_${account.email}`;
+  const newAddress = await openMailbox(fresh);
+  await address.fill(fresh);
+  await click(email, 'Send code');
+  const right = await newAddress.nextCode();
+  await expect(email.getByRole('button', { name: /^Sent \(\d+s\)$/ })).toBeDisabled();
+  await expect(code).toBeFocused();
+
+  await code.fill(wrongCode(right));
+  await password.fill(account.password);
+  await click(email, 'Change email');
+  await expectInvalid(code, /incorrect or has expired/);
+  await code.fill(right);
+  await password.fill('not this one');
+  await click(email, 'Change email');
+  await expectInvalid(password, /not your current password/);
+
+  await password.fill(account.password);
+  // Simulates that another user has registered the address in the meantime.
+  await page.route('**/updateEmail', (route) =>
+    route.fulfill({ json: { code: outcomes.emailRejected.code, message: 'Taken.', data: null } }),
+  );
+  await click(email, 'Change email');
+  await expectInvalid(address, 'Taken.');
+  await page.unroute('**/updateEmail');
+  await click(email, 'Change email');
+  await expect(
+    email.getByText(`Your email is now ${fresh}. Your other devices have been signed out.`),
+  ).toBeVisible();
+  await expect(email.getByText(`You sign in with ${fresh}.`)).toBeVisible();
+  await expect(password).toHaveValue('');
+  expect(await oldAddress.nextSubject()).toContain('email address was changed');
+  expect(await codeFor(otherSession)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(thisSession)).toBe(outcomes.tokenRejected.code);
+  expect(await codeFor(await tokenOf(page))).toBe(200);
+  expect(await signInAgain(fresh, account)).toBeTruthy();
+  return fresh;
+}
+
+/** Deletes the account, which the home page confirms. */
+async function deleteAccount(page: Page, account: { email: string; password: string }) {
+  const token = await tokenOf(page);
+  const open = page.getByRole('button', { name: 'Delete my account' });
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await open.click();
+  await expect(question).toContainText('watch history');
+  await expect(question).toContainText('Orders you’ve sent');
+  await expect(question).toContainText('Deals you’ve signed stay in force');
+  await expect(question).toContainText('Open quotes are recalled');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  const password = field(question, 'Current password');
+  await password.fill('not this one');
+  await click(question, 'Delete permanently');
+  await expectInvalid(password, /not your current password/);
+  expect(await codeFor(token)).toBe(200);
+  await password.fill(account.password);
+  await password.press('Enter');
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  expect(await tokenOf(page)).toBeUndefined();
+  expect(await codeFor(token)).toBe(outcomes.tokenRejected.code);
+  expect(await signInAgain(account.email, account)).toBeUndefined();
+}
 
 test.describe('devices', () => {
   test.use({ expectedConsoleError: /status of 503/ });
@@ -220,58 +272,12 @@ test.describe('devices', () => {
   });
 });
 
-test('an account is deleted only with its password; the home page confirms it', async ({
-  page,
-}) => {
-  const account = await register();
-  await openAs(page, account.token, ADDRESS);
-  const open = page.getByRole('button', { name: 'Delete my account' });
-  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await open.click();
-  await expect(question).toContainText('watch history');
-  await expect(question).toContainText('Orders you’ve sent');
-  await expect(question).toContainText('Deals you’ve signed stay in force');
-  await expect(question).toContainText('Open quotes are recalled');
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(open).toBeFocused();
-
-  await open.click();
-  const password = field(question, 'Current password');
-  await password.fill('not this one');
-  await click(question, 'Delete permanently');
-  await expectInvalid(password, /not your current password/);
-  expect(await codeFor(account.token)).toBe(200);
-  await password.fill(PASSWORD);
-  await password.press('Enter');
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  await expect(page).toHaveURL(/\/en$/);
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
-  expect(await tokenOf(page)).toBeUndefined();
-  expect(await codeFor(account.token)).toBe(outcomes.tokenRejected.code);
-  expect(await signInAgain(account.email)).toBeUndefined();
-});
-
-test('theme and language can be chosen', async ({ page }) => {
-  await openAs(page, (await register()).token, ADDRESS);
-  const choices = card(page, 'Appearance and language');
-  await choices.getByRole('radio', { name: 'Light' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await choices.getByRole('radio', { name: 'Match system' }).check();
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  // The menu takes clicks once its selected item has the focus.
-  await click(choices, 'Language: English');
-  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeFocused();
-  await page.getByRole('menuitemradio', { name: '日本語' }).click();
-  await expect(page).toHaveURL(/\/ja\/personal-center$/);
-});
-
 test('validation messages are accessible in both themes and fit any width without layout shift', async ({
   page,
 }) => {
   const account = await register();
   await signInAgain(account.email, { userAgent: IPHONE });
-  await openAs(page, account.token, '/es');
+  await signInAs(page, account);
   await openWatched(page, '/es/personal-center');
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(7);
   expect(await layoutShifts(page, 'header')).toEqual([]);

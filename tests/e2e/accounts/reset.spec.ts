@@ -1,5 +1,6 @@
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
+import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
 import {
   callSite,
   register,
@@ -38,6 +39,7 @@ test('a password is reset by a mailed link, which works once', async ({ page }) 
   await page.goto(link);
   await expect(page).toHaveURL('/en/reset-password');
   await page.reload();
+  await waitForHydration(page);
   const [password, confirmation] = [
     page.getByLabel('Password', { exact: true }),
     page.getByLabel('Confirm password', { exact: true }),
@@ -62,8 +64,7 @@ test('a password is reset by a mailed link, which works once', async ({ page }) 
   await expect(page).toHaveURL('/en');
 
   await page.context().clearCookies();
-  await page.goto('/en/about');
-  await page.goto(link);
+  await openHydrated(page, link);
   await password.fill(NEW_PASSWORD);
   await confirmation.fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save new password' }).click();

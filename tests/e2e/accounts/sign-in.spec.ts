@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
@@ -82,7 +81,8 @@ test('a user signs in by password with the keyboard and signs out again; another
   await expect(page).toHaveURL('/en/about');
   await expect(page.getByText('You’re signed in.')).toBeHidden();
 
-  await openHydrated(other, '/en/watch-history');
+  await other.getByRole('button', { name: `Account menu: ${nickname}` }).click();
+  await other.getByRole('menuitem', { name: 'Watch history' }).click();
   await expect(other).toHaveURL('/en/watch-history');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -174,13 +174,15 @@ test.describe('after too many requests', () => {
   });
 });
 
-test('signing in to a disabled account shows a notice with a contact address', async ({ page }) => {
+test('signing in to a disabled account shows a notice with a contact address; closing the dialog keeps query and hash', async ({
+  page,
+}) => {
   await page.route('**/loginWithEmailPassword', (route) =>
     route.fulfill({
       json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
     }),
   );
-  await page.goto('/en/about?login=1');
+  await page.goto('/en/about?from=mail&login=1#steps');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill('buyer@vignette.example');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -191,84 +193,72 @@ test('signing in to a disabled account shows a notice with a contact address', a
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toBeHidden();
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/en/about?from=mail#steps');
 });
 
-test.describe('when the dialog cannot be loaded', () => {
+test.describe('a user whose account is disabled while signed in', () => {
   test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test('the notice of a disabled account is a persistent message, and the session stays', async ({
+  test('is signed out by OK in the notice, or sees a persistent message if the dialog cannot be loaded', async ({
     page,
     context,
   }) => {
-    await openListAs(page, 'disabled_now');
-    await page.route(/dialog-popup-[^/]+\.js$/, (route) => route.abort());
+    const { token } = await register();
+    await context.addCookies([{ name: 'token', value: token, url: process.env.SITE_URL }]);
+    await page.addInitScript(
+      (user) => {
+        if (!sessionStorage.getItem('begun')) localStorage.setItem('user', user);
+        sessionStorage.setItem('begun', '1');
+      },
+      JSON.stringify({ nickname: 'disabled_now' }),
+    );
+    await openHydrated(page, '/en/short-play-copyright');
+    await expect(page.getByText('disabled_now')).toBeVisible();
     await page.route('**/addCopyrightCart', (route) =>
       route.fulfill({
         json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
       }),
     );
-    await collect(page);
+    const collect = page.getByRole('button', { name: 'Add to copyright cart' }).first();
+    const cookies = async () => (await context.cookies()).map(({ name }) => name);
+
+    const chunk = /dialog-popup-[^/]+\.js$/;
+    await page.route(chunk, (route) => route.abort());
+    await collect.click();
     const messages = page.getByRole('region', { name: 'Notifications' });
     await expect(messages).toContainText('This account has been disabled.');
-    expect((await context.cookies()).map(({ name }) => name)).toContain('token');
+    expect(await cookies()).toContain('token');
+
+    await page.unroute(chunk);
+    await collect.click();
+    const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+    expect(await cookies()).not.toContain('token');
   });
-});
-
-/** Opens the catalogue as a new signed-in user and returns the token. */
-async function openListAs(page: Page, nickname: string): Promise<string> {
-  const { token } = await register();
-  await page.context().addCookies([{ name: 'token', value: token, url: process.env.SITE_URL }]);
-  await page.addInitScript((user) => {
-    if (!sessionStorage.getItem('begun')) localStorage.setItem('user', user);
-    sessionStorage.setItem('begun', '1');
-  }, JSON.stringify({ nickname }));
-  await openHydrated(page, '/en/short-play-copyright');
-  await expect(page.getByText(nickname)).toBeVisible();
-  return token;
-}
-
-const collect = (page: Page) =>
-  page.getByRole('button', { name: 'Add to copyright cart' }).first().click();
-
-test('a session that ended elsewhere ends in this tab too', async ({ page }) => {
-  const token = await openListAs(page, 'gone_soon');
-  await callSite('logout', {}, { token });
-  await collect(page);
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
-});
-
-test('a user whose account is disabled while signed in is signed out by OK in the notice', async ({
-  page,
-  context,
-}) => {
-  await openListAs(page, 'disabled_now');
-  await page.route('**/addCopyrightCart', (route) =>
-    route.fulfill({
-      json: { code: outcomes.accountDisabled.code, message: 'disabled', data: null },
-    }),
-  );
-  await collect(page);
-  const notice = page.getByRole('alertdialog', { name: 'Account disabled' });
-  await notice.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');
 });
 
 test('the dialog is accessible in both themes and fits a small phone in verbose languages', async ({
   page,
 }) => {
   await showTheme(page, 'dark');
-  for (const form of ['1', 'register', 'reset']) {
-    await page.goto(`/en/about?login=${form}`);
-    const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
+  await page.goto('/en/about?login=reset');
+  for (const [form, next] of [
+    ['Reset password', 'Back to sign in'],
+    ['Sign in', 'Create account'],
+    ['Create account', undefined],
+  ] as const) {
+    await expect(dialog).toHaveAccessibleName(form);
     await dialog.locator('[type=submit]').click();
     await expect(dialog.locator('[aria-invalid=true]').first()).toBeFocused();
     await expectAccessible(page, { within: '[role=dialog]', what: form });
+    if (next) await dialog.getByRole('link', { name: next }).click();
   }
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of ['ja', 'es']) {
     await page.goto(`/${language}/about?login=register`);
-    const dialog = page.getByRole('dialog');
     await dialog.locator('[type=submit]').click();
     const isCut = await dialog.evaluate((popup) =>
       Array.from(popup.querySelectorAll('*')).some(

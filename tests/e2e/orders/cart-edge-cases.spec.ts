@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { followTo } from '../../support/browser/follow.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 
@@ -82,8 +83,11 @@ test('an order with unsaved versions is not sent; an order whose reply was lost 
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
 });
 
-test('countries are selected by keyboard, and Tab leaves the list', async ({ page }) => {
-  await signInAsNewBuyer(page, 1);
+test('countries are selected by keyboard; an open cart follows changes made in other tabs and devices', async ({
+  page,
+  context,
+}) => {
+  const { token } = await signInAsNewBuyer(page, 2);
   await openHydrated(page, CART);
   const field = page.getByRole('combobox', { name: 'Territories' });
   const options = page.getByRole('listbox', { name: 'Territories' }).getByRole('option');
@@ -121,6 +125,23 @@ test('countries are selected by keyboard, and Tab leaves the list', async ({ pag
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Worldwide' })).toBeFocused();
   await expect(options).toHaveCount(0);
+
+  const other = await context.newPage();
+  await openHydrated(other, '/en/short-play-copyright');
+  await other.getByRole('button', { name: 'Add to copyright cart' }).last().click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Copyright cart, 3 titles' })).toBeVisible();
+
+  const { list } = (await callSite('getCopyrightCartList', {}, { token })).data;
+  const takeOut = (index: number) =>
+    callSite('deleteCopyrightCart', { drama_id: list[index]?.drama.drama_id }, { token });
+  await takeOut(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(rows(page)).toHaveCount(2);
+  // A line removed elsewhere disappears when it is changed here.
+  await takeOut(1);
+  await rows(page).first().getByRole('combobox').selectOption({ label: 'Custom version' });
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('the count in the header is corrected, the focus moves to a withdrawn title, and a removal survives a reload', async ({
@@ -153,7 +174,7 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
     for (const line of reply.data.list.slice(1)) line.is_available = false;
     await route.fulfill({ response, json: reply });
   });
-  await openHydrated(page, '/en/about');
+  await followTo(page, '/en/about');
   await page
     .getByRole('link', { name: /^Copyright cart/ })
     .first()
@@ -178,25 +199,4 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
   await close.last().click();
   await expect.poll(() => countOf(token)).toBe(0);
   await expect(empty).toBeVisible();
-});
-
-test('an open cart follows changes made in other tabs and devices', async ({ page, context }) => {
-  const { token } = await signInAsNewBuyer(page, 2);
-  await openHydrated(page, CART);
-  const other = await context.newPage();
-  await openHydrated(other, '/en/short-play-copyright');
-  await other.getByRole('button', { name: 'Add to copyright cart' }).last().click();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole('link', { name: 'Copyright cart, 3 titles' })).toBeVisible();
-
-  const { list } = (await callSite('getCopyrightCartList', {}, { token })).data;
-  const takeOut = (index: number) =>
-    callSite('deleteCopyrightCart', { drama_id: list[index]?.drama.drama_id }, { token });
-  await takeOut(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(rows(page)).toHaveCount(2);
-  // A line removed elsewhere disappears when it is changed here.
-  await takeOut(1);
-  await rows(page).first().getByRole('combobox').selectOption({ label: 'Custom version' });
-  await expect(rows(page)).toHaveCount(1);
 });

@@ -7,11 +7,9 @@ import { signIn } from '../../support/browser/sign-in.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 
-/** One after another, because all tests of this file change the demo buyer's cart. */
-test.describe.configure({ mode: 'serial' });
-
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test.use({
+  viewport: { width: 1440, height: 900 },
+  expectedConsoleError: /ERR_INTERNET_DISCONNECTED/,
 });
 
 /** Makes a call with the page's session. */
@@ -48,7 +46,7 @@ const card = (page: Page, index: number) =>
 const cart = (page: Page, count: number) =>
   page.getByRole('link', { name: `Copyright cart, ${count} titles` });
 
-test('a click adds a title to the cart and another removes it; the header and other tabs are updated', async ({
+test('a click adds a title to the cart and another removes it, in all tabs; a failed click is undone; selected titles are added one after another', async ({
   page,
   context,
 }) => {
@@ -56,7 +54,6 @@ test('a click adds a title to the cart and another removes it; the header and ot
   await openHydrated(page, LIST);
   await expect(cart(page, count)).toBeVisible();
   const other = await context.newPage();
-  await other.setViewportSize({ width: 1440, height: 900 });
   await other.goto(LIST);
   await expect(cart(other, count)).toBeVisible();
 
@@ -74,28 +71,16 @@ test('a click adds a title to the cart and another removes it; the header and ot
   await expect(cart(page, count)).toBeVisible();
   await expect(add).toBeVisible();
   expect(await call<number>(page, 'GET', 'getCopyrightCartCount')).toBe(count);
-});
+  await other.close();
 
-test.describe('without a connection', () => {
-  test.use({ expectedConsoleError: /ERR_INTERNET_DISCONNECTED/ });
+  await context.setOffline(true);
+  const button = card(page, 1).getByRole('button', { name: 'Add to copyright cart' });
+  await button.click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await expect(button).toBeVisible();
+  await context.setOffline(false);
 
-  test('a failed click is undone and reported', async ({ page, context }) => {
-    await signInWithCart(page);
-    await openHydrated(page, LIST);
-    await context.setOffline(true);
-    const button = card(page, 1).getByRole('button', { name: 'Add to copyright cart' });
-    await button.click();
-    await expect(page.getByText('Something went wrong')).toBeVisible();
-    await expect(button).toBeVisible();
-  });
-});
-
-test('selected titles are added one after another; those that could not be added stay selected', async ({
-  page,
-}) => {
-  const count = await signInWithCart(page);
-  await openHydrated(page, LIST);
-  await expect(cart(page, count)).toBeVisible();
+  // Titles that could not be added stay selected.
   await page.getByRole('button', { name: 'Select multiple' }).click();
   const boxes = page
     .getByRole('region', { name: 'Titles' })

@@ -5,7 +5,7 @@ import es from '../../../i18n/messages/es/orders.json' with { type: 'json' };
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { callSite } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
@@ -34,6 +34,11 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   const { token, email } = await signInAsNewBuyer(page, 3);
   await openHydrated(page, cart('es'));
   await page.getByRole('main').locator('li:has(select)').first().getByRole('checkbox').check();
+  await page.locator('[name="terms.territories"]').fill('unidos');
+  await expectAccessible(page, { within: 'main' });
+  await expectFits(page, [320]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.locator('[name="terms.territories"]').fill('');
 
   // Missing fields show a message; the first one is focused.
   const send = page.getByRole('button', { name: es['orders.send'] });
@@ -134,13 +139,14 @@ test('the demo buyer’s orders are filtered, accessible in both themes and fit 
   page,
 }) => {
   await signIn(page);
-  await page.goto(history('en'));
+  await openHydrated(page, history('en'));
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
   await expect(links).toHaveCount(11);
-  const order = new URL((await links.last().getAttribute('href')) ?? '', page.url()).search;
-  await page.goto(history('en') + order);
+  await links.last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/VG-/);
+  const order = new URL(page.url()).search;
   await expectAccessible(page, { within: 'main' });
-  await openHydrated(page, history('en'));
+  await page.goBack();
   await page.getByRole('navigation', { name: 'Filter by status' }).getByText('Declined').click();
   await expect(page).toHaveURL(/\?status=declined$/);
   await expect(links).toHaveCount(1);

@@ -18,7 +18,7 @@ const terms = {
   is_exclusive: true,
 };
 
-test('a title held without exclusivity is asked for on a non-exclusive licence', async ({
+test('a start that has passed is refused by the form and by own terms, which can be cancelled; a title held without exclusivity is asked for on a non-exclusive licence', async ({
   page,
 }) => {
   const { email } = await signInAsNewBuyer(page, 1);
@@ -38,25 +38,8 @@ test('a title held without exclusivity is asked for on a non-exclusive licence',
   });
   await openHydrated(page, CART);
   const form = page.locator('#order');
-  await form.getByRole('button', { name: 'Europe' }).click();
-  await form.getByRole('checkbox', { name: 'Subscription streaming (SVOD)' }).check();
-  await form.getByRole('button', { name: '12 months' }).click();
-  await form.getByRole('radio', { name: 'Exclusive', exact: true }).check({ force: true });
   const row = page.getByRole('main').locator('li:has(select)');
-  await expect(row).toContainText('Only non-exclusive licences are possible.');
-  await row.getByRole('button', { name: 'Ask for a non-exclusive licence' }).press('Enter');
-  await expect(row).toContainText('Own terms: Non-exclusive');
-  await expect(row.getByText('Available', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Own terms/ })).toBeFocused();
-});
-
-test('a start that has passed is refused by the form and by own terms, which can be cancelled', async ({
-  page,
-}) => {
-  await signInAsNewBuyer(page, 1);
-  await openHydrated(page, CART);
   const allowed = /^Enter a date from .+ to 31 December 2099\.$/;
-  const row = page.getByRole('main').locator('li:has(select)');
   await row.getByRole('button', { name: /^Own terms/ }).click();
   const dialog = page.getByRole('dialog');
   const start = dialog.locator('[name="terms.start_date"]');
@@ -69,12 +52,22 @@ test('a start that has passed is refused by the form and by own terms, which can
   await expect(dialog).toBeHidden();
   await expect(row).not.toContainText('Own terms:');
 
-  const form = page.locator('#order');
   await form.locator('[name="terms.start_date"]').fill('2022-09-01');
   await form.getByRole('button', { name: 'Send order' }).click();
   await expect(form.getByText(allowed)).toBeVisible();
   await form.locator('[name="terms.start_date"]').fill('2098-09-01');
   await expect(form.getByText(allowed)).toBeHidden();
+  await form.locator('[name="terms.start_date"]').fill('');
+
+  await form.getByRole('button', { name: 'Europe' }).click();
+  await form.getByRole('checkbox', { name: 'Subscription streaming (SVOD)' }).check();
+  await form.getByRole('button', { name: '12 months' }).click();
+  await form.getByRole('radio', { name: 'Exclusive', exact: true }).check({ force: true });
+  await expect(row).toContainText('Only non-exclusive licences are possible.');
+  await row.getByRole('button', { name: 'Ask for a non-exclusive licence' }).press('Enter');
+  await expect(row).toContainText('Own terms: Non-exclusive');
+  await expect(row.getByText('Available', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Own terms/ })).toBeFocused();
 });
 
 test('a repeated order brings its terms; the refusal of a long order is in view', async ({

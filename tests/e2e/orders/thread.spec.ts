@@ -7,8 +7,8 @@ import { openAs } from '../../support/browser/site-sessions.ts';
 
 const SEND = '**/sendCopyrightOrderMessage';
 
-/** Opens the order page of a new buyer with one order. */
-async function openOrder(page: Page) {
+/** Opens the order page of a new buyer with one order, after `prepare`. */
+async function openOrder(page: Page, prepare = async (_orderId: number) => {}) {
   const { token, email } = await register();
   const { data } = await callSite('getDramaListByPage', { page_size: 1 });
   const drama_id = data.list[0]?.drama_id;
@@ -32,10 +32,9 @@ async function openOrder(page: Page) {
     { token },
   );
   const orderId: number = order.data.order_id;
-  const address = `/en/drama-copyright/drama-copyright-history?order=${orderId}`;
-  await openAs(page, token, address);
-  const thread = page.getByRole('region', { name: 'Messages' });
-  return { orderId, token, thread, address };
+  await prepare(orderId);
+  await openAs(page, token, `/en/drama-copyright/drama-copyright-history?order=${orderId}`);
+  return { orderId, thread: page.getByRole('region', { name: 'Messages' }) };
 }
 
 const input = (thread: Locator) => thread.getByRole('textbox', { name: 'Your message' });
@@ -59,8 +58,12 @@ const writeFromDesk = (orderId: number, texts: string[]) =>
       .execute();
   });
 
-test('a message is sent as plain text with its line breaks', async ({ page }) => {
-  const { thread } = await openOrder(page);
+test.use({ expectedConsoleError: /ERR_FAILED|status of 503/ });
+
+test('a message is sent as plain text with its line breaks, once despite a lost reply; replies are announced', async ({
+  page,
+}) => {
+  const { thread, orderId } = await openOrder(page);
   await expect(thread).toContainText('No messages yet');
   await send(thread);
   await expect(input(thread)).toBeFocused();
@@ -72,9 +75,22 @@ test('a message is sent as plain text with its line breaks', async ({ page }) =>
   await expect(input(thread)).toHaveAccessibleDescription(/Shorten the text to 4,000 characters/);
   await expect(messages(thread)).toHaveCount(0);
 
+  // A failure keeps the text.
   const text = 'Is a dub available?\n<b>And subtitles?</b>';
   await input(thread).fill(text);
   await expect(thread.getByText(`${text.length} / 4000`)).toBeVisible();
+  await page.route(SEND, (route) => route.abort());
+  await send(thread);
+  await expect(thread.getByRole('alert').last()).toContainText('it’s still here');
+  await expect(input(thread)).toHaveValue(text);
+  await page.unroute(SEND);
+  await page.route(SEND, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(thread);
+  await expect(thread.getByRole('alert').last()).toContainText('it’s still here');
+  await page.unroute(SEND);
   await send(thread);
   await expect(messages(thread)).toHaveCount(1);
   await expect(messages(thread)).toContainText('You');
@@ -89,61 +105,30 @@ test('a message is sent as plain text with its line breaks', async ({ page }) =>
   await expect(messages(thread)).toHaveCount(1);
   await expectAccessible(page, { within: 'main' });
   await expectFits(page, [320]);
-});
 
-test.describe('failures', () => {
-  test.use({ expectedConsoleError: /ERR_FAILED|status of 503/ });
-
-  test('keep the text; a message whose reply was lost is not stored twice', async ({ page }) => {
-    const { thread } = await openOrder(page);
-    await page.route(SEND, (route) => route.abort());
-    await input(thread).fill('Only once, please.');
-    await send(thread);
-    await expect(thread.getByRole('alert').last()).toContainText('it’s still here');
-    await expect(input(thread)).toHaveValue('Only once, please.');
-    await page.unroute(SEND);
-
-    await page.route(SEND, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await send(thread);
-    await expect(thread.getByRole('alert').last()).toContainText('it’s still here');
-    await page.unroute(SEND);
-    await send(thread);
-    await expect(input(thread)).toHaveValue('');
-    await expect(messages(thread)).toHaveCount(1);
-    await page.reload();
-    await expect(messages(thread)).toHaveCount(1);
-  });
-
-  test('to load older messages can be retried', async ({ page }) => {
-    const { thread, orderId, address } = await openOrder(page);
-    const texts = Array.from({ length: 25 }, (_, index) => `Message ${index + 1}.`);
-    await writeFromDesk(orderId, texts);
-    await page.goto(address);
-    await expect(messages(thread)).toHaveCount(20);
-    await expect(messages(thread).first()).toContainText('Message 6.');
-    await expect(messages(thread).last()).toContainText('Message 25.');
-
-    const list = '**/getCopyrightOrderMessages**';
-    await page.route(list, (route) => route.fulfill({ status: 503 }));
-    await thread.getByRole('button', { name: 'Show earlier messages' }).click();
-    await expect(thread.getByRole('alert').first()).toContainText('couldn’t be loaded');
-    await page.unroute(list);
-    await thread.getByRole('button', { name: 'Try again' }).click();
-    await expect(messages(thread)).toHaveCount(25);
-    await expect(messages(thread).first()).toContainText('Message 1.');
-    await expect(thread.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
-    await expect(thread.getByRole('list')).toBeFocused();
-  });
-});
-
-test('a reply appears and is announced when the page is shown again', async ({ page }) => {
-  const { thread, orderId } = await openOrder(page);
+  // A reply appears when the page is shown again.
   await writeFromDesk(orderId, ['The dub will be ready in May.']);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(messages(thread)).toContainText(['The dub will be ready in May.']);
-  await expect(messages(thread)).toContainText('Licensing team');
+  await expect(messages(thread).last()).toContainText('Licensing team');
   await expect(page.getByText('1 new message')).toBeAttached();
+});
+
+test('a failure to load older messages can be retried', async ({ page }) => {
+  const texts = Array.from({ length: 25 }, (_, index) => `Message ${index + 1}.`);
+  const { thread } = await openOrder(page, (orderId) => writeFromDesk(orderId, texts));
+  await expect(messages(thread)).toHaveCount(20);
+  await expect(messages(thread).first()).toContainText('Message 6.');
+  await expect(messages(thread).last()).toContainText('Message 25.');
+
+  const list = '**/getCopyrightOrderMessages**';
+  await page.route(list, (route) => route.fulfill({ status: 503 }));
+  await thread.getByRole('button', { name: 'Show earlier messages' }).click();
+  await expect(thread.getByRole('alert').first()).toContainText('couldn’t be loaded');
+  await page.unroute(list);
+  await thread.getByRole('button', { name: 'Try again' }).click();
+  await expect(messages(thread)).toHaveCount(25);
+  await expect(messages(thread).first()).toContainText('Message 1.');
+  await expect(thread.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+  await expect(thread.getByRole('list')).toBeFocused();
 });

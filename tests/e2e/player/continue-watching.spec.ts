@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInWithHistory } from '../../support/browser/demo-history.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
 import { expectAccessible } from '../../support/browser/page-checks.ts';
 import { signInAs } from '../../support/browser/sign-in.ts';
@@ -19,18 +18,17 @@ const rail = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Continue watching' }) });
 const cards = (page: Page) => rail(page).getByRole('listitem');
 
-test('a guest without places sees no rail, and its code and data are not fetched', async ({
+test('a guest continues from the places on this device, without layout shift; cards can be removed and restored', async ({
   page,
 }) => {
+  // Without places there is no rail, and its code and data are not fetched.
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
+  await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(HOME, { waitUntil: 'networkidle' });
   await expect(page.getByText('Continue watching')).toBeHidden();
   expect(urls.filter((url) => /merge-places|getWatchHistory/.test(url))).toEqual([]);
-});
 
-test('a guest continues from the places on this device, without layout shift', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
   await storePlaces(page, [
     devicePlace(2, { title: 'The title of this one needs more than a line, perhaps three' }),
     devicePlace(1, { watched_at: '2026-05-03T10:00:00.000Z' }),
@@ -48,29 +46,27 @@ test('a guest continues from the places on this device, without layout shift', a
     '/en/player/4?episode=6',
   ]);
   expect(await layoutShifts(page)).toEqual([]);
-});
 
-test('a card can be removed and restored; the space stays when the last one is removed', async ({
-  page,
-}) => {
-  await storePlaces(page, [devicePlace(1), devicePlace(2)]);
-  await openHydrated(page, HOME);
-  await cards(page).filter({ hasText: 'Drama 2' }).hover();
-  await page.getByRole('button', { name: 'Remove “Drama 2” from Continue watching' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await cards(page).filter({ hasText: 'Drama 4' }).hover();
+  await page.getByRole('button', { name: 'Remove “Drama 4” from Continue watching' }).click();
   await expect(cards(page)).toHaveCount(2);
-  for (const title of ['Drama 1', 'Drama 2']) {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  for (const title of ['Drama 1', 'The title of this one', 'Drama 4']) {
     await cards(page).filter({ hasText: title }).hover();
-    await page.getByRole('button', { name: `Remove “${title}”` }).click();
+    await page.getByRole('button', { name: `Remove “${title}` }).click();
   }
+  // The space stays when the last one is removed.
   await expect(page.getByText('You’re all caught up')).toBeVisible();
-  expect(await readPlaces(page)).toEqual([]);
+  expect(await readPlaces(page)).toEqual([3]);
   await page.reload();
   await expect(page.getByText('You’re all caught up')).toBeHidden();
 });
 
-test('a signed-in user sees the account’s unfinished dramas', async ({ page }) => {
+test('a signed-in user sees the account’s unfinished dramas; a place stays on the device until the server has stored it', async ({
+  page,
+}) => {
   await signInWithHistory(page);
   await openWatched(page, HOME);
   await expect(cards(page)).toHaveCount(12);
@@ -79,6 +75,19 @@ test('a signed-in user sees the account’s unfinished dramas', async ({ page })
   // The header is left out, because its tools load separately.
   expect(await layoutShifts(page, 'header')).toEqual([]);
   await expectAccessible(page, { within: 'main' });
+
+  await page.route('**/updateWatchProgress', (route) =>
+    route.fulfill({ json: { code: outcomes.internal.code, message: 'Not now.', data: null } }),
+  );
+  await storePlaces(page, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
+  const attempt = page.waitForResponse('**/updateWatchProgress');
+  await page.reload();
+  await attempt;
+  await expect(cards(page)).toHaveCount(12);
+  expect(await readPlaces(page)).toEqual([1]);
+  await page.unroute('**/updateWatchProgress');
+  await page.goto('/en/about');
+  await expect.poll(() => readPlaces(page)).toEqual([]);
 });
 
 test('a guest’s places are merged into the account on signing in, newest first', async ({
@@ -111,20 +120,4 @@ test('a guest’s places are merged into the account on signing in, newest first
     { drama: { drama_id: alreadyKnown }, episode_no: list[0]?.episode_no },
   ]);
   await expect(cards(page).first()).toContainText('Episode 2 of');
-});
-
-test('a place stays on the device until the server has stored it', async ({ page }) => {
-  await signInWithHistory(page);
-  await page.route('**/updateWatchProgress', (route) =>
-    route.fulfill({ json: { code: outcomes.internal.code, message: 'Not now.', data: null } }),
-  );
-  await storePlaces(page, [devicePlace(1, { watched_at: '2100-01-01T00:00:00.000Z' })]);
-  const attempt = page.waitForResponse('**/updateWatchProgress');
-  await page.goto(HOME);
-  await attempt;
-  await expect(cards(page)).toHaveCount(12);
-  expect(await readPlaces(page)).toEqual([1]);
-  await page.unroute('**/updateWatchProgress');
-  await page.reload();
-  await expect.poll(() => readPlaces(page)).toEqual([]);
 });

@@ -106,7 +106,6 @@ test('the last open episode leads to the locked one; keys and the address follow
   await stageOf(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(lockedHeading(page)).toBeVisible();
   // The place saved at the end of episode 3 leads to episode 4.
-  await page.goto('/en/about');
   await page.goto(PLAYER);
   await expect(page).toHaveURL(`${PLAYER}?episode=4`);
   await expect(lockedHeading(page)).toBeVisible();
@@ -115,38 +114,29 @@ test('the last open episode leads to the locked one; keys and the address follow
   await expect(page).toHaveURL(`${PLAYER}?episode=1`);
 });
 
-test('a locked episode links to an active screener and shows why a request was declined', async ({
-  page,
-}) => {
-  const { email } = await signInAsNewBuyer(page, 1);
-  const titles = [{ dramaId: PREVIEW }];
-  let token = '';
-  await withSiteDatabase(async (db) => {
-    const declined = await addScreener(db, { titles, email, state: 'declined' });
-    await db
-      .updateTable('screeners')
-      .set({ reason: 'The series is exclusive in your market.' })
-      .where('id', '=', declined.screenerId)
-      .execute();
-  });
-  await openHydrated(page, `${PLAYER}?episode=4`);
-  const stage = stageOf(page);
-  await expect(stage).toContainText('We couldn’t grant your request of');
-  await expect(stage).toContainText('The series is exclusive in your market.');
-  await expect(stage.getByRole('button', { name: 'Ask again' })).toBeVisible();
-  await withSiteDatabase(async (db) => {
-    ({ token } = await addScreener(db, { titles, email }));
-  });
-  await page.reload();
-  const link = stage.getByRole('link', { name: 'Watch in your screener' });
-  await expect(link).toHaveAttribute('href', `/en/screener/${token}`);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a swipe over the card goes to the next episode', async ({ page }) => {
+  test('a locked episode shows why a request was declined and links to an active screener; a swipe over the card goes to the next one', async ({
+    page,
+  }) => {
+    const { email } = await signInAsNewBuyer(page, 1);
+    const titles = [{ dramaId: PREVIEW }];
+    let token = '';
+    await withSiteDatabase(async (db) => {
+      const declined = await addScreener(db, { titles, email, state: 'declined' });
+      await db
+        .updateTable('screeners')
+        .set({ reason: 'The series is exclusive in your market.' })
+        .where('id', '=', declined.screenerId)
+        .execute();
+    });
     await openHydrated(page, `${PLAYER}?episode=4`);
+    const stage = stageOf(page);
+    await expect(stage).toContainText('We couldn’t grant your request of');
+    await expect(stage).toContainText('The series is exclusive in your market.');
+    await expect(stage.getByRole('button', { name: 'Ask again' })).toBeVisible();
+
     const { x = 0, y = 0 } = (await lockedHeading(page).boundingBox()) ?? {};
     await drag(page, [
       { x: x + 20, y: y + 10 },
@@ -155,6 +145,13 @@ test.describe('on a phone', () => {
     ]);
     await expect(page).toHaveURL(`${PLAYER}?episode=5`);
     await expect(lockedHeading(page)).toBeVisible();
+
+    await withSiteDatabase(async (db) => {
+      ({ token } = await addScreener(db, { titles, email }));
+    });
+    await page.reload();
+    const link = stage.getByRole('link', { name: 'Watch in your screener' });
+    await expect(link).toHaveAttribute('href', `/en/screener/${token}`);
   });
 });
 

@@ -14,20 +14,10 @@ const PLAYER = '/en/player/1';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a failed segment shows an error, and a retry continues playback', async ({ page }) => {
-  await startMuted(page);
-  const broken = /\/clips\/.*\/[2-9]\.m4s$/;
-  await page.route(broken, (route) => route.abort());
-  await page.goto(PLAYER);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Couldn’t load the video', { timeout: 45_000 });
-  await page.unroute(broken);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toBeHidden();
-  await expectPlaying(page, 9);
-});
-
-test('an unavailable video shows an error, and a retry plays it', async ({ page }) => {
+test('an unavailable video, missing subtitles, a failed segment and a lost connection are shown; playback continues', async ({
+  page,
+  context,
+}) => {
   await startMuted(page);
   const missing = '**/master.m3u8';
   await page.route(missing, (route) => route.fulfill({ status: 503 }));
@@ -37,35 +27,35 @@ test('an unavailable video shows an error, and a retry plays it', async ({ page 
   await page.unroute(missing);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expectPlaying(page, 1);
-});
 
-test('losing the connection shows a message; playback resumes when it is back', async ({
-  page,
-  context,
-}) => {
-  await startMuted(page);
-  await page.goto(PLAYER);
-  await expectPlaying(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Episode 4', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('You’re offline');
+  await expect(alert).toContainText('You’re offline');
   await context.setOffline(false);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expectPlaying(page, 1);
+  await expect(alert).toBeHidden();
   await expect(page).toHaveURL(/episode=4/);
-});
-
-test('missing subtitles show a message, and playback continues', async ({ page }) => {
-  await startMuted(page);
-  await page.route('**/en.vtt', (route) => route.fulfill({ status: 404 }));
-  await page.goto(PLAYER);
-  await expect(page.getByText('Couldn’t load subtitles for this episode')).toBeVisible();
   await expectPlaying(page, 1);
+
+  const broken = /\/clips\/.*\/[2-9]\.m4s$/;
+  await page.route(broken, (route) => route.abort());
+  await page.route('**/en.vtt', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${PLAYER}?episode=1`);
+  await expect(page.getByText('Couldn’t load subtitles for this episode')).toBeVisible();
+  await expect(alert).toContainText('Couldn’t load the video', { timeout: 45_000 });
+  await page.unroute(broken);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+  await expectPlaying(page, 9);
 });
 
-test('when autoplay is blocked, a large play button starts the video', async ({ page }) => {
+test('when autoplay is blocked, a large play button starts the video; the next episode is preloaded', async ({
+  page,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await blockAutoplay(page);
-  await openHydrated(page, PLAYER);
+  // The third and fourth episodes of this drama use different clips.
+  await openHydrated(page, `${PLAYER}?episode=3`);
   const buttons = page.getByRole('button', { name: 'Play', exact: true });
   await expect(buttons).toHaveCount(2);
   const button = buttons.first();
@@ -73,15 +63,7 @@ test('when autoplay is blocked, a large play button starts the video', async ({ 
   expect(await readVideo(page)).toMatchObject({ isPaused: true, time: 0 });
   await button.click();
   await expectPlaying(page);
-});
 
-test('the next episode is preloaded before the current one ends', async ({ page }) => {
-  await startMuted(page);
-  const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
-  // The third and fourth episodes of this drama use different clips.
-  await page.goto(`${PLAYER}?episode=3`);
-  await expectPlaying(page);
   const clips = () =>
     new Set(urls.flatMap((url) => /\/clips\/([^/]+)\/\d+\/0\.m4s/.exec(url)?.[1] ?? []));
   await seek(page, 8);

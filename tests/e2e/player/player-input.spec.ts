@@ -3,6 +3,8 @@ import { expectAccessible } from '../../support/browser/page-checks.ts';
 import {
   drag,
   expectPlaying,
+  pause,
+  play,
   readVideo,
   seek,
   startMuted,
@@ -14,100 +16,109 @@ const PLAYER = '/en/player/1';
 
 test.beforeEach(async ({ page }) => startMuted(page));
 
-test.describe('the keyboard', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(PLAYER);
-    await expectPlaying(page);
-  });
+test('the keyboard plays, seeks, changes sound, speed and episode; a focused control handles its own keys; the page is accessible, narrow and wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(PLAYER);
+  await expectPlaying(page);
 
-  test('plays, seeks, changes sound and speed, and goes from episode to episode', async ({
-    page,
-  }) => {
-    const { keyboard } = page;
-    await keyboard.press('Space');
-    await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true);
-    await keyboard.press('0');
-    await expect.poll(() => timeOf(page)).toBe(0);
-    await keyboard.press('l');
-    await expect.poll(() => timeOf(page)).toBe(10);
-    await keyboard.press('ArrowLeft');
-    await expect.poll(() => timeOf(page)).toBe(5);
-    await keyboard.press('5');
-    const { duration } = await readVideo(page);
-    await expect.poll(() => timeOf(page)).toBeCloseTo(duration / 2, 1);
-    await keyboard.press('m');
-    await keyboard.press('ArrowDown');
-    await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: false, volume: 0.9 });
-    await expect(page.getByRole('status').getByText('Volume 90%')).toBeVisible();
-    await keyboard.press('>');
-    await expect.poll(async () => (await readVideo(page)).rate).toBe(1.25);
-    await keyboard.down('n');
-    await keyboard.down('n');
-    await keyboard.up('n');
-    await expect(page).toHaveURL(/episode=2/);
-    // Going on before the source is attached would remove it, which logs a console error.
-    await expect.poll(() => timeOf(page)).toBeLessThan(5);
-    await expectPlaying(page);
-    await keyboard.press('p');
-    await expect(page).toHaveURL(/episode=1/);
-    await keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-    await page.reload();
-    await expectPlaying(page, -1);
-    await expect.poll(async () => (await readVideo(page)).volume).toBe(0.9);
-  });
+  // Controls hide without input; the Back link stays visible.
+  const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
+  const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
+  await page.mouse.move(300, 300);
+  await expect.poll(opacity).toBe('1');
+  await expect.poll(opacity).toBe('0');
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Tab');
+  await expect.poll(opacity).toBe('1');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  test('a focused control handles its own keys', async ({ page }) => {
-    await page.keyboard.press('k');
-    await page
-      .getByRole('button', { name: 'Mute', exact: true })
-      .or(page.getByRole('button', { name: 'Unmute' }))
-      .focus();
-    const { isMuted } = await readVideo(page);
-    await page.keyboard.press('Space');
-    await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: !isMuted, isPaused: true });
-    const slider = page.getByRole('slider', { name: 'Seek' });
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => timeOf(page)).toBe(5);
-    await expect(slider).toHaveAttribute('aria-valuetext', /^0:05 of 0:1[56]$/);
-    await page.getByRole('slider', { name: 'Volume' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    expect(await timeOf(page)).toBe(5);
-    await slider.click();
-    await page.keyboard.press('0');
-    await expect.poll(() => timeOf(page)).toBe(0);
-    await page.keyboard.press('Space');
-    await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
-  });
+  const { keyboard } = page;
+  await keyboard.press('Space');
+  await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true);
+  await keyboard.press('0');
+  await expect.poll(() => timeOf(page)).toBe(0);
+  await keyboard.press('l');
+  await expect.poll(() => timeOf(page)).toBe(10);
+  await keyboard.press('ArrowLeft');
+  await expect.poll(() => timeOf(page)).toBe(5);
+  await keyboard.press('5');
+  const { duration } = await readVideo(page);
+  await expect.poll(() => timeOf(page)).toBeCloseTo(duration / 2, 1);
+  await keyboard.press('m');
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: false, volume: 0.9 });
+  await expect(page.getByRole('status').getByText('Volume 90%')).toBeVisible();
+  await keyboard.press('>');
+  await expect.poll(async () => (await readVideo(page)).rate).toBe(1.25);
+  await keyboard.down('n');
+  await keyboard.down('n');
+  await keyboard.up('n');
+  await expect(page).toHaveURL(/episode=2/);
+  // Going on before the source is attached would remove it, which logs a console error.
+  await expect.poll(() => timeOf(page)).toBeLessThan(5);
+  await expectPlaying(page);
+  await keyboard.press('p');
+  await expect(page).toHaveURL(/episode=1/);
+  await expectPlaying(page);
+  await keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  test('controls hide without input; the Back link stays visible', async ({ page }) => {
-    const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
-    const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
-    await page.mouse.move(300, 300);
-    await expect.poll(opacity).toBe('1');
-    await expect.poll(opacity).toBe('0');
-    await expect(page.getByRole('link', { name: 'Back' })).toHaveCSS('opacity', '1');
-    await page.keyboard.press('Tab');
-    await expect.poll(opacity).toBe('1');
-  });
+  await page.keyboard.press('k');
+  await expect.poll(async () => (await readVideo(page)).isPaused).toBe(true);
+  await page
+    .getByRole('button', { name: 'Mute', exact: true })
+    .or(page.getByRole('button', { name: 'Unmute' }))
+    .focus();
+  const { isMuted } = await readVideo(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => readVideo(page)).toMatchObject({ isMuted: !isMuted, isPaused: true });
+  const slider = page.getByRole('slider', { name: 'Seek' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => timeOf(page)).toBe(5);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:05 of 0:1[56]$/);
+  await page.getByRole('slider', { name: 'Volume' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await timeOf(page)).toBe(5);
+  await slider.click();
+  await page.keyboard.press('0');
+  await expect.poll(() => timeOf(page)).toBe(0);
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
+
+  await page.reload();
+  await expectPlaying(page, -1);
+  await expect.poll(async () => (await readVideo(page)).volume).toBe(0.9);
+
+  await pause(page);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, { what: `${width} px` });
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
+  await seek(page, (await readVideo(page)).duration);
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
 });
 
 test.describe('touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test.beforeEach(async ({ page }) => {
-    await page.goto(PLAYER);
-    await expectPlaying(page);
-  });
 
-  test('a double tap on a side seeks with a message and does not enter full screen', async ({
+  test('a double tap on a side seeks with a message and not to full screen; a swipe changes the episode; holding doubles the speed; a tap shows the controls', async ({
     page,
   }) => {
+    await page.goto(PLAYER);
+    await expectPlaying(page);
+    // Paused, so that the episode does not end between two taps.
+    await pause(page);
     await page.evaluate(() => {
       document.documentElement.dataset.requests = '0';
       Element.prototype.requestFullscreen = async () => {
@@ -123,9 +134,8 @@ test.describe('touch', () => {
     await tapTwice(page, { x: 30, y: 250 });
     await expect.poll(() => timeOf(page)).toBeLessThan(8);
     expect(await countRequests()).toBe(0);
-  });
+    await play(page);
 
-  test('a swipe changes the episode; holding doubles the speed', async ({ page }) => {
     const upwards = [500, 420, 330, 240].map((y) => ({ x: 190, y }));
     await drag(page, upwards);
     await expect(page).toHaveURL(/episode=2/);
@@ -135,9 +145,8 @@ test.describe('touch', () => {
     await expectPlaying(page);
     await drag(page, [{ x: 190, y: 300 }], 700);
     await expect.poll(async () => (await readVideo(page)).rate).toBe(1);
-  });
 
-  test('a tap shows the controls; the episodes are in a sheet', async ({ page }) => {
+    // The episodes are in a sheet.
     const controls = page.getByRole('slider', { name: 'Seek' }).locator('..');
     const opacity = () => controls.evaluate((element) => getComputedStyle(element).opacity);
     await expect.poll(opacity).toBe('0');
@@ -149,20 +158,4 @@ test.describe('touch', () => {
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/episode=9/);
   });
-});
-
-test('the player and its help are accessible, narrow and wide', async ({ page }) => {
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(PLAYER);
-    await expectPlaying(page);
-    await page.keyboard.press('k');
-    await expectAccessible(page, { what: `${width} px` });
-  }
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, { within: '[role=dialog]' });
-  await page.keyboard.press('Escape');
-  await seek(page, (await readVideo(page)).duration);
-  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import {
   expectPlaying,
   pause,
+  play,
   readVideo,
   seek,
   showControls,
@@ -12,31 +13,48 @@ import {
 } from '../../support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
-const wide = { width: 1440, height: 900 };
 
-test.beforeEach(async ({ page }) => {
-  await page.setViewportSize(wide);
-  await startMuted(page);
-});
+test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the video plays, and one view is counted', async ({ page }) => {
+test('the page is readable before it runs and does not shift; one view is counted, and the next episode plays by itself or on request', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const unknown = await page.request.get('/en/player/999999');
+  expect(unknown.status()).toBe(404);
+  expect(await unknown.text()).toContain('Page Not Found: /en/player/999999');
+  const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  await still.goto(PLAYER);
+  await expect(still.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(still.getByRole('link', { name: 'Episode 90', exact: true })).toBeVisible();
+  await still.close();
+
   const counted: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/updateViewCount')) counted.push(request.postData() ?? '');
   });
-  await page.goto(PLAYER);
+  await startMuted(page);
+  const [reply] = await Promise.all([page.waitForResponse(`**${PLAYER}`), page.goto(PLAYER)]);
+  expect((await reply.request().sizes()).responseBodySize).toBeLessThan(20 * 1024);
+  await expectPlaying(page);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries() as unknown as { value: number }[];
+          resolve(values.reduce((total, { value }) => total + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
   await expectPlaying(page, 2);
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await expectPlaying(page, (await timeOf(page)) + 0.5);
   expect(counted).toEqual(['{"drama_id":1,"episode_no":1}']);
-});
 
-test('the next episode plays automatically in the same element, and the address changes', async ({
-  page,
-}) => {
-  await page.goto(PLAYER);
-  await expectPlaying(page);
   const mark = () => page.locator('video').getAttribute('data-mark');
   await page.locator('video').evaluate((video) => video.setAttribute('data-mark', 'same'));
   await seek(page, 14);
@@ -49,17 +67,11 @@ test('the next episode plays automatically in the same element, and the address 
   await expectPlaying(page, 0.5);
   expect(await mark()).toBe('same');
   await expect(page.locator('video')).toHaveCount(1);
-});
 
-test('autoplay can be switched off, is remembered, and the end offers the next episode', async ({
-  page,
-}) => {
-  await page.goto(PLAYER);
-  await expectPlaying(page);
   await page.getByRole('switch', { name: 'Autoplay next' }).click();
   await seek(page, 14.5);
   const next = page.getByRole('region').getByRole('button', { name: 'Next episode' });
-  await expect(page.getByText('End of episode 1')).toBeVisible();
+  await expect(page.getByText('End of episode 2')).toBeVisible();
   const stage = page.getByRole('region', { name: 'Video player' });
   await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await stage.getByRole('button', { name: 'Shortcuts and gestures' }).click({ trial: true });
@@ -69,47 +81,62 @@ test('autoplay can be switched off, is remembered, and the end offers the next e
   }
   await stage.getByRole('link', { name: 'Back' }).click({ trial: true });
   await next.click();
-  await expect(page).toHaveURL(/episode=2/);
+  await expect(page).toHaveURL(/episode=3/);
   await expectPlaying(page);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Autoplay next' })).not.toBeChecked();
 });
 
-test('playback resumes at the last position after a reload and in a new tab', async ({
+test('a link is copied, episodes are listed in ranges, playback resumes after a reload and in a new tab, and the last episode ends with similar dramas', async ({
   page,
   context,
 }) => {
-  await page.goto(`${PLAYER}?episode=4`);
+  await startMuted(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await page.goto(`${PLAYER}?episode=7`);
+  await expectPlaying(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(`${PLAYER}?episode=7`);
+
+  const range = page.getByRole('radio', { name: '61–90' });
+  await expect(page.getByRole('link', { name: /^Episode \d+$/ })).toHaveCount(30);
+  await range.click();
+  await page.getByRole('link', { name: 'Episode 75', exact: true }).click();
+  await expect(page).toHaveURL(`${PLAYER}?episode=75`);
+  await expect.poll(() => timeOf(page)).toBeLessThan(5);
   await expectPlaying(page);
   await pause(page);
   await seek(page, 3);
   await expect.poll(() => timeOf(page)).toBe(3);
   await page.reload();
   await expect(page.getByRole('status').getByText('Resumed at 0:03')).toBeAttached();
+  await expect(range).toBeChecked();
   await expectPlaying(page, 3.2);
   await page.goto('/en/about');
+
   const other = await context.newPage();
   await startMuted(other);
   await other.goto(PLAYER);
   await expectPlaying(other, 3.2);
-  await expect(other).toHaveURL(`${PLAYER}?episode=4`);
-});
+  await expect(other).toHaveURL(`${PLAYER}?episode=75`);
 
-test('the last episode ends with similar dramas, and the drama is stored as finished', async ({
-  page,
-}) => {
-  await page.goto(`${PLAYER}?episode=90`);
-  await expectPlaying(page);
-  await seek(page, (await readVideo(page)).duration - 0.5);
-  const stage = page.getByRole('region', { name: 'Video player' });
+  await other.getByRole('link', { name: 'Episode 90', exact: true }).click();
+  await expect(other).toHaveURL(`${PLAYER}?episode=90`);
+  await expect.poll(() => timeOf(other)).toBeLessThan(3);
+  await expectPlaying(other);
+  await seek(other, (await readVideo(other)).duration - 0.5);
+  const stage = other.getByRole('region', { name: 'Video player' });
   await expect(stage.getByText('The end')).toBeVisible();
   await expect(stage.getByRole('heading', { name: 'More like this' })).toBeVisible();
-  const [place] = JSON.parse((await page.evaluate(() => localStorage.getItem('places'))) ?? '[]');
+  const [place] = JSON.parse((await other.evaluate(() => localStorage.getItem('places'))) ?? '[]');
   expect(place).toMatchObject({ drama_id: 1, episode_no: 90 });
   expect(place.position_seconds).toBeGreaterThan(place.duration_seconds - 2);
   await stage.getByRole('button', { name: 'Watch again' }).click();
   await expect(stage.getByText('The end')).toBeHidden();
-  await expectPlaying(page);
+  await expectPlaying(other);
 });
 
 /**
@@ -134,11 +161,15 @@ const trackModes = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => Array.from(video.textTracks, ({ mode }) => mode));
 
-test('subtitles are shown in the page’s language, in another one, or switched off', async ({
+test('subtitles are shown in the page’s language, in another one, or switched off; quality and speed are selected from menus', async ({
   page,
 }) => {
+  // The automatic quality, as for every new visitor.
+  await startMuted(page, { quality: 0 });
   await page.goto(PLAYER);
   await expectPlaying(page);
+  // Paused most of the time, so that the episode does not end meanwhile.
+  await pause(page);
   await seek(page, 2);
   const stage = page.getByRole('region', { name: 'Video player' });
   await expect(stage.locator('p[lang="en"]')).toHaveText(/\w+/);
@@ -162,40 +193,29 @@ test('subtitles are shown in the page’s language, in another one, or switched 
   await page.keyboard.press('c');
   await expect(stage.getByRole('status').getByText('Subtitles off')).toBeVisible();
   await expect(stage.locator('p[lang]')).toHaveCount(0);
-});
 
-test('quality and speed are selected from menus', async ({ page }) => {
-  await page.goto(PLAYER);
-  await expectPlaying(page);
   await showControls(page);
   await page.getByRole('button', { name: 'Quality' }).click();
   await expect(page.getByRole('menuitemradio')).toHaveText([/^Auto/, '540p', '360p', '270p']);
   await page.getByRole('menuitemradio', { name: '270p' }).click();
+  await play(page);
   await expect.poll(async () => (await readVideo(page)).width).toBe(270);
+  await pause(page);
   await showControls(page);
   await page.getByRole('button', { name: 'Speed' }).click();
   await page.getByRole('menuitemradio', { name: '1.5×' }).click();
   await expect.poll(async () => (await readVideo(page)).rate).toBe(1.5);
+  await play(page);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/episode=2/);
   await expectPlaying(page);
   expect(await readVideo(page)).toMatchObject({ rate: 1.5, width: 270 });
 });
 
-test('a link to the episode is copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
-  await page.goto(`${PLAYER}?episode=7`);
-  await expectPlaying(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname + new URL(copied).search).toBe(`${PLAYER}?episode=7`);
-});
-
 test('leaving the page pauses and keeps the position; another drama reuses the element', async ({
   page,
 }) => {
+  await startMuted(page);
   await openHydrated(page, '/en');
   const cards = page.locator('a[href^="/en/player/"]');
   await cards.nth(9).click();
@@ -240,48 +260,4 @@ test('leaving the page pauses and keeps the position; another drama reuses the e
   await expect.poll(async () => (await timeOf(page)) < left).toBe(true);
   await expectPlaying(page);
   await expect(page.locator('video')).toHaveAttribute('data-mark', 'same');
-});
-
-test('episodes are listed in ranges; a click plays one', async ({ page }) => {
-  await page.goto(PLAYER);
-  await expectPlaying(page);
-  await expect(page.getByRole('link', { name: /^Episode \d+$/ })).toHaveCount(30);
-  await page.getByRole('radio', { name: '61–90' }).click();
-  await page.getByRole('link', { name: 'Episode 75', exact: true }).click();
-  await expect(page).toHaveURL(`${PLAYER}?episode=75`);
-  await expectPlaying(page);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: '61–90' })).toBeChecked();
-});
-
-test('the page is readable without JavaScript, is smaller than 20 KB and causes no layout shift', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  await still.goto(PLAYER);
-  await expect(still.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(still.getByRole('link', { name: 'Episode 90', exact: true })).toBeVisible();
-  await still.close();
-  const [reply] = await Promise.all([page.waitForResponse(`**${PLAYER}`), page.goto(PLAYER)]);
-  expect((await reply.request().sizes()).responseBodySize).toBeLessThan(20 * 1024);
-  await expectPlaying(page);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const values = list.getEntries() as unknown as { value: number }[];
-          resolve(values.reduce((total, { value }) => total + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
-  expect(shift).toBe(0);
-});
-
-test('an unknown drama has status 404', async ({ page }) => {
-  const reply = await page.request.get('/en/player/999999');
-  expect(reply.status()).toBe(404);
-  expect(await reply.text()).toContain('Page Not Found: /en/player/999999');
 });

@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../../support/browser/browser.ts';
-import { waitForHydration } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { expectPlaying, pause, startMuted, timeOf } from '../../support/browser/playback.ts';
 import { operate } from '../../support/browser/quotes.ts';
@@ -113,14 +112,24 @@ test('a recipient enters the mailed code and watches; the report equals the view
   await expectAccessible(page, { what: 'revoked' });
 });
 
-test('on a phone the room fits, and playback pauses when the watermark is hidden', async ({
+test('the server’s page has nothing of the screener; on a phone the room fits, and playback pauses when the watermark is hidden', async ({
   page,
   context,
 }) => {
   const { token, email } = await admit(context, await addFilmedDraft(30));
+  const reply = await page.request.get(`/en/screener/${token}`);
+  const html = await reply.text();
+  expect(reply.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  for (const secret of [token, email, 'Mina Park']) expect(html).not.toContain(secret);
+
   await page.setViewportSize({ width: 390, height: 844 });
   await startMuted(page);
   await page.goto(`/en/screener/${token}`);
+  await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('link', { name: 'Watch episode 1' }).click();
   await expectPlaying(page, 1);
   await expectAccessible(page, { what: 'room' });
@@ -165,22 +174,4 @@ test('watching again counts a play although the report of the end has not arrive
   for (const route of held.splice(0)) await route.continue();
   await expect.poll(async () => (await readReport(screenerId))?.viewedSeconds).toBeGreaterThan(2);
   expect((await readReport(screenerId))?.plays).toBe(2);
-});
-
-test('the server’s page has nothing of the screener and is not stored', async ({
-  page,
-  context,
-}) => {
-  const { token, email } = await admit(context, 1);
-  const reply = await page.request.get(`/en/screener/${token}`);
-  const html = await reply.text();
-  expect(reply.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
-  expect(html).toContain('<meta name="robots" content="noindex"');
-  for (const secret of [token, email, 'Mina Park']) expect(html).not.toContain(secret);
-  await page.goto(`/en/screener/${token}`);
-  await waitForHydration(page);
-  await expect(page.getByText(email)).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('a list is made in the catalogue, arranged by keyboard, annotated and share
   const week = sharing.getByRole('button', { name: '7 days' });
   await week.click();
   await expect(sharing.getByRole('button', { name: 'Don’t change' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '[role="dialog"]' });
   await page.keyboard.press('Enter');
   await expect(week).toBeFocused();
   await expect(ends).not.toHaveText(ofAWeek);

@@ -23,14 +23,15 @@ export const timeOf = async (page: Page) => (await readVideo(page)).time;
 
 /**
  * Stores player settings with the sound off. A muted video may always start without a user gesture;
- * with sound, it could start only after an `evaluate` of the test, which counts as a gesture.
+ * with sound, it could start only after an `evaluate` of the test, which counts as a gesture. The
+ * lowest quality takes the least time to decode; 0 is the automatic one.
  */
 export async function startMuted(page: Page, more: Record<string, unknown> = {}) {
   await page.addInitScript(
     (settings) => {
       if (!localStorage.getItem('player')) localStorage.setItem('player', settings);
     },
-    JSON.stringify({ isMuted: true, ...more }),
+    JSON.stringify({ isMuted: true, quality: 270, ...more }),
   );
 }
 
@@ -66,6 +67,10 @@ export async function seek(page: Page, seconds: number) {
 
 export async function pause(page: Page) {
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+}
+
+export async function play(page: Page) {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
 }
 
 /** One touch that moves over these points. With `heldMs`, it ends once the speed has doubled. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CallOutput } from '../../../contract/client.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
@@ -28,10 +29,18 @@ export function devicePlace(drama_id: number, more: Partial<DevicePlace> = {}): 
   };
 }
 
-/** Stores places in localStorage as a guest's player does; the next page load uses them. */
+/** Stores places in localStorage as a guest's player does, once, when the next page is loaded. */
 export async function storePlaces(page: Page, places: DevicePlace[]) {
-  await page.goto('/en/about');
-  await page.evaluate((text) => localStorage.setItem('places', text), JSON.stringify(places));
+  const key = randomUUID();
+  await page.addInitScript(
+    ([once, text]) => {
+      // The script runs at every page load; it must not overwrite what the page has stored since.
+      if (sessionStorage.getItem(once)) return;
+      sessionStorage.setItem(once, '1');
+      localStorage.setItem('places', text);
+    },
+    [key, JSON.stringify(places)] as const,
+  );
 }
 
 /** The ids of the dramas with a place stored on the device. */
