@@ -10,11 +10,13 @@ interface StoredResult {
 
 export function toIngest(
   job: JobFacts & { result: Record<string, unknown> | null },
+  jobsAhead: number,
   t: Translate,
 ): Ingest {
   const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
   return {
     job: toJob(job, t),
+    jobs_ahead: jobsAhead,
     ingested: ingested.map(({ thumbnail = null, ...file }) => ({ ...file, thumbnail })),
     ...{ refused, skipped },
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import { deskOutcomes } from '../../contract/desk/outcomes.ts';
@@ -136,6 +137,9 @@ test('exports the filtered list', async () => {
     { order_no: order.orderNo, status: 'submitted', titles: [{}, {}] },
   ]);
   expect(file.filename).toMatch(/^orders-\d{4}-\d\d-\d\d\.json$/);
+  const workbook = await sales.exportOrders({ search: order.orderNo, format: 'xlsx' });
+  const [sheet] = await readXlsxFile(Buffer.from(workbook.bytes));
+  expect(sheet?.data.map((row) => row[0])).toEqual(['order_no', order.orderNo]);
   const one = await sales.exportOrder({ order_no: order.orderNo, format: 'xlsx' });
   expect(one.bytes.length).toBeGreaterThan(1000);
 });

@@ -91,6 +91,13 @@ test('requests, incomplete drafts, failed mails and failed jobs are counted', as
     jobs?.failed.count,
   ];
   expect(counts(after)).toEqual(counts(before).map((count) => (count ?? 0) + 1));
+  const failedFor = async (role: 'owner' | 'sales') =>
+    (await (await desk.as(role)).getToday({})).jobs?.failed.count ?? 0;
+  const [ofOwner, ofSales] = [await failedFor('owner'), await failedFor('sales')];
+  await sql`UPDATE desk_jobs SET kind = 'media-ingest' WHERE staff_email = 'mei@desk.example'`.execute(
+    db,
+  );
+  expect([await failedFor('owner'), await failedFor('sales')]).toEqual([ofOwner, ofSales - 1]);
   expect(after.screeners?.requested.list).toMatchObject([{ name: 'Mina Park', title_count: 1 }]);
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { dramaKey } from '../../db/drama-key.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { row, typed } from '../../db/row.ts';
-import type { GrantDirection } from '../../db/tables.ts';
+import type { GrantDirection, JobKind } from '../../db/tables.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 1000;
@@ -146,8 +146,11 @@ export const countFailedCopies = (db: Db, now: Date) =>
         AND s.expires_at > ${now}`,
   );
 
-export const countFailedJobs = (db: Db) =>
-  countRows(db, sql`SELECT FROM desk_jobs WHERE state = 'failed'`);
+export const countFailedJobs = (db: Db, kinds: JobKind[]) =>
+  countRows(
+    db,
+    sql`SELECT FROM desk_jobs WHERE state = 'failed' AND kind = ANY (${kinds}::text[])`,
+  );
 
 /** Drafts that lack something they need to be published; the index has the same condition. */
 export const countIncompleteDramas = (db: Db) =>

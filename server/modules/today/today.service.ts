@@ -1,5 +1,6 @@
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { JobKind } from '../../db/tables.ts';
 import * as queries from './today.queries.ts';
 
 export type TodayService = ReturnType<typeof createTodayService>;
@@ -7,6 +8,12 @@ export type TodayService = ReturnType<typeof createTodayService>;
 /** The parts of the screen; only those that the caller may read are computed. */
 export const todayParts = ['orders', 'rights', 'screeners', 'mails', 'jobs', 'catalogue'] as const;
 export type TodayPart = (typeof todayParts)[number];
+
+/** What the caller may read. */
+export interface Permitted {
+  parts: ReadonlySet<TodayPart>;
+  jobKinds: JobKind[];
+}
 
 const DAY_MS = 86_400_000;
 const QUOTE_DAYS = 7;
@@ -61,7 +68,9 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
 
     mails: async (_locale: Locale) => ({ failed: await queries.countFailedMails(db) }),
 
-    jobs: async (_locale: Locale) => ({ failed: await queries.countFailedJobs(db) }),
+    jobs: async (_locale: Locale, { jobKinds }: Permitted) => ({
+      failed: await queries.countFailedJobs(db, jobKinds),
+    }),
 
     async catalogue(_locale: Locale) {
       const time = now();
@@ -74,17 +83,13 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
   };
 
   /** Null for a part that the caller may not read. */
-  const read = async <Part extends TodayPart>(
-    part: Part,
-    permitted: ReadonlySet<TodayPart>,
-    locale: Locale,
-  ) =>
-    permitted.has(part)
-      ? ((await parts[part](locale)) as Awaited<ReturnType<(typeof parts)[Part]>>)
+  const read = async <Part extends TodayPart>(part: Part, permitted: Permitted, locale: Locale) =>
+    permitted.parts.has(part)
+      ? ((await parts[part](locale, permitted)) as Awaited<ReturnType<(typeof parts)[Part]>>)
       : null;
 
   return {
-    async get(permitted: ReadonlySet<TodayPart>, locale: Locale) {
+    async get(permitted: Permitted, locale: Locale) {
       const [emptiness, orders, rights, screeners, mails, jobs, catalogue] = await Promise.all([
         queries.getEmptiness(db),
         read('orders', permitted, locale),
