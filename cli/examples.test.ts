@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
-import { fillDemo } from '../demo/fill.ts';
 import { fallbackLocale } from '../i18n/locales.ts';
 import type { Context } from '../server/context.ts';
 import {
   findRowReference,
   type RowReference,
 } from '../server/modules/rights/desk/row-reference.ts';
+import { createDemoWithBuyers } from '../tests/support/demo-database.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { createProgram } from './main.ts';
 
@@ -17,8 +17,8 @@ const program = createProgram();
 
 let context: Context;
 beforeAll(async () => {
-  ({ context } = await startTestServer());
-  await fillDemo(context.db);
+  const { connection } = await createDemoWithBuyers();
+  ({ context } = await startTestServer({ connection }));
 }, 60_000);
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '../i18n/locales.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../tests/support/waiting.ts';
@@ -8,10 +8,13 @@ import { fillDemo } from './fill.ts';
 
 let database: TestDatabase;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-  return database.drop;
-});
+/** Gives each test of the group a database of its own. */
+function useOwnDatabase() {
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    return database.drop;
+  });
+}
 
 async function read<Row>(statement: string): Promise<Row[]> {
   return (await sql.raw<Row>(statement).execute(database.db)).rows;
@@ -23,10 +26,16 @@ async function count(table: string): Promise<number> {
 }
 
 describe('fillDemo on an empty database', () => {
-  test('inserts the catalogue in few statements; a second call changes nothing', async () => {
-    const statements = await workOf(async () => {
+  let statements: unknown[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    statements = await workOf(async () => {
       expect(await fillDemo(database.db, { hasBuyer: false })).toBe(true);
     });
+  });
+
+  test('inserts the catalogue in few statements; a second call changes nothing', async () => {
     // Inserting rows one by one would take more statements.
     expect(statements.length).toBeLessThan(60);
     expect(await count('dramas')).toBe(102);
@@ -39,7 +48,6 @@ describe('fillDemo on an empty database', () => {
   });
 
   test('inserts every text in all six languages, with unique titles per language', async () => {
-    await fillDemo(database.db, { hasBuyer: false });
     for (const [table, expected] of [
       ['drama_texts', 102],
       ['tag_texts', 12],
@@ -61,7 +69,6 @@ describe('fillDemo on an empty database', () => {
   });
 
   test('lists every drama under its tags, and some as new releases', async () => {
-    await fillDemo(database.db, { hasBuyer: false });
     expect(await read(`select slug from dramas where state <> 'published'`)).toEqual([]);
     expect(
       await read('select slug from dramas where id not in (select drama_id from drama_tags)'),
@@ -76,8 +83,12 @@ describe('fillDemo on an empty database', () => {
     expect(counts?.newReleases).toBeGreaterThanOrEqual(12);
     expect(counts?.smallestTag).toBeGreaterThanOrEqual(6);
   });
+});
 
-  test('fills the database once when called several times concurrently', async () => {
+describe('concurrent calls of fillDemo', () => {
+  useOwnDatabase();
+
+  test('fill the database once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => fillDemo(database.db, { hasBuyer: false })),
     );
@@ -85,7 +96,7 @@ describe('fillDemo on an empty database', () => {
     expect(await count('dramas')).toBe(102);
   });
 
-  test('waits longer than the lock timeout while another server fills the database', async () => {
+  test('wait longer than the lock timeout while another server fills the database', async () => {
     const other = await database.pool.connect();
     try {
       await other.query('begin');
@@ -103,6 +114,8 @@ describe('fillDemo on an empty database', () => {
 });
 
 describe('fillDemo leaves a database unchanged that contains', () => {
+  useOwnDatabase();
+
   test.each([
     [
       'a drama',

@@ -3,7 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { CallFailure } from '../contract/client.ts';
 import { TranslatorContext } from '../web/lib/text/translator.ts';
+import { EmptyState } from '../web/ui/display/empty-state.tsx';
 import { deskApi } from './lib/api.ts';
 import { sessionStore } from './lib/session.ts';
 import { loadTranslator } from './lib/texts.ts';
@@ -15,13 +17,14 @@ import './ui/desk.css';
 
 const RETRY_MS = 3_000;
 
+const root = createRoot(document.getElementById('desk') as HTMLElement);
+
 /** Loads the session and the texts of the shell, then the page of the address. */
 async function start(): Promise<void> {
   const [translator, session] = await Promise.all([loadTranslator(), deskApi.getSession()]);
   sessionStore.set(session);
   const router = createBrowserRouter(routes);
-  const place = document.getElementById('desk') as HTMLElement;
-  createRoot(place).render(
+  root.render(
     <StrictMode>
       <TranslatorContext value={translator}>
         <RouterProvider router={router} />
@@ -30,9 +33,18 @@ async function start(): Promise<void> {
   );
 }
 
-/** The server may be starting, or the database away: tried again until it answers. */
+/** The server may be starting, or the database away: says so, and tries again until it answers. */
 function startOrRetry(): void {
-  start().catch(() => setTimeout(startOrRetry, RETRY_MS));
+  start().catch(async (failure: unknown) => {
+    setTimeout(startOrRetry, RETRY_MS);
+    const { t } = await loadTranslator();
+    const text = failure instanceof CallFailure && failure.message;
+    root.render(
+      <main>
+        <EmptyState title={t('desk.live.off')} text={text || t('desk.failed.offline')} />
+      </main>,
+    );
+  });
 }
 
 startOrRetry();

@@ -10,6 +10,7 @@ import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
 import { lighthousePath } from './lighthouse.mjs';
 import { nginxPath } from './proxy-tools.mjs';
+import { withTestFolder } from './test-folder.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -60,7 +61,7 @@ const commands = {
   async test(...files) {
     if (files.length > 0) {
       await build();
-      return runProgram([bin.vitest, 'run', ...files]);
+      return withTestFolder(() => runProgram([bin.vitest, 'run', ...files]));
     }
     say('checking types, style, imports and unused code');
     // The checks and the build run in parallel, because neither uses two cores.
@@ -70,10 +71,12 @@ const commands = {
     process.env.NGINX = nginxPath();
     const [checkCode] = await checkedAndBuilt;
     if (checkCode !== 0) return checkCode;
-    return runAll([
-      [bin.vitest, 'run'],
-      [bin.playwright, 'test'],
-    ]);
+    return withTestFolder(() =>
+      runAll([
+        [bin.vitest, 'run'],
+        [bin.playwright, 'test'],
+      ]),
+    );
   },
 
   async bench(...parts) {

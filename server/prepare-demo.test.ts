@@ -1,28 +1,33 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes } from '../contract/error-codes.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { call } from '../tests/support/call.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createDemoWithBuyers } from '../tests/support/demo-database.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { demoCredentials } from './modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from './modules/accounts/passwords/passwords.ts';
-import { prepareDemo } from './prepare-demo.ts';
+import { type FillDemo, prepareDemo } from './prepare-demo.ts';
+import { readConfig } from './settings/config.ts';
 
-// Filling in the demo with its buyers makes three deal memos.
-vi.setConfig({ testTimeout: 120_000 });
-
-/** Starts a server and returns the codes of a call with `token` and of the demo buyer's sign-in. */
-async function signInAtServer(
-  { connection }: TestDatabase,
-  settings: Record<string, string>,
-  token?: string,
-) {
-  const server = await startTestServer({ connection, settings });
-  await prepareDemo(server.context, fillDemo, () => {});
-  const session = token && (await call(server, 'getUserInfo', {}, { token })).code;
-  const { code, data } = await call(server, 'loginWithEmailPassword', demoCredentials);
-  await server.close();
-  return { session, code, token: data?.token };
+/**
+ * Returns a function that prepares the demo as a start with these settings does, and returns the
+ * codes of a call with `token` and of the demo buyer's sign-in. A single server gets the calls.
+ */
+async function serve({ connection }: TestDatabase) {
+  const server = await startTestServer({ connection });
+  const asked: Parameters<FillDemo>[1][] = [];
+  const fill: FillDemo = (db, options) => {
+    asked.push(options);
+    return fillDemo(db, options);
+  };
+  const start = async (settings: Record<string, string>, token?: string) => {
+    await prepareDemo({ ...server.context, config: readConfig(settings) }, fill, () => {});
+    const session = token && (await call(server, 'getUserInfo', {}, { token })).code;
+    const { code, data } = await call(server, 'loginWithEmailPassword', demoCredentials);
+    return { session, code, token: data?.token };
+  };
+  return { start, asked };
 }
 
 const DEMO = { DEMO: '1' };
@@ -35,7 +40,8 @@ const NO_DEMO: Record<string, string>[] = [
 
 test('a first start with a public address creates no demo buyer', async () => {
   const database = await createTestDatabase();
-  expect(await signInAtServer(database, ON_PUBLIC_ADDRESS)).toMatchObject({
+  const { start } = await serve(database);
+  expect(await start(ON_PUBLIC_ADDRESS)).toMatchObject({
     code: outcomes.credentialsRejected.code,
   });
   expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
@@ -43,20 +49,22 @@ test('a first start with a public address creates no demo buyer', async () => {
 });
 
 test('a start with DEMO on a loopback address enables the demo buyer and every other start disables it, but neither against an operator or a changed password', async () => {
-  const database = await createTestDatabase();
+  const database = await createDemoWithBuyers();
   const { db } = database;
+  const { start, asked } = await serve(database);
   const listActions = async () => {
     const entries = await db.selectFrom('audit_log').select('action').orderBy('id').execute();
     return entries.map(({ action }) => action);
   };
   for (const settings of NO_DEMO) {
-    const { token, code } = await signInAtServer(database, DEMO);
+    const { token, code } = await start(DEMO);
     expect(code).toBe(200);
-    expect(await signInAtServer(database, settings, token)).toMatchObject({
+    expect(await start(settings, token)).toMatchObject({
       session: outcomes.accountDisabled.code,
       code: outcomes.accountDisabled.code,
     });
   }
+  expect(asked[0]).toEqual({ hasBuyer: true });
   // The demo owner of the desk follows the demo buyer.
   const disable = ['account.disable', 'staff.disable'];
   const enable = ['account.enable', 'staff.enable'];
@@ -64,7 +72,7 @@ test('a start with DEMO on a loopback address enables the demo buyer and every o
     ['staff.add', disable, enable, disable, enable, disable].flat(),
   );
 
-  await signInAtServer(database, DEMO);
+  await start(DEMO);
   const isBuyer = ['email', '=', demoCredentials.email] as const;
   const set = (change: object) =>
     db
@@ -78,11 +86,11 @@ test('a start with DEMO on a loopback address enables the demo buyer and every o
     .where(...isBuyer)
     .executeTakeFirstOrThrow();
   await set({ password_hash: await hashPassword('a wet paper lantern') });
-  expect(await signInAtServer(database, ON_PUBLIC_ADDRESS)).toMatchObject({
+  expect(await start(ON_PUBLIC_ADDRESS)).toMatchObject({
     code: outcomes.credentialsRejected.code,
   });
   await set({ ...before, disabled_at: new Date(), disabled_reason: 'spam' });
-  expect(await signInAtServer(database, DEMO)).toMatchObject({
+  expect(await start(DEMO)).toMatchObject({
     code: outcomes.accountDisabled.code,
   });
   const buyerActions = (await listActions()).filter((action) => action.startsWith('account.'));

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fillDemo } from '../../demo/fill.ts';
 import { compareMigrations } from '../../server/db/migrate.ts';
 import type { Finding } from '../../server/doctor/finding.ts';
 import { runInProcess } from '../../tests/support/command-in-process.ts';
@@ -13,6 +12,7 @@ import {
   createTestDatabase,
   databaseUrl,
 } from '../../tests/support/database.ts';
+import { createDemoWithBuyers } from '../../tests/support/demo-database.ts';
 import { prepareDoctor } from '../../tests/support/doctor.ts';
 import { startS3Peer } from '../../tests/support/peers/s3-peer.ts';
 import { startSmtpPeer } from '../../tests/support/peers/smtp-peer.ts';
@@ -159,8 +159,7 @@ test('private media that everybody can read is a failure, and so is media in the
 });
 
 test('a demo buyer that can sign in is a failure on a public site', async () => {
-  const { db, connection } = await createTestDatabase();
-  await fillDemo(db);
+  const { connection } = await createDemoWithBuyers();
   const settings = { DATABASE_URL: databaseUrl(connection) };
   const [publicSite, publicHost, local] = await Promise.all([
     runChecks({ ...settings, PUBLIC_URL: 'http://drama.example' }),

@@ -64,11 +64,11 @@ const today = v.object({
     }),
   ),
   mails: v.nullable(v.object({ failed: count })),
-  jobs: v.nullable(v.object({ failed: count })),
+  /** Of the kinds that the role sees; those of media apart, because their list is another one. */
+  jobs: v.nullable(v.object({ failed: count, failed_media: count })),
   catalogue: v.nullable(
     v.object({
-      /** Drafts that lack something they need to be published. */
-      incomplete: count,
+      drafts: count,
       /** Views per week. */
       weeks,
     }),

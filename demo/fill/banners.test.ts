@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../i18n/locales.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { fillDemo } from '../fill.ts';
+import { createDemoDatabase } from '../../tests/support/demo-database.ts';
 import type { Banner } from './banners.ts';
 import type { Drama, DramaTexts } from './catalogue.ts';
 import { read } from './read.ts';
 
 test('fillDemo inserts eight banners for dramas of different genres, with the pictures of these dramas', async () => {
-  const { db } = await createTestDatabase();
-  await fillDemo(db, { hasBuyer: false });
+  const { db } = await createDemoDatabase();
   const rows = await db
     .selectFrom('banners')
     .innerJoin('dramas', 'dramas.id', 'banners.drama_id')

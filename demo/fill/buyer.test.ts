@@ -7,25 +7,20 @@ import { licenceTerms } from '../../contract/licence/terms.ts';
 import { orderContact, orderStatuses } from '../../contract/orders.ts';
 import { market } from '../../contract/rights.ts';
 import type { Db } from '../../server/db/client.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { fillDemo } from '../fill.ts';
+import { createDemoAtFixedTime, DEMO_TIME as now } from '../../tests/support/demo-database.ts';
 import type { Buyer, OtherBuyer } from './buyer.ts';
 import type { DramaTexts } from './catalogue.ts';
 import { toDate } from './moment.ts';
 import { read } from './read.ts';
-import { standInClips } from './stand-in-clips.ts';
 
 const buyer = read<Buyer>('buyer.json');
 const other = read<OtherBuyer>('other-buyer.json');
 
 describe('the demo buyer', () => {
-  // Just after midnight UTC, when a time late yesterday is as close to now as possible.
-  const now = new Date('2026-11-15T00:00:30Z');
   let db: Db;
 
   beforeAll(async () => {
-    ({ db } = await createTestDatabase());
-    await fillDemo(db, { clips: standInClips, now });
+    ({ db } = await createDemoAtFixedTime());
   });
 
   const findBuyer = () =>

@@ -3,17 +3,13 @@ import { screenerStates } from '../../contract/screeners.ts';
 import type { Db } from '../../server/db/client.ts';
 import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import type { ScreenerDesk } from '../../server/modules/screeners/screener-desk.service.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { fillDemo } from '../fill.ts';
+import { createDemoAtFixedTime, DEMO_TIME as now } from '../../tests/support/demo-database.ts';
 import { createServices } from './services.ts';
-import { standInClips } from './stand-in-clips.ts';
 
-const now = new Date('2026-11-16T12:00:00Z');
 let db: Db;
 
 beforeAll(async () => {
-  ({ db } = await createTestDatabase());
-  await fillDemo(db, { clips: standInClips, now });
+  ({ db } = await createDemoAtFixedTime());
 });
 
 async function useDesk<Result>(work: (desk: ScreenerDesk) => Promise<Result>): Promise<Result> {

@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
 import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { fillDemo } from '../fill.ts';
+import { createDemoAtFixedTime, DEMO_TIME as now } from '../../tests/support/demo-database.ts';
 import type { Buyer } from './buyer.ts';
 import { read } from './read.ts';
-import { standInClips } from './stand-in-clips.ts';
 
 const buyer = read<Buyer>('buyer.json');
 
 describe('the orders of the demo', () => {
-  const now = new Date('2026-11-15T00:00:30Z');
   let db: Db;
 
   beforeAll(async () => {
-    ({ db } = await createTestDatabase());
-    await fillDemo(db, { clips: standInClips, now });
+    ({ db } = await createDemoAtFixedTime());
   });
 
   test('have quotes that are open, accepted, declined, countered and expired', async () => {

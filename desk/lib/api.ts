@@ -96,6 +96,12 @@ export function noAnswer(): CallFailure {
   return new CallFailure(0, { code: 0, message: '', data: null });
 }
 
+/** No reply, too many requests, or a failure of the server: a later attempt may succeed. */
+export function isAway(error: unknown): boolean {
+  if (isUnanswered(error)) return true;
+  return error instanceof CallFailure && error.status === outcomes.tooManyRequests.status;
+}
+
 async function readFile(response: Response, disposition: string): Promise<FileDownload> {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return {

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { CallFailure } from '../../contract/client.ts';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import type { Topic } from '../../contract/desk/topics.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
-import { deskApi, reloadApi } from './api.ts';
-import { isCurrent, useLive } from './live.ts';
+import { deskApi, isAway, reloadApi } from './api.ts';
+import { isFresh, useLive } from './live.ts';
 import { sessionStore } from './session.ts';
 import { loadTexts, type TextArea } from './texts.ts';
 
@@ -36,60 +35,59 @@ export interface DeskPage {
   Component: ComponentType;
 }
 
-/** What a loader returns; wrapped, because a loader may not return undefined. */
 interface Loaded<Data> {
-  url: string;
   data: Data;
-  /** The data could not be loaded again; the page shows what it had. */
-  isOutdated: boolean;
+  address: string;
+  /** When the data was asked for, by `performance.now()`. */
+  askedAt: number;
+  /** Whether the data is what the page showed before, because the server did not answer. */
+  isOld: boolean;
 }
 
 const RETRY_MS = 5_000;
 
 export function definePage<Data>(options: PageOptions<Data>): DeskPage {
   const { texts, live = [], load, title, View } = options;
-  /** What the open page shows. */
   let shown: Loaded<Data> | undefined;
   return {
     async loader({ params, request }): Promise<Loaded<Data>> {
-      const { signal, url } = request;
-      const query = new URL(url).searchParams;
-      const open = shown?.url === url ? shown : undefined;
+      const { signal, url: address } = request;
+      const askedAt = performance.now();
+      const open = shown?.address === address ? shown : undefined;
       try {
         const [data] = await Promise.all([
-          load({ params, query, signal, api: open ? reloadApi : deskApi }),
+          load({
+            params,
+            query: new URL(address).searchParams,
+            signal,
+            api: open ? reloadApi : deskApi,
+          }),
           loadTexts(texts),
         ]);
-        return { url, data, isOutdated: false };
-      } catch (error) {
-        // An error page would replace the open one, with what is typed in it.
-        if (open && isPassing(error)) return { ...open, isOutdated: true };
-        throw error;
+        return { data, address, askedAt, isOld: false };
+      } catch (failure) {
+        // An open page stays, with what was typed into it, while the server is away.
+        if (open && isAway(failure)) return { ...open, isOld: true };
+        throw failure;
       }
     },
     Component() {
       const loaded = useLoaderData() as Loaded<Data>;
-      const { data, isOutdated } = loaded;
+      const { data, askedAt, isOld } = loaded;
       const { t } = useTranslator();
       const reload = useReload();
-      useLive(live, reload);
-      useEffect(() => {
-        shown = loaded;
-        return () => {
-          shown = undefined;
-        };
-      }, [loaded]);
+      useLive(live, askedAt, reload);
       const retry = useEffectEvent(reload);
       useEffect(() => {
-        isCurrent.set(!isOutdated);
-        if (!isOutdated) return;
-        const timer = setTimeout(retry, RETRY_MS);
+        shown = loaded;
+        isFresh.set(!isOld);
+        const timer = isOld ? setTimeout(() => retry(), RETRY_MS) : undefined;
         return () => {
+          shown = undefined;
+          isFresh.set(true);
           clearTimeout(timer);
-          isCurrent.set(true);
         };
-        // `loaded` changes with each attempt.
-      }, [loaded, isOutdated]);
+      }, [loaded]);
       const heading = title(t, data);
       useEffect(() => {
         const { site_name: site = '' } = sessionStore.get() ?? {};
@@ -98,12 +96,6 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
       return <View data={data} />;
     },
   };
-}
-
-/** A failure that may be over at the next attempt. */
-function isPassing(error: unknown): boolean {
-  const { status } = error instanceof CallFailure ? error : { status: undefined };
-  return status === 0 || status === 429 || (status !== undefined && status >= 500);
 }
 
 /** Loads the page's data again; changes during a running load cause one more. */

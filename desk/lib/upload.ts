@@ -7,7 +7,7 @@ import {
   type UploadPurpose,
 } from '../../contract/desk/upload-rules.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { deskApi, noAnswer } from './api.ts';
+import { deskApi, isAway, noAnswer } from './api.ts';
 import { signInAgain } from './session.ts';
 
 export interface FileToSend {
@@ -121,16 +121,6 @@ function hasSessionEnded(error: unknown): boolean {
   return (
     error instanceof CallFailure &&
     [unauthenticated.code, tokenRejected.code].includes(error.code as never)
-  );
-}
-
-/** No reply, too many requests, or a failure of the server: a later attempt may succeed. */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof CallFailure)) return false;
-  return (
-    error.status === 0 ||
-    error.status >= 500 ||
-    error.status === deskOutcomes.tooManyRequests.status
   );
 }
 

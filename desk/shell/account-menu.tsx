@@ -8,10 +8,12 @@ import { useStore } from '../../web/ui/state/store.ts';
 import { deskApi } from '../lib/api.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { sessionStore, useStaff } from '../lib/session.ts';
+import { useChange } from '../ui/failure-text.ts';
 import styles from './shell.module.css';
 
 export function AccountMenu() {
   const { t, locale } = useTranslator();
+  const change = useChange();
   const staff = useStaff();
   const theme = useTheme();
   const publicUrl = useStore(sessionStore)?.public_url ?? '';
@@ -48,10 +50,11 @@ export function AccountMenu() {
     {
       kind: 'action',
       label: t('desk.signOut'),
-      onSelect: async () => {
-        await deskApi.signOut();
-        location.assign('/sign-in');
-      },
+      onSelect: () =>
+        void change(async () => {
+          await deskApi.signOut();
+          location.assign('/sign-in');
+        }),
     },
   ];
   return (

@@ -19,6 +19,7 @@ export function ErrorPage() {
   if (code === deskOutcomes.notFound.code || code === deskOutcomes.forbidden.code)
     return (
       <EmptyState
+        isPage
         title={t(
           code === deskOutcomes.notFound.code ? 'desk.failed.notFound' : 'desk.failed.forbidden',
         )}
@@ -32,6 +33,7 @@ export function ErrorPage() {
   const text = error instanceof CallFailure && error.message;
   return (
     <EmptyState
+      isPage
       title={t('desk.failed.title')}
       text={text || t('desk.failed.offline')}
       action={<Button onClick={() => void revalidate()}>{t('desk.tryAgain')}</Button>}

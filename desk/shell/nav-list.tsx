@@ -1,13 +1,14 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { may } from '../../contract/desk/permissions.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { useStaff } from '../lib/session.ts';
-import { navigation } from './navigation.ts';
+import { isCurrent, navigation } from './navigation.ts';
 import styles from './shell.module.css';
 
 export function NavList({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslator();
   const { role } = useStaff();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('desk.menu')} className={styles.nav}>
       {navigation.map(({ label, entries }) => {
@@ -17,11 +18,16 @@ export function NavList({ onFollow }: { onFollow?: () => void }) {
           <div key={label ?? ''} className={styles.group}>
             {label && <p className={styles.groupLabel}>{t(label)}</p>}
             <ul>
-              {allowed.map(({ to, label: name }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === '/'} className={styles.navLink} onClick={onFollow}>
-                    {t(name)}
-                  </NavLink>
+              {allowed.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    className={styles.navLink}
+                    aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                    onClick={onFollow}
+                  >
+                    {t(entry.label)}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,8 @@ import type { MessageKey } from '../../i18n/message-key.ts';
 
 export interface NavigationEntry {
   to: string;
+  /** The path of another list that the entry's page leads to. */
+  also?: string;
   label: MessageKey;
   permission: Permission;
 }
@@ -21,7 +23,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: 'desk.group.sell',
     entries: [
-      { to: '/orders', label: 'desk.nav.orders', permission: 'orders.read' },
+      { to: '/orders', also: '/deals', label: 'desk.nav.orders', permission: 'orders.read' },
       { to: '/rights', label: 'desk.nav.rights', permission: 'rights.read' },
       { to: '/screeners', label: 'desk.nav.screeners', permission: 'screeners.read' },
       { to: '/shortlists', label: 'desk.nav.shortlists', permission: 'shortlists.read' },
@@ -52,3 +54,9 @@ export const navigation: readonly NavigationGroup[] = [
     ],
   },
 ];
+
+/** Whether the page at this path is the entry's or below it. */
+export function isCurrent({ to, also }: NavigationEntry, pathname: string): boolean {
+  const covers = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return covers(to) || (also !== undefined && covers(also));
+}

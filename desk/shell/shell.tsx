@@ -7,7 +7,7 @@ import { Sheet } from '../../web/ui/overlay/sheet.tsx';
 import { useStore } from '../../web/ui/state/store.ts';
 import { showToast } from '../../web/ui/toast/show-toast.ts';
 import { Toasts } from '../../web/ui/toast/toasts.tsx';
-import { isCurrent, isLive } from '../lib/live.ts';
+import { isFresh, isLive } from '../lib/live.ts';
 import { isSignInNeeded, sessionStore } from '../lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavList } from './nav-list.tsx';
@@ -74,8 +74,8 @@ export function Shell() {
 /** Says when changes by others are not shown, because the connection is lost. */
 function LiveState() {
   const { t } = useTranslator();
-  const [isStreaming, isLoaded] = [useStore(isLive), useStore(isCurrent)];
-  const isConnected = isStreaming && isLoaded;
+  const isStreaming = useStore(isLive);
+  const isConnected = useStore(isFresh) && isStreaming;
   return (
     <p className={styles.live} role="status" data-off={!isConnected || undefined}>
       {isConnected ? t('desk.live.on') : t('desk.live.off')}

@@ -883,6 +883,7 @@ export interface StaffTable {
   totp_pending: string | null;
   created_at: Generated<Timestamp>;
   disabled_at: NullableTimestamp;
+  last_seen_at: NullableTimestamp;
 }
 
 export interface StaffLinksTable {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallFailure } from '../../contract/client.ts';
+import { isReadCall } from '../../contract/desk/address.ts';
 import { type DeskCallName, deskApi } from '../../contract/desk/api.ts';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import type { DeskEndpoint } from '../../contract/desk/endpoint.ts';
 import { deskOutcomes } from '../../contract/desk/outcomes.ts';
 import { may, permissions, roles } from '../../contract/desk/permissions.ts';
 import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
+import { encodeKey } from '../db/key-page.ts';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const names = Object.keys(deskApi) as DeskCallName[];
 const isPermission = (text: string) => Object.hasOwn(permissions, text);
 const guarded = names.filter((name) => isPermission(deskApi[name].permission));
 
-/** Sends a field that no call has: whoever may make the call gets `invalidInput`, and nothing else. */
+/** Sends a field that no call has: a caller who may make the call gets `invalidInput`, and nothing is done. */
 async function codeOf(client: DeskClient, name: DeskCallName): Promise<number> {
   const call = client[name] as (input: object) => Promise<unknown>;
   const reply = call({ is_unknown_field: true });
@@ -28,6 +30,32 @@ async function codeOf(client: DeskClient, name: DeskCallName): Promise<number> {
     },
   );
 }
+
+/** Changes that a role without a `.change` permission may make: its own jobs and checks. */
+const ownWork = ['startExport', 'cancelJob', 'retryJob', 'runHealthChecks'];
+
+test('a call that changes something needs a permission to change it', () => {
+  for (const name of guarded) {
+    if (isReadCall(name) || ownWork.includes(name)) continue;
+    expect(deskApi[name].permission, name).toMatch(/\.change$/);
+  }
+});
+
+test('a cursor of another list shows the first page', async () => {
+  const owner = await desk.as('owner');
+  const after = encodeKey(['not a number', 'not a time', 'more']);
+  for (const name of guarded.filter((call) => call.startsWith('list'))) {
+    const { entries } = deskApi[name].input as { entries?: object };
+    if (!entries || !('after' in entries)) continue;
+    const call = owner[name] as (input: object) => Promise<{ list: unknown[] }>;
+    const code = await call({ after }).then(
+      () => deskOutcomes.ok.code,
+      (error: CallFailure) => error.code,
+    );
+    // Lists of one thing, such as a job's rows, need more input.
+    expect([deskOutcomes.ok.code, deskOutcomes.invalidInput.code], name).toContain(code);
+  }
+});
 
 describe.each(roles)('the role %s', (role) => {
   test('may make exactly the calls of its permissions', async () => {

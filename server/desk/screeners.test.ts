@@ -260,7 +260,11 @@ test('a failed copy is shown with its error, counted, and made again', async () 
   const client = await sales();
   const { copies } = await client.getScreener({ screener_id });
   expect(copies).toMatchObject([{ episode_no: 1, state: 'failed', error }]);
-  const { screeners } = await today.get({ parts: new Set(['screeners']), jobKinds: [] }, 'en');
+  const { screeners } = await today.get({
+    permitted: new Set(['screeners'] as const),
+    jobKinds: [],
+    locale: 'en',
+  });
   expect(screeners?.failedCopies.count).toBe(1);
   const failed = await client.listScreeners({ copies: 'failed' });
   expect(failed.list.map((one) => one.screener_id)).toEqual([screener_id]);

@@ -44,9 +44,12 @@ export function toToday(today: Today): TodayReply {
       failed_copies: toCount(screeners.failedCopies),
     },
     mails: mails && { failed: toCount(mails.failed) },
-    jobs: jobs && { failed: toCount(jobs.failed) },
+    jobs: jobs && {
+      failed: toCount(jobs.failed),
+      failed_media: toCount(jobs.failedMedia),
+    },
     catalogue: catalogue && {
-      incomplete: toCount(catalogue.incomplete),
+      drafts: toCount(catalogue.drafts),
       weeks: catalogue.weeks,
     },
   };

@@ -12,6 +12,7 @@ import { outcomes } from '../../contract/error-codes.ts';
 import type { DramaState } from '../../server/db/tables.ts';
 import { narrowestNetwork } from '../../server/network/addresses.ts';
 import { ask } from '../support/ask.ts';
+import { runInProcess } from '../support/command-in-process.ts';
 import { addStaffSession } from '../support/data/staff.ts';
 import {
   callEach,
@@ -303,10 +304,10 @@ test('a backup made by deploy/backup.sh can be restored; a failed backup deletes
   await writeFile(old, '');
   await utimes(old, longAgo, longAgo);
   const { databaseUrl, dataDir, database } = deployment;
-  const settings = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const target = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const backUp = (env: Record<string, string>) =>
     runFile(join(root, 'deploy/backup.sh'), {
-      env: { ...settings, BACKUP_DIR: backups, KEEP_DAYS: '14', ...env },
+      env: { ...process.env, ...target, BACKUP_DIR: backups, KEEP_DAYS: '14', ...env },
     });
 
   await expect(backUp({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow();
@@ -319,7 +320,7 @@ test('a backup made by deploy/backup.sh can be restored; a failed backup deletes
 
   await database.db.deleteFrom('dramas').execute();
   const restore = ['restore', join(backups, made), '--replace'];
-  await runFile(join(root, 'vignette'), restore, { env: settings });
+  expect(await runInProcess(restore, target)).toMatchObject({ code: 0 });
   await expect.poll(async () => (await nginx.visit('/en')).text).toContain('Moon Gate');
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fillDemo } from '../../demo/fill.ts';
 import type { Db } from '../../server/db/client.ts';
 import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
 import type { Manifest } from '../../server/modules/backup/manifest.ts';
@@ -13,6 +12,7 @@ import { runInProcess } from '../support/command-in-process.ts';
 import { openFiles } from '../support/data/media.ts';
 import { addUser } from '../support/data/users.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
+import { createDemoWithBuyers } from '../support/demo-database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 // A restore of the whole demo is slow on a busy machine.
@@ -38,9 +38,10 @@ const mediaFiles = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-backup-'));
   file = join(folder, 'all.tar');
-  [server, other] = await Promise.all([startTestServer(), createTestDatabase()]);
+  const [demo, empty] = await Promise.all([createDemoWithBuyers(), createTestDatabase()]);
+  other = empty;
+  server = await startTestServer({ connection: demo.connection });
   const { connection, db, config } = server.context;
-  await fillDemo(db, { hasBuyer: true });
   await openFiles(db, ['/media/videos/ab/master.m3u8']);
   const recipient = 'later@x.example';
   const later = new Date(Date.now() + 3_600_000);

@@ -20,10 +20,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
 
-/**
- * Numbers of media files, so large that a phase of the restore lasts until the test has killed it.
- */
-const FILES = { old: 1_000, new: 200 };
+/** Numbers of media files. */
+const FILES = { old: 20, new: 200 };
+/** So many that a phase of the restore lasts until the test has killed it. */
+const MANY = 1_000;
 /** The key of the advisory lock that pauses a restore. */
 const HOLD_KEY = 4711;
 
@@ -73,10 +73,10 @@ async function stateOf(db: Db, dataDir: string) {
   };
 }
 
-const all = (version: Version) => ({
+const all = (version: Version, count = FILES[version]) => ({
   rows: [version],
   media: [version],
-  count: FILES[version],
+  count,
   work: [],
   hasJournal: false,
 });
@@ -161,7 +161,7 @@ test('a restore killed before it replaces media: the next command removes the st
 });
 
 test('a restore killed while it moves new media in: doctor fails, the next command puts the old media back', async () => {
-  const site = await makeSite('old');
+  const site = await makeSite('old', MANY);
   const { db, dataDir, env } = site;
   await killAt('moving-in', site);
   expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
@@ -169,12 +169,12 @@ test('a restore killed while it moves new media in: doctor fails, the next comma
     code: 0,
     stderr: `${UNDONE}Nothing found.\n`,
   });
-  expect(await stateOf(db, dataDir)).toEqual(all('old'));
+  expect(await stateOf(db, dataDir)).toEqual(all('old', MANY));
   expect(await checkRestore(env)).toBeUndefined();
 });
 
 test('a command killed while it undoes a restore: the next command completes the undo', async () => {
-  const site = await makeSite('old');
+  const site = await makeSite('old', MANY);
   const { db, dataDir, env } = site;
   await killAt('moving-in', site);
   const { child, result } = startCommand(['audit', 'list'], env);
@@ -185,11 +185,11 @@ test('a command killed while it undoes a restore: the next command completes the
   await result;
   watcher.close();
   expect(await runInProcess(['audit', 'list'], env)).toMatchObject({ code: 0 });
-  expect(await stateOf(db, dataDir)).toEqual(all('old'));
+  expect(await stateOf(db, dataDir)).toEqual(all('old', MANY));
 });
 
 test('a restore killed while it sets old media aside: doctor fails, the same command undoes it and restores', async () => {
-  const site = await makeSite('old');
+  const site = await makeSite('old', MANY);
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
   expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
@@ -249,8 +249,7 @@ test('a restore that loses the connection before the commit puts the old media b
 test('a restore killed with its embedded PostgreSQL: the next command starts it and completes or undoes the restore', async () => {
   const dataDir = await mkdtemp(join(folder, 'own-'));
   const env = { DATABASE_URL: '', DATA_DIR: dataDir };
-  const oldFiles = 20;
-  const { env: old } = await makeSite('old', oldFiles);
+  const { env: old } = await makeSite('old');
   const oldBackup = join(folder, 'old.tar');
   expect(await runInProcess(['backup', oldBackup], old)).toMatchObject({ code: 0 });
   expect(await runInProcess(['restore', oldBackup], env)).toMatchObject({ code: 0 });
@@ -264,6 +263,6 @@ test('a restore killed with its embedded PostgreSQL: the next command starts it 
   const files = (await readdir(join(dataDir, 'media'))).filter((name) => !name.startsWith('.'));
   // The latest entry is the first restore's, unless the second one was committed.
   const isNew = JSON.parse(listed.stdout)[0].change.files === FILES.new;
-  expect(files).toHaveLength(isNew ? FILES.new : oldFiles);
+  expect(files).toHaveLength(isNew ? FILES.new : FILES.old);
   expect(hasJournal(dataDir)).toBe(false);
 });

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
+import { startTestServer } from '../support/server.ts';
 
 // Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,14 +46,14 @@ async function prepare() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  return { db, settings: { DATABASE_URL: url, DATA_DIR: dataDir } };
+  return { db, connection, settings: { DATABASE_URL: url, DATA_DIR: dataDir } };
 }
 
 const register = (server: { url: string }, email: string) =>
   callAs(server, 'sendMail', { email, origin: 'register' });
 
 test('a mail that a killed server left in the queue is sent by the next server', async () => {
-  const { db, settings } = await prepare();
+  const { db, connection, settings } = await prepare();
   const gone = await startSmtpPeer();
   await gone.close();
   const first = await startServer({ ...settings, SMTP_URL: gone.url });
@@ -65,7 +67,7 @@ test('a mail that a killed server left in the queue is sent by the next server',
     .set({ next_attempt_at: new Date(0) })
     .execute();
   const peer = await startSmtpPeer();
-  await startServer({ ...settings, SMTP_URL: peer.url });
+  await startTestServer({ connection, settings: { SMTP_URL: peer.url } });
   await expect.poll(() => peer.received.map(({ to }) => to)).toEqual([['left@x.example']]);
   expect(peer.received[0]?.raw).toMatch(/Subject: \d{6} is your Vignette code/);
   await expect.poll(() => queued.execute()).toEqual([]);
@@ -94,11 +96,9 @@ test('a server that gets SIGTERM finishes the mail being sent, and exits with 0'
 });
 
 test('without SMTP_URL, a mail is logged with its subject, which contains the code', async () => {
-  const { settings } = await prepare();
-  const server = await startServer({ ...settings, LOG_LEVEL: 'info' });
-  const lines = createInterface(server.child.stdout as NodeJS.ReadableStream);
   const seen = Promise.withResolvers<string>();
-  lines.on('line', (line) => line.includes('newcomer@x.example') && seen.resolve(line));
+  const write = (line: string) => void (line.includes('newcomer@x.example') && seen.resolve(line));
+  const server = await startTestServer({ overrides: { log: pino({ level: 'info' }, { write }) } });
   await register(server, 'newcomer@x.example');
   expect(JSON.parse(await seen.promise)).toMatchObject({
     to: 'newcomer@x.example',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
+import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 // Each test starts processes, which is slow on a busy machine.
@@ -95,6 +96,12 @@ function collectLines(
   });
 }
 
+/** Settings for a start whose own PostgreSQL and demo do not matter. */
+const onTestDatabase = async () => ({
+  DATABASE_URL: databaseUrl((await createTestDatabase()).connection),
+  DEMO: '0',
+});
+
 const readPid = (file: string) => Number.parseInt(readFileSync(join(dataDir, file), 'utf8'), 10);
 
 /** The processes of a start: the launcher, the server and PostgreSQL. */
@@ -150,7 +157,11 @@ describe('starts with the same DATA_DIR', () => {
 
     const [second, sameAddress] = [
       start(),
-      start({ DATA_DIR: join(folder, 'other'), PORT: new URL(site.url).port, DEMO: '0' }),
+      start({
+        ...(await onTestDatabase()),
+        DATA_DIR: join(folder, 'other'),
+        PORT: new URL(site.url).port,
+      }),
     ];
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
@@ -234,7 +245,11 @@ describe('a start fails and prints the reason in one line for', () => {
     ],
     ['a host address of another machine', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 /],
   ] as const)('%s', async ([_kind, settings, line], { expect }) => {
-    const failed = start({ DATA_DIR: await mkdtemp(join(folder, 'failed-')), ...settings });
+    const failed = start({
+      ...(await onTestDatabase()),
+      DATA_DIR: await mkdtemp(join(folder, 'failed-')),
+      ...settings,
+    });
     expect(await failed.ended).toBe(1);
     expect(failed.err).toEqual([expect.stringMatching(line)]);
     expect(failed.out.join('\n')).not.toContain('ready');

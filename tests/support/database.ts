@@ -16,15 +16,16 @@ export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
 
 /** A migrated database for the calling test file, dropped after its tests. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(inject('templateDatabase').database);
+  return copyDatabase(inject('templateDatabase').database);
 }
 
 /** A database without tables, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('template0');
+  return copyDatabase('template0');
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
+/** A copy of a database without connections, dropped after the tests of the calling file. */
+export async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const connection = { ...inject('templateDatabase'), database: name };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
-import { fillDemo } from '../../demo/fill.ts';
 import type { RenderPage } from '../../server/http/pages/pages.ts';
 import { ask } from './ask.ts';
+import { createDemoDatabase } from './demo-database.ts';
 import { startTestServer } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,8 +31,8 @@ export async function startRecordedSite() {
     renders.push({ url: new URL(request.url), cookie, locale: page.locale });
     return renderPage(request, page);
   };
-  const site = await startTestServer({ render, settings: { API_RATE: '0' } });
-  await fillDemo(site.context.db, { hasBuyer: false });
+  const { connection } = await createDemoDatabase();
+  const site = await startTestServer({ connection, render, settings: { API_RATE: '0' } });
   beforeEach(() => {
     renders.length = 0;
   });

@@ -62,6 +62,7 @@ export const actionNames: Readonly<Record<string, MessageKey>> = {
   'staff.require-second-factor': 'deskAudit.didStaffRequireSecondFactor',
   'staff.reset': 'deskAudit.didStaffReset',
   'staff.role': 'deskAudit.didStaffRole',
+  'staff.sign-in': 'deskAudit.didStaffSignIn',
   'staff.set-password': 'deskAudit.didStaffSetPassword',
   'staff.sign-out': 'deskAudit.didStaffSignOut',
   'tag.add': 'deskAudit.didTagAdd',

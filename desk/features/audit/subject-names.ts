@@ -32,6 +32,7 @@ export const fieldNames: Readonly<Record<string, MessageKey>> = {
   position: 'deskAudit.fieldPosition',
   name: 'deskAudit.fieldName',
   role: 'deskAudit.fieldRole',
+  is_required: 'deskAudit.fieldRequired',
   added: 'deskAudit.fieldAdded',
   removed: 'deskAudit.fieldRemoved',
   start: 'deskAudit.fieldStart',

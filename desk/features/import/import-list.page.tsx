@@ -3,10 +3,10 @@ import type { DeskOutput } from '../../../contract/desk/client.ts';
 import { jobKindNames } from '../../../contract/desk/job-kinds.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { pickQuery } from '../../lib/list-query.ts';
 import { definePage } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { JobFilter, readJobFilter } from '../../ui/jobs/job-filter.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { FileMenus } from './file-menus.tsx';
 import styles from './import.module.css';
@@ -19,10 +19,7 @@ export const page = definePage({
   texts: ['desk-import', 'desk-jobs'],
   live: ['jobs'],
   load: ({ query, api, signal }) =>
-    api.listJobs(
-      { kinds: KINDS, page_size: 20, ...pickQuery(query, 'after', 'before') },
-      { signal },
-    ),
+    api.listJobs({ ...{ kinds: KINDS, page_size: 20 }, ...readJobFilter(query) }, { signal }),
   title: (t) => t('deskImport.title'),
   View: ImportListPage,
 });
@@ -39,6 +36,7 @@ function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
       )}
       <section className={styles.section}>
         <h2>{t('deskImport.history')}</h2>
+        <JobFilter />
         <ListPage
           page={data}
           empty={<EmptyState title={t('deskImport.noHistory')} text={t('deskImport.intro')} />}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
 import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
 import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
 import { deskApi } from '../../lib/api.ts';
@@ -37,24 +38,26 @@ export function ImportUpload(props: ImportUploadProps) {
 
   const { items } = uploads;
   const isComplete = items.length > 0 && items.every(({ state }) => state === 'done');
-  const start = useEffectEvent(async () => {
+  const start = async () => {
     if (isStarting.current) return;
     isStarting.current = true;
+    setMessage('');
     const upload_ids = items.flatMap(({ uploadId }) => uploadId ?? []);
     try {
       const { job_id } =
         scope === 'rights'
           ? await deskApi.checkRightsImport({ upload_ids })
           : await deskApi.checkImport({ upload_ids, may_remove_episodes: mayRemoveEpisodes });
+      uploads.clear();
       onChecked(job_id);
     } catch (failure) {
       setMessage(describe(failure));
     }
-    uploads.clear();
     isStarting.current = false;
-  });
+  };
+  const startOnce = useEffectEvent(start);
   useEffect(() => {
-    if (isComplete) void start();
+    if (isComplete) void startOnce();
   }, [isComplete]);
 
   const take = (files: DroppedFile[]) => {
@@ -98,6 +101,13 @@ export function ImportUpload(props: ImportUploadProps) {
       )}
       <UploadList uploads={uploads} />
       <DialogAlert message={message} />
+      {message && isComplete && (
+        <div className={styles.rowActions}>
+          <Button size="small" onClick={() => void start()}>
+            {t('desk.tryAgain')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { DeskOutput } from '../../../contract/desk/client.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { pickQuery } from '../../lib/list-query.ts';
 import { definePage } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { formatTime } from '../../lib/times.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { JobActions } from '../../ui/jobs/job-actions.tsx';
+import { JobFilter, readJobFilter } from '../../ui/jobs/job-filter.tsx';
 import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
@@ -26,7 +26,7 @@ export const page = definePage<Data>({
   async load({ query, api, signal }) {
     const list = { kinds: ['media-ingest' as const], page_size: 20 };
     const [jobs, inbox] = await Promise.all([
-      api.listJobs({ ...list, ...pickQuery(query, 'after', 'before') }, { signal }),
+      api.listJobs({ ...list, ...readJobFilter(query) }, { signal }),
       api.listInbox({}, { signal }),
     ]);
     return { jobs, inbox };
@@ -51,6 +51,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
       {mayChange && inbox.is_set && <InboxPanel root={inbox} />}
       <section className={styles.section}>
         <h2>{t('deskMedia.jobs')}</h2>
+        <JobFilter />
         <ListPage
           page={jobs}
           empty={<EmptyState title={t('deskMedia.noJobs')} text={t('deskMedia.intro')} />}

@@ -54,8 +54,8 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
     { label: 'deskToday.quotes', counted: orders?.ending, href: '/orders?quote=expiring' },
     { label: 'deskToday.rights', counted: rights?.ending, href: '/rights?ends=90' },
     {
-      label: 'deskToday.incomplete',
-      counted: catalogue?.incomplete,
+      label: 'deskToday.drafts',
+      counted: catalogue?.drafts,
       href: '/catalogue?state=draft',
     },
     {
@@ -64,8 +64,19 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
       href: '/mails?state=failed',
       isFailure: true,
     },
-    { label: 'deskToday.jobs', counted: jobs?.failed, href: '/import', isFailure: true },
-    // Rare, so it is shown only if there are any.
+    {
+      label: 'deskToday.jobs',
+      counted: jobs?.failed,
+      href: '/import?state=failed',
+      isFailure: true,
+    },
+    // Rare, so they are shown only if there are any.
+    {
+      label: 'deskToday.mediaJobs',
+      counted: jobs?.failed_media.count ? jobs.failed_media : undefined,
+      href: '/ingest?state=failed',
+      isFailure: true,
+    },
     {
       label: 'deskToday.copies',
       counted: copies?.count ? copies : undefined,

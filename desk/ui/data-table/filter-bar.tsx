@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
+import { SelectInput } from '../../../web/ui/form/select-input.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { SearchIcon } from '../../../web/ui/icons/icons.tsx';
 import { useListQuery } from '../../lib/list-query.ts';
@@ -83,9 +84,9 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
   const { t } = useTranslator();
   const query = useListQuery();
   return (
-    <label className={styles.select}>
-      <span>{label}</span>
-      <select
+    <div className={styles.select}>
+      <SelectInput
+        label={label}
         value={query.get(name)}
         onChange={({ target }) => query.set({ [name]: target.value })}
       >
@@ -95,8 +96,8 @@ export function FilterSelect({ name, label, options }: FilterSelectProps) {
             {text}
           </option>
         ))}
-      </select>
-    </label>
+      </SelectInput>
+    </div>
   );
 }
 
@@ -111,9 +112,9 @@ export function SortSelect({ label, options }: SortSelectProps) {
   const query = useListQuery();
   const [first] = options;
   return (
-    <label className={styles.select}>
-      <span>{label}</span>
-      <select
+    <div className={styles.select}>
+      <SelectInput
+        label={label}
         value={query.get('sort') || first?.value}
         onChange={({ target: { value } }) =>
           query.set({ sort: value === first?.value ? undefined : value })
@@ -124,7 +125,7 @@ export function SortSelect({ label, options }: SortSelectProps) {
             {text}
           </option>
         ))}
-      </select>
-    </label>
+      </SelectInput>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { useListQuery } from '../../lib/list-query.ts';
-import styles from './filter-date.module.css';
 
 interface FilterDateProps {
   /** The parameter of the address: `2027-01-31`. */
@@ -11,14 +11,12 @@ interface FilterDateProps {
 export function FilterDate({ name, label }: FilterDateProps) {
   const query = useListQuery();
   return (
-    <label className={styles.date}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={query.get(name)}
-        onChange={({ target }) => query.set({ [name]: target.value })}
-      />
-    </label>
+    <TextInput
+      type="date"
+      label={label}
+      value={query.get(name)}
+      onChange={({ target }) => query.set({ [name]: target.value })}
+    />
   );
 }
 

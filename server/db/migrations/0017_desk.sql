@@ -19,6 +19,8 @@ CREATE TABLE staff (
   totp_pending   text,
   created_at     timestamptz NOT NULL DEFAULT now(),
   disabled_at    timestamptz,
+  -- NULL before the first sign-in.
+  last_seen_at   timestamptz,
 
   CONSTRAINT staff_role_known
     CHECK (role IN ('owner', 'sales', 'catalogue', 'support', 'reader')),

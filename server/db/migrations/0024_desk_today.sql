@@ -84,15 +84,6 @@ CREATE TRIGGER burned_videos_notify_desk
   AFTER INSERT OR DELETE OR UPDATE OF state, progress ON burned_videos
   FOR EACH STATEMENT EXECUTE FUNCTION notify_desk('jobs');
 
--- Today -------------------------------------------------------------------------------------------
-
--- Drafts that lack something they need to be published.
-CREATE INDEX dramas_incomplete ON dramas (id)
-  WHERE state = 'draft' AND (
-    num_nulls(original_language, original_title, cover, release_date) > 0
-    OR incomplete_episodes > 0 OR episode_count = 0
-  );
-
 -- Search ------------------------------------------------------------------------------------------
 
 -- Numbers without hyphens, by their beginnings.

@@ -91,7 +91,7 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
             throw error;
           },
         );
-      return parts.events.open(c.req.raw.signal, isValid);
+      return parts.events.open(c.req.raw.signal, isValid, Number(c.req.query('age') ?? Number.NaN));
     };
     // Browsers reconnect a lost stream by themselves.
     return forStaff(c.req.raw, open, { isByPerson: false });

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestDesk, type TestDesk } from '../../../tests/support/desk.ts';
 
 let desk: TestDesk;
@@ -98,9 +99,10 @@ test('media of drafts is served to staff only', async () => {
   expect(found.status).toBe(404);
 });
 
-test('a change is announced to open desks, which then load it', async () => {
+async function openStream(path: string) {
   const stop = new AbortController();
-  const stream = await fetch(`${desk.url}/events`, {
+  onTestFinished(() => stop.abort());
+  const stream = await fetch(desk.url + path, {
     headers: { cookie: `desk=${token}` },
     signal: stop.signal,
   });
@@ -108,14 +110,32 @@ test('a change is announced to open desks, which then load it', async () => {
   const events = (stream.body as ReadableStream<Uint8Array>)
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
+  return events;
+}
+
+test('a change is announced to open desks, and to one whose page was loaded before', async () => {
+  const events = await openStream('/events');
   expect((await events.read()).value).toBe('retry: 2000\n\n');
   await desk.context.staffDesk.add('mei', {
     email: 'new@desk.example',
     name: 'New',
     role: 'sales',
   });
-  expect((await events.read()).value).toBe('event: changed\ndata: ["staff"]\n\n');
-  stop.abort();
+  const announced = 'event: changed\ndata: ["staff"]\n\n';
+  expect((await events.read()).value).toBe(announced);
+  const later = await openStream('/events?age=60000');
+  expect((await later.read()).value).toMatch(/^retry: 2000\n\nevent: changed\ndata: .*"staff"/);
+});
+
+test('while the database is away calls are refused as unavailable, with a text', async () => {
+  const database = await createTestDatabase();
+  const other = await startTestDesk({ connection: database.connection });
+  const member = other.with(await other.signIn('owner'));
+  await database.drop();
+  await expect(member.getSession({})).rejects.toMatchObject({
+    code: deskOutcomes.unavailable.code,
+    message: 'The service is temporarily unavailable. Please try again later.',
+  });
 });
 
 test('without a session there is no stream of changes', async () => {

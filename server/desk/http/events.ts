@@ -6,6 +6,9 @@ const COLLECT_MS = 100;
 /** Browsers wait this long before they reconnect. */
 const RETRY_MS = 2_000;
 
+/** The time that a request for a stream may take, in which changes are not missed either. */
+const REQUEST_MS = 5_000;
+
 const encoder = new TextEncoder();
 
 interface Stream {
@@ -22,6 +25,8 @@ interface Stream {
 export class EventStreams {
   readonly #streams = new Set<Stream>();
   readonly #waiting = new Set<string>();
+  /** When each topic was announced last. */
+  readonly #announcedAt = new Map<string, number>();
   #collecting: NodeJS.Timeout | undefined;
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -31,10 +36,12 @@ export class EventStreams {
 
   announce(topic: Topic | string): void {
     this.#waiting.add(topic);
+    this.#announcedAt.set(topic, performance.now());
     this.#collecting ??= setTimeout(() => this.#flush(), COLLECT_MS);
   }
 
-  open(signal: AbortSignal, isValid: () => Promise<boolean>): Response {
+  /** If it is known how old the page's data is, the stream begins with the topics changed since. */
+  open(signal: AbortSignal, isValid: () => Promise<boolean>, ageMs = Number.NaN): Response {
     let stream: Stream | undefined;
     const remove = () => {
       if (stream) this.#streams.delete(stream);
@@ -50,6 +57,8 @@ export class EventStreams {
           isValid,
         };
         stream.send(`retry: ${RETRY_MS}\n\n`);
+        const changed = this.#changedSince(performance.now() - ageMs - REQUEST_MS);
+        if (changed.length > 0) stream.send(describeChange(changed));
         this.#streams.add(stream);
       },
       cancel: remove,
@@ -73,9 +82,13 @@ export class EventStreams {
 
   #flush(): void {
     this.#collecting = undefined;
-    const topics = JSON.stringify(Array.from(this.#waiting));
+    const text = describeChange(Array.from(this.#waiting));
     this.#waiting.clear();
-    for (const { send } of this.#streams) send(`event: changed\ndata: ${topics}\n\n`);
+    for (const { send } of this.#streams) send(text);
+  }
+
+  #changedSince(time: number): string[] {
+    return Array.from(this.#announcedAt).flatMap(([topic, at]) => (at >= time ? [topic] : []));
   }
 
   #beat(): void {
@@ -91,3 +104,5 @@ export class EventStreams {
       );
   }
 }
+
+const describeChange = (topics: string[]) => `event: changed\ndata: ${JSON.stringify(topics)}\n\n`;

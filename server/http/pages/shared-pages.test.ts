@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '../../../demo/fill.ts';
 import { ask } from '../../../tests/support/ask.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createDemoDatabase } from '../../../tests/support/demo-database.ts';
 import {
   mainOf,
   menuEntriesOf,
@@ -79,9 +79,8 @@ describe('two servers on one database', () => {
   let servers: TestServer[];
 
   beforeAll(async () => {
-    const { connection } = await createTestDatabase();
+    const { connection } = await createDemoDatabase();
     servers = [await startTestServer({ connection }), await startTestServer({ connection })];
-    await fillDemo((servers[0] as TestServer).context.db, { hasBuyer: false });
   });
 
   test('both show a title that was changed through one of them', async () => {

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type UpdateObject } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fillDemo } from '../../../demo/fill.ts';
 import { prefixes } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../../tests/support/data/episodes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createDemoDatabase } from '../../../tests/support/demo-database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables.ts';
@@ -23,8 +23,8 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   const settings = { PUBLIC_URL: ORIGIN, MEDIA_BASE_URL: MEDIA, API_RATE: '0' };
-  site = await startTestServer({ settings });
-  await fillDemo(site.context.db, { hasBuyer: false });
+  const demo = await createDemoDatabase();
+  site = await startTestServer({ settings, connection: demo.connection });
   database = await createTestDatabase();
   await insertMany(database.db, 2_000);
   await insertBare(database.db, 5_999);

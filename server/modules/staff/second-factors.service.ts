@@ -115,7 +115,7 @@ export function createSecondFactors(parts: StaffParts) {
       await requirePasswordToAdd(staff, password);
       const known = await factors.listPasskeys(db, staff.id);
       const options = await registrationOptions(party(), staff, known);
-      await sessions.updateSession(db, staff.sessionId, { challenge: options.challenge });
+      await sessions.setChallenge(db, staff.sessionId, options.challenge);
       return { ...options };
     },
 

@@ -73,19 +73,31 @@ export function createSignIn(parts: StaffParts) {
       last_seen_at: time,
       expires_at: after(duration),
     });
+    if (stage === 'complete') await recordSignIn(tx, member);
     return { token, session: await describe({ ...member, stage, sessionId: 0, challenge: null }) };
+  }
+
+  async function recordSignIn(tx: Tx, { id, email }: { id: number; email: string }) {
+    await queries.updateStaff(tx, id, { last_seen_at: now() });
+    await parts.audit.record(tx, {
+      actor: email,
+      action: 'staff.sign-in',
+      subject: `staff:${email}`,
+      change: {},
+    });
   }
 
   /** Makes the session complete under a new token. */
   async function complete(staff: SignedInStaff): Promise<SessionReply> {
     const token = makeToken();
-    await db.transaction().execute((tx) =>
-      sessions.completeSession(tx, staff.sessionId, {
+    await db.transaction().execute(async (tx) => {
+      await sessions.completeSession(tx, staff.sessionId, {
         token_hash: hashToken(token),
         expires_at: after(limits.SESSION_MS),
         last_seen_at: now(),
-      }),
-    );
+      });
+      await recordSignIn(tx, staff);
+    });
     await attempts.clear(db, limits.secondFactorAttempts(staff.id));
     return { token, session: await describe({ ...staff, stage: 'complete', challenge: null }) };
   }
@@ -112,7 +124,7 @@ export function createSignIn(parts: StaffParts) {
       if (!found) throw new AppError('tokenRejected');
       const { lastSeenAt, ...staff } = found;
       if (isByPerson && time.getTime() - lastSeenAt.getTime() > limits.LAST_SEEN_STEP_MS)
-        await sessions.updateSession(db, staff.sessionId, { last_seen_at: time });
+        await sessions.recordUse(db, staff.id, staff.sessionId, time);
       return staff;
     },
 
@@ -151,7 +163,7 @@ export function createSignIn(parts: StaffParts) {
         party(),
         await factors.listPasskeys(db, staff.id),
       );
-      await sessions.updateSession(db, staff.sessionId, { challenge: options.challenge });
+      await sessions.setChallenge(db, staff.sessionId, options.challenge);
       return { ...options };
     },
 

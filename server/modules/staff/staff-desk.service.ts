@@ -158,10 +158,11 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
         return { result: await putLink(tx, member), change: { sessions_ended: ended } };
       }),
 
-    /** Members without a second factor must add one at their next sign-in. */
+    /** Members without a second factor, except the actor, are signed out and must add one. */
     requireSecondFactor: (actor: string, isRequired: boolean): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const hasChanged = await queries.updateRequirement(tx, isRequired);
+        if (hasChanged && isRequired) await sessions.deleteWithoutFactor(tx, actor);
         if (hasChanged)
           await audit.record(tx, {
             actor,

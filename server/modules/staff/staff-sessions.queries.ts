@@ -37,12 +37,15 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date, idleSinc
     .executeTakeFirst();
 }
 
-export async function updateSession(
-  db: Db,
-  id: number,
-  change: { last_seen_at?: Date; challenge?: string },
-): Promise<void> {
-  await db.updateTable('staff_sessions').set(change).where('id', '=', id).execute();
+export async function setChallenge(db: Db, id: number, challenge: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute();
+}
+
+/** Records that the member was there. */
+export async function recordUse(db: Db, staffId: number, id: number, now: Date): Promise<void> {
+  const use = { last_seen_at: now };
+  await db.updateTable('staff_sessions').set(use).where('id', '=', id).execute();
+  await db.updateTable('staff').set(use).where('id', '=', staffId).execute();
 }
 
 /** Removes a challenge, which is answered once, rightly or wrongly; false if it is gone. */
@@ -85,6 +88,31 @@ export async function deleteSessions(tx: Tx, staffId: number, exceptId?: number)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as number))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Ends the sessions of members who have no second factor, except of one member. */
+export async function deleteWithoutFactor(tx: Tx, exceptEmail: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_sessions')
+    .where('stage', '=', 'complete')
+    .where('staff_id', 'in', (eb) =>
+      eb
+        .selectFrom('staff as s')
+        .select('s.id')
+        .where('s.email', '<>', exceptEmail)
+        .where('s.totp_secret', 'is', null)
+        .where((inner) =>
+          inner.not(
+            inner.exists(
+              inner
+                .selectFrom('staff_passkeys as p')
+                .select('p.id')
+                .whereRef('p.staff_id', '=', 's.id'),
+            ),
+          ),
+        ),
+    )
+    .execute();
 }
 
 /** Ends the sessions that must set up a second factor, except one. */

@@ -69,6 +69,7 @@ interface StaffChange {
   name?: string;
   role?: StaffRole;
   password_hash?: string | null;
+  last_seen_at?: Date;
   disabled_at?: Date | null;
 }
 
@@ -89,6 +90,7 @@ export async function listStaff(db: Db, now: Date) {
       's.role',
       's.created_at',
       's.disabled_at',
+      's.last_seen_at',
       'l.expires_at as link_expires_at',
     ])
     .select((eb) => [
@@ -101,11 +103,6 @@ export async function listStaff(db: Db, now: Date) {
           ),
         ])
         .as('has_second_factor'),
-      eb
-        .selectFrom('staff_sessions as session')
-        .select((inner) => inner.fn.max('session.last_seen_at').as('at'))
-        .whereRef('session.staff_id', '=', 's.id')
-        .as('last_seen_at'),
     ])
     .orderBy('s.disabled_at', (order) => order.desc().nullsFirst())
     .orderBy('s.name')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { dramaKey } from '../../db/drama-key.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { row, typed } from '../../db/row.ts';
-import type { GrantDirection, JobKind } from '../../db/tables.ts';
+import type { GrantDirection } from '../../db/tables.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 1000;
@@ -146,20 +146,14 @@ export const countFailedCopies = (db: Db, now: Date) =>
         AND s.expires_at > ${now}`,
   );
 
-export const countFailedJobs = (db: Db, kinds: JobKind[]) =>
+export const countFailedJobs = (db: Db, kinds: readonly string[]) =>
   countRows(
     db,
     sql`SELECT FROM desk_jobs WHERE state = 'failed' AND kind = ANY (${kinds}::text[])`,
   );
 
-/** Drafts that lack something they need to be published; the index has the same condition. */
-export const countIncompleteDramas = (db: Db) =>
-  countRows(
-    db,
-    sql`SELECT FROM dramas WHERE state = 'draft' AND (
-      num_nulls(original_language, original_title, cover, release_date) > 0
-      OR incomplete_episodes > 0 OR episode_count = 0)`,
-  );
+export const countDrafts = (db: Db) =>
+  countRows(db, sql`SELECT FROM desk_dramas WHERE state = 'draft'`);
 
 const week = row({ week: 'date', count: 'int8' });
 

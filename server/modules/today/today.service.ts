@@ -1,6 +1,6 @@
+import type { JobKind } from '../../../contract/desk/job-kinds.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
-import type { JobKind } from '../../db/tables.ts';
 import * as queries from './today.queries.ts';
 
 export type TodayService = ReturnType<typeof createTodayService>;
@@ -9,18 +9,19 @@ export type TodayService = ReturnType<typeof createTodayService>;
 export const todayParts = ['orders', 'rights', 'screeners', 'mails', 'jobs', 'catalogue'] as const;
 export type TodayPart = (typeof todayParts)[number];
 
-/** What the caller may read. */
-export interface Permitted {
-  parts: ReadonlySet<TodayPart>;
-  jobKinds: JobKind[];
-}
-
 const DAY_MS = 86_400_000;
 const QUOTE_DAYS = 7;
 const RIGHTS_DAYS = 90;
 const WEEKS = 12;
 /** How many of the most urgent entries each list shows. */
 const LISTED = 5;
+
+interface TodayReader {
+  permitted: ReadonlySet<TodayPart>;
+  /** The kinds of jobs that the reader sees. */
+  jobKinds: readonly JobKind[];
+  locale: Locale;
+}
 
 /** What waits, ends soon or has failed, for the first screen of the desk. */
 export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
@@ -68,36 +69,46 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
 
     mails: async (_locale: Locale) => ({ failed: await queries.countFailedMails(db) }),
 
-    jobs: async (_locale: Locale, { jobKinds }: Permitted) => ({
-      failed: await queries.countFailedJobs(db, jobKinds),
-    }),
+    async jobs(_locale: Locale, kinds: readonly JobKind[]) {
+      const { media = [], others = [] } = Object.groupBy(kinds, (kind) =>
+        kind === 'media-ingest' ? 'media' : 'others',
+      );
+      const [failed, failedMedia] = await Promise.all([
+        queries.countFailedJobs(db, others),
+        queries.countFailedJobs(db, media),
+      ]);
+      return { failed, failedMedia };
+    },
 
     async catalogue(_locale: Locale) {
       const time = now();
-      const [incomplete, weeks] = await Promise.all([
-        queries.countIncompleteDramas(db),
+      const [drafts, weeks] = await Promise.all([
+        queries.countDrafts(db),
         queries.listViewWeeks(db, firstWeek(time)),
       ]);
-      return { incomplete, weeks: fillWeeks(weeks, time) };
+      return { drafts, weeks: fillWeeks(weeks, time) };
     },
   };
 
   /** Null for a part that the caller may not read. */
-  const read = async <Part extends TodayPart>(part: Part, permitted: Permitted, locale: Locale) =>
-    permitted.parts.has(part)
-      ? ((await parts[part](locale, permitted)) as Awaited<ReturnType<(typeof parts)[Part]>>)
+  const read = async <Part extends TodayPart>(
+    part: Part,
+    { permitted, locale, jobKinds }: TodayReader,
+  ) =>
+    permitted.has(part)
+      ? ((await parts[part](locale, jobKinds)) as Awaited<ReturnType<(typeof parts)[Part]>>)
       : null;
 
   return {
-    async get(permitted: Permitted, locale: Locale) {
+    async get(reader: TodayReader) {
       const [emptiness, orders, rights, screeners, mails, jobs, catalogue] = await Promise.all([
         queries.getEmptiness(db),
-        read('orders', permitted, locale),
-        read('rights', permitted, locale),
-        read('screeners', permitted, locale),
-        read('mails', permitted, locale),
-        read('jobs', permitted, locale),
-        read('catalogue', permitted, locale),
+        read('orders', reader),
+        read('rights', reader),
+        read('screeners', reader),
+        read('mails', reader),
+        read('jobs', reader),
+        read('catalogue', reader),
       ]);
       return { emptiness, orders, rights, screeners, mails, jobs, catalogue };
     },

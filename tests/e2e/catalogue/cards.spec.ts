@@ -17,50 +17,49 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-test('hovering a card shows its synopsis; the synopses of a list are fetched once', async ({
+test('a card shows its synopsis while hovered or focused, and its collect button a plus', async ({
   page,
 }) => {
   const calls = recordCalls(page);
   await openHydrated(page, '/en');
-  const cards = railOf(page, 'New releases').getByRole('listitem');
-  const [first, second] = [cards.nth(0), cards.nth(1)];
-  const before = await second.boundingBox();
-  await expect(synopsisOf(first)).toHaveCount(0);
-  await first.getByRole('link').hover();
-  await expect(synopsisOf(first)).toBeVisible();
-  await second.getByRole('link').hover();
-  await expect(synopsisOf(second)).toBeVisible();
-  await expect(synopsisOf(first)).toBeHidden();
-  expect(calls).toEqual(['/api/drama/getDramaListByIsNewRelease']);
-  expect((await second.boundingBox())?.height).toBe(before?.height);
-});
 
-test('focusing a card shows its synopsis as the description; the link is named by the title', async ({
-  page,
-}) => {
-  await openHydrated(page, '/en');
-  const picks = railOf(page, 'Try something different');
-  const card = picks.getByRole('listitem').first();
-  const link = card.getByRole('link');
-  await picks.getByRole('button', { name: 'Scroll forward' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(link).toBeFocused();
-  await expect(synopsisOf(card)).toBeVisible();
-  await expect(link).toHaveAccessibleName((await card.getByRole('heading').textContent()) ?? '');
-  const synopsis = (await synopsisOf(card).textContent()) ?? '';
-  expect(synopsis.length).toBeGreaterThan(20);
-  await expect(link).toHaveAccessibleDescription(synopsis);
-});
+  await test.step('hovering a card shows its synopsis; the synopses of a list are fetched once', async () => {
+    const cards = railOf(page, 'New releases').getByRole('listitem');
+    const [first, second] = [cards.nth(0), cards.nth(1)];
+    const before = await second.boundingBox();
+    await expect(synopsisOf(first)).toHaveCount(0);
+    await first.getByRole('link').hover();
+    await expect(synopsisOf(first)).toBeVisible();
+    await second.getByRole('link').hover();
+    await expect(synopsisOf(second)).toBeVisible();
+    await expect(synopsisOf(first)).toBeHidden();
+    expect(calls).toEqual(['/api/drama/getDramaListByIsNewRelease']);
+    expect((await second.boundingBox())?.height).toBe(before?.height);
+  });
 
-test('the plus of a collect button is drawn above the disc while hovered', async ({ page }) => {
-  await openHydrated(page, '/en');
-  const button = page.getByRole('button', { name: 'Add to copyright cart' }).first();
-  await button.hover();
-  // A scaled element is painted above siblings that are not positioned.
-  expect(
-    await button.evaluate((element) => [
-      getComputedStyle(element, '::before').scale === 'none',
-      getComputedStyle(element, '::after').position,
-    ]),
-  ).toEqual([false, 'relative']);
+  await test.step('focusing a card shows its synopsis as the description; the link is named by the title', async () => {
+    const picks = railOf(page, 'Try something different');
+    const card = picks.getByRole('listitem').first();
+    const link = card.getByRole('link');
+    await picks.getByRole('button', { name: 'Scroll forward' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(synopsisOf(card)).toBeVisible();
+    await expect(link).toHaveAccessibleName((await card.getByRole('heading').textContent()) ?? '');
+    const synopsis = (await synopsisOf(card).textContent()) ?? '';
+    expect(synopsis.length).toBeGreaterThan(20);
+    await expect(link).toHaveAccessibleDescription(synopsis);
+  });
+
+  await test.step('the plus of a collect button is drawn above the disc while hovered', async () => {
+    const button = page.getByRole('button', { name: 'Add to copyright cart' }).first();
+    await button.hover();
+    // A scaled element is painted above siblings that are not positioned.
+    expect(
+      await button.evaluate((element) => [
+        getComputedStyle(element, '::before').scale === 'none',
+        getComputedStyle(element, '::after').position,
+      ]),
+    ).toEqual([false, 'relative']);
+  });
 });

@@ -2,16 +2,44 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
-test('the hero shows one banner at a time, with dots and a pause button', async ({ page }) => {
+test('hero, rail and random picks react to their buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await openHydrated(page, '/en');
-  const hero = page.getByRole('region', { name: 'Featured dramas' });
-  const dots = hero.getByRole('button', { name: /of/ });
-  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  await dots.nth(2).click();
-  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
-  await expect(dots.first()).toHaveAttribute('aria-current', 'false');
-  await hero.getByRole('button', { name: 'Pause slideshow' }).click();
-  await expect(hero.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+
+  await test.step('the hero shows one banner at a time, with dots and a pause button', async () => {
+    const hero = page.getByRole('region', { name: 'Featured dramas' });
+    const dots = hero.getByRole('button', { name: /of/ });
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    await dots.nth(2).click();
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(dots.first()).toHaveAttribute('aria-current', 'false');
+    await hero.getByRole('button', { name: 'Pause slideshow' }).click();
+    await expect(hero.getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+  });
+
+  await test.step('a rail scrolls by its buttons', async () => {
+    const strip = page
+      .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
+      .getByRole('list');
+    await page.getByRole('button', { name: 'Scroll forward' }).first().click();
+    await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  });
+
+  await test.step('a button loads other random picks', async () => {
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Try something different' }),
+    });
+    const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
+    const before = await titles();
+    expect(before).toHaveLength(12);
+    const another = section.getByRole('button', { name: 'Show others' });
+    await another.press('Enter');
+    await expect.poll(titles).not.toEqual(before);
+    const now = await titles();
+    expect(now.filter((title) => before.includes(title))).toEqual([]);
+    await expect(page.getByRole('status')).toHaveText(now.join(', '));
+    await expect(another).toBeFocused();
+  });
 });
 
 for (const { width, scale, file } of [
@@ -35,34 +63,11 @@ for (const { width, scale, file } of [
   });
 }
 
-test('a rail scrolls by its buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await openHydrated(page, '/en');
-  const strip = page
-    .locator('section', { has: page.getByRole('heading', { name: 'New releases' }) })
-    .getByRole('list');
-  await page.getByRole('button', { name: 'Scroll forward' }).first().click();
-  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
-});
-
-test('a button loads other random picks', async ({ page }) => {
-  await openHydrated(page, '/en');
-  const section = page.locator('section', {
-    has: page.getByRole('heading', { name: 'Try something different' }),
-  });
-  const titles = () => section.getByRole('heading', { level: 3 }).allTextContents();
-  const before = await titles();
-  expect(before).toHaveLength(12);
-  const another = section.getByRole('button', { name: 'Show others' });
-  await another.press('Enter');
-  await expect.poll(titles).not.toEqual(before);
-  const now = await titles();
-  expect(now.filter((title) => before.includes(title))).toEqual([]);
-  await expect(page.getByRole('status')).toHaveText(now.join(', '));
-  await expect(another).toBeFocused();
-});
-
-test('loading the page causes no layout shift', async ({ page }) => {
+test('a first visit has no layout shift, stays within the byte budget and requests no other origin', async ({
+  page,
+}) => {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
   await page.goto('/en', { waitUntil: 'networkidle' });
   const shift = await page.evaluate(
     () =>
@@ -76,14 +81,6 @@ test('loading the page causes no layout shift', async ({ page }) => {
       }),
   );
   expect(shift).toBe(0);
-});
-
-test('a first visit stays within the byte budget and requests no other origin', async ({
-  page,
-}) => {
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  await page.goto('/en', { waitUntil: 'networkidle' });
   const { origin } = new URL(page.url());
   expect(requests.map((request) => request.url()).filter((url) => !url.startsWith(origin))).toEqual(
     [],

@@ -95,29 +95,31 @@ test('an empty filtered list says why and offers to widen it', async ({ page }) 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a filtered list that is too long to search says so', async ({ page }) => {
-  await storeMarket(page);
-  await openHydrated(page, LIST);
-  await page.route('**/getDramaListByPage?*', (route) =>
-    route.fulfill({
-      json: { code: 200, message: '', data: { list: [], total: 0, total_is_capped: true } },
-    }),
-  );
-  await page.getByRole('link', { name: 'Available in this market', exact: true }).click();
-  await expect(page.getByText('No available title found so far')).toBeVisible();
-  await expect(page.getByText('No title is available in this market')).toBeHidden();
-});
+test('a shared list has its own market; a list that is too long to search says so', async ({
+  page,
+}) => {
+  await test.step('on a shared list the dialog cannot remove the visitor’s own market', async () => {
+    await storeMarket(page);
+    await openHydrated(page, `${LIST}?availability=free&territories=JP&media=svod&term_months=12`);
+    await expect(chip(page)).toHaveText('Market of this list: Japan · SVOD · 12 months');
+    await expect(marks(page).first()).toHaveText(markTexts.free);
+    await chip(page).click();
+    const dialog = page.getByRole('dialog', { name: 'My market' });
+    await expect(dialog.getByRole('button', { name: 'Remove Japan' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Remove market' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await openHydrated(page, LIST);
+    await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  });
 
-test('on a shared list the dialog cannot remove the visitor’s own market', async ({ page }) => {
-  await storeMarket(page);
-  await openHydrated(page, `${LIST}?availability=free&territories=JP&media=svod&term_months=12`);
-  await expect(chip(page)).toHaveText('Market of this list: Japan · SVOD · 12 months');
-  await expect(marks(page).first()).toHaveText(markTexts.free);
-  await chip(page).click();
-  const dialog = page.getByRole('dialog', { name: 'My market' });
-  await expect(dialog.getByRole('button', { name: 'Remove Japan' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Remove market' })).toBeHidden();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await openHydrated(page, LIST);
-  await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+  await test.step('a filtered list that is too long to search says so', async () => {
+    await page.route('**/getDramaListByPage?*', (route) =>
+      route.fulfill({
+        json: { code: 200, message: '', data: { list: [], total: 0, total_is_capped: true } },
+      }),
+    );
+    await page.getByRole('link', { name: 'Available in this market', exact: true }).click();
+    await expect(page.getByText('No available title found so far')).toBeVisible();
+    await expect(page.getByText('No title is available in this market')).toBeHidden();
+  });
 });

@@ -39,7 +39,9 @@ async function shownMarks(page: Page): Promise<[id: number, mark: string][]> {
   );
 }
 
-test('a market set by keyboard marks every card as the server answers', async ({ page }) => {
+test('a market set by keyboard marks every card as the server answers, and survives a reload', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('getDramaAvailability')) calls.push(request.url());
@@ -74,18 +76,14 @@ test('a market set by keyboard marks every card as the server answers', async ({
   expect(shown).toEqual(shown.map(([id]) => [id, markTexts[states.get(id) ?? 'unstated']]));
   expect(new Set(states.values())).toEqual(new Set(Object.keys(markTexts)));
   expect(calls).toHaveLength(1);
-});
-
-test('the market survives a reload and is kept in the account, until the user signs out', async ({
-  page,
-  browser,
-}) => {
-  await storeMarket(page);
-  await openHydrated(page, LIST);
   await page.reload();
   await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);
+});
+
+test('the market is kept in the account, until the user signs out', async ({ page, browser }) => {
+  await storeMarket(page);
   const { token, email } = await signInAsNewBuyer(page, 1);
-  await page.reload();
+  await openHydrated(page, LIST);
   const kept = async () => (await callSite('getMarket', {}, { token })).data;
   await expect.poll(kept).toMatchObject({ territories: ['MX', 'CL'], term_months: 24 });
   await expect(chip(page)).toHaveText(`My market: ${SUMMARY}`);

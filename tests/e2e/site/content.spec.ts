@@ -32,39 +32,41 @@ function titleOf(path: string, locale: string): string {
   return title.replace('{site}', 'Vignette');
 }
 
-test('navigating to a content page is one request of at most 10 KB', async ({ page }) => {
+test('content pages open from the footer, whose imprint names the company', async ({ page }) => {
   await openWithBackgroundWork(page, '/en');
-  for (const path of contentPaths) {
-    const requests: Request[] = [];
-    // Pictures load later, when they are near the viewport.
-    const record = (request: Request) => {
-      if (!/\.(avif|webp|svg)$/.test(request.url())) requests.push(request);
-    };
-    page.on('request', record);
-    await linkTo(page, path).click();
-    await expect(page).toHaveURL(`/en/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path, 'en'));
-    await expect(page).toHaveTitle(new RegExp(titleOf(path, 'en')));
-    // Screen readers announce the title, and the focus moves to the content.
-    await expect(page.getByRole('status')).toHaveText(await page.title());
-    await expect(page.getByRole('main')).toBeFocused();
-    page.off('request', record);
-    const paths = requests.map((request) => new URL(request.url()).pathname);
-    expect(paths).toEqual([`/en/${path}/_payload.json`]);
-    const { responseBodySize } = await (requests[0] as Request).sizes();
-    expect(responseBodySize, path).toBeLessThanOrEqual(10 * 1024);
-  }
-});
 
-test('the imprint names the company and links to the data protection contact', async ({ page }) => {
-  await openWithBackgroundWork(page, '/en');
-  await expect(footer(page)).toContainText('Vignette Pictures Ltd · Registered in England');
-  await mark(page);
-  await footer(page).getByRole('link', { name: 'Data protection' }).click();
-  await expect(page).toHaveURL('/en/privacy-policy#controller');
-  const contact = page.locator('#controller').getByRole('link', { name: 'privacy@' });
-  await expect(contact).toBeInViewport();
-  expect(await isMarked(page)).toBe(true);
+  await test.step('navigating to a content page is one request of at most 10 KB', async () => {
+    for (const path of contentPaths) {
+      const requests: Request[] = [];
+      // Pictures load later, when they are near the viewport.
+      const record = (request: Request) => {
+        if (!/\.(avif|webp|svg)$/.test(request.url())) requests.push(request);
+      };
+      page.on('request', record);
+      await linkTo(page, path).click();
+      await expect(page).toHaveURL(`/en/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path, 'en'));
+      await expect(page).toHaveTitle(new RegExp(titleOf(path, 'en')));
+      // Screen readers announce the title, and the focus moves to the content.
+      await expect(page.getByRole('status')).toHaveText(await page.title());
+      await expect(page.getByRole('main')).toBeFocused();
+      page.off('request', record);
+      const paths = requests.map((request) => new URL(request.url()).pathname);
+      expect(paths).toEqual([`/en/${path}/_payload.json`]);
+      const { responseBodySize } = await (requests[0] as Request).sizes();
+      expect(responseBodySize, path).toBeLessThanOrEqual(10 * 1024);
+    }
+  });
+
+  await test.step('the imprint links to the data protection contact', async () => {
+    await expect(footer(page)).toContainText('Vignette Pictures Ltd · Registered in England');
+    await mark(page);
+    await footer(page).getByRole('link', { name: 'Data protection' }).click();
+    await expect(page).toHaveURL('/en/privacy-policy#controller');
+    const contact = page.locator('#controller').getByRole('link', { name: 'privacy@' });
+    await expect(contact).toBeInViewport();
+    expect(await isMarked(page)).toBe(true);
+  });
 });
 
 test('a link’s page is prefetched on hover or focus; at most five prefetches wait', async ({

@@ -71,7 +71,7 @@ test('no menu item is cut off at any width and in any language, for guests and u
 
 test('menus and tooltips open and close after their hover delays', async ({ page }) => {
   await page.clock.install();
-  await openHydrated(page, '/en');
+  await openHydrated(page, '/en/about');
   await page.clock.pauseAt(Date.now() + 60_000);
   const wait = (ms: number) => page.clock.runFor(ms);
   const menu = page.getByRole('menu');
@@ -130,7 +130,7 @@ test('menus and tooltips open and close after their hover delays', async ({ page
 
 test('the theme is chosen, remembered and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openHydrated(page, '/en');
+  await openHydrated(page, '/en/about');
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
@@ -145,29 +145,17 @@ test('the theme is chosen, remembered and applied before the first paint', async
 
 test('on a phone the menu is in a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/en');
+  await openHydrated(page, '/en/about');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   // Arrow keys do not select a language, because each selection loads the page again.
   await sheet.getByRole('button', { name: '한국어' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL('/en');
+  await expect(page).toHaveURL('/en/about');
   await sheet.getByRole('link', { name: 'Drama licensing' }).click();
   await expect(page).toHaveURL('/en/short-play-copyright');
   await expect(sheet).toBeHidden();
-});
-
-test('the back-to-top button is shown only after scrolling', async ({ page }) => {
-  await openHydrated(page, '/en');
-  const button = page.getByRole('button', { name: 'Back to top' });
-  await expect(page.getByRole('link', { name: 'Customer service' })).toBeVisible();
-  await expect(button).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 1500));
-  await button.press('Enter');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(button).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('the header tools of a signed-in user', () => {
@@ -234,7 +222,20 @@ test('a kept-alive page is hidden, not unmounted, and keeps its scroll position'
 test.describe('the not-found page', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('shows its picture, upright on a phone, and a link home', async ({ page }) => {
+  test('has status 404, a title, a search box, a link home and a picture, upright on a phone', async ({
+    page,
+  }) => {
+    for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
+      const response = await page.request.get(path);
+      expect(response.status(), path).toBe(404);
+      const html = await response.text();
+      expect(html, path).toContain(`Page Not Found: ${path}`);
+      expect(html.match(/<title>.*?<\/title>/g), path).toEqual([
+        '<title>Page not found · Vignette</title>',
+      ]);
+      expect(html, path).toMatch(/<main.*role="combobox".*<\/main>/s);
+    }
+
     const picture = () =>
       page.locator('main > [data-theme=dark]').evaluate(async (element) => {
         const image = new Image();
@@ -254,18 +255,6 @@ test.describe('the not-found page', () => {
   });
 });
 
-test('an unknown address has status 404, the error text and its own title', async ({ page }) => {
-  for (const path of ['/en/no-such-page', '/fr/about', '/en/player/abc', '/en/player/0']) {
-    const response = await page.request.get(path);
-    expect(response.status(), path).toBe(404);
-    const html = await response.text();
-    expect(html, path).toContain(`Page Not Found: ${path}`);
-    expect(html.match(/<title>.*?<\/title>/g), path).toEqual([
-      '<title>Page not found · Vignette</title>',
-    ]);
-  }
-});
-
 for (const [name, device] of [
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
@@ -273,11 +262,14 @@ for (const [name, device] of [
   test.describe(`on ${name}`, () => {
     test.use(device);
 
-    test('scrolling shows the back-to-top button without layout shift', async ({ page }) => {
+    test('scrolling shows the back-to-top button without layout shift, and the button scrolls back', async ({
+      page,
+    }) => {
       await page.goto('/en/about', { waitUntil: 'networkidle' });
       const toTop = page.getByRole('button', { name: 'Back to top' });
       const service = page.getByRole('link', { name: 'Customer service' });
       await expect(toTop).toHaveCount(0);
+      await expect(service).toBeVisible();
       const before = await service.boundingBox();
       await watchLayout(page);
       // A script scrolls, because the browser excludes shifts within half a second of an input.
@@ -288,6 +280,11 @@ for (const [name, device] of [
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expect(toTop).toHaveCount(0);
       expect(await layoutShifts(page)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 1500));
+      await toTop.press('Enter');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(toTop).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
     });
   });
 }

@@ -25,24 +25,38 @@ async function openCart(page: Page, titles: number) {
   return (ms: number) => page.clock.runFor(ms);
 }
 
-test('a toast closes after its time; hover and focus pause the timer', async ({ page }) => {
-  const wait = await openCart(page, 2);
-  await remove(page);
-  await expect(toasts(page)).toHaveCount(1);
-  await wait(UNDO_MS - 1000);
-  await toasts(page).hover();
-  await wait(10_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.mouse.move(0, 0);
-  await page.keyboard.press('F6');
-  await wait(10_000);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.keyboard.press('Shift+Tab');
-  await expect(region(page).locator(':focus')).toHaveCount(0);
-  await wait(900);
-  await expect(toasts(page)).toHaveCount(1);
-  await wait(600);
-  await expect(toasts(page)).toHaveCount(0);
+test('a toast closes after its time or by Escape', async ({ page }) => {
+  const wait = await openCart(page, 3);
+
+  await test.step('hover and focus pause the timer', async () => {
+    await remove(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await wait(UNDO_MS - 1000);
+    await toasts(page).hover();
+    await wait(10_000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('F6');
+    await wait(10_000);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(region(page).locator(':focus')).toHaveCount(0);
+    await wait(900);
+    await expect(toasts(page)).toHaveCount(1);
+    await wait(600);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step('F6 moves the focus to the toasts, Escape closes the focused one', async () => {
+    await remove(page);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Tab');
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await wait(500);
+    await expect(toasts(page)).toHaveCount(0);
+  });
 });
 
 test('at most four toasts are shown; a fifth hides the oldest', async ({ page }) => {
@@ -74,16 +88,4 @@ test.describe('without a connection', () => {
     await wait(3000);
     await expect(toasts(page)).toHaveCount(0);
   });
-});
-
-test('F6 moves the focus to the toasts, Escape closes the focused one', async ({ page }) => {
-  const wait = await openCart(page, 2);
-  await remove(page);
-  await expect(toasts(page)).toHaveCount(1);
-  await page.keyboard.press('F6');
-  await page.keyboard.press('Tab');
-  await expect(toasts(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await wait(500);
-  await expect(toasts(page)).toHaveCount(0);
 });

@@ -23,28 +23,22 @@ const addresses = [
   'no-such-page',
 ];
 
-/**
- * Every page in one language, which changes from page to page: texts differ, but the components that
- * write them are the same.
- */
-const isChecked = (locale: Locale, index: number) => locale === languages[index % languages.length];
-
-for (const locale of languages) {
-  test(`the server sends valid HTML in ${locale}`, async ({ page }) => {
-    const { token } = await signInAsNewBuyer(page, 2);
-    await callSite('sendCopyrightOrder', { contact, terms }, { token });
+/** Each page is checked in one language: texts differ, but the components are the same. */
+test('the server sends valid HTML', async ({ page }) => {
+  const { token } = await signInAsNewBuyer(page, 2);
+  await callSite('sendCopyrightOrder', { contact, terms }, { token });
+  const [order] = (await callSite('getCopyrightOrderHistory', {}, { token })).data.list;
+  const paths = [...addresses, `${history}?order=${order?.order_id}`];
+  for (const [index, path] of paths.entries()) {
+    const locale = languages[index % languages.length] ?? 'en';
     await page
       .context()
       .addCookies([{ name: 'lang', value: locale, url: process.env.SITE_URL ?? '' }]);
-    const [order] = (await callSite('getCopyrightOrderHistory', {}, { token })).data.list;
-    const paths = [...addresses, `${history}?order=${order?.order_id}`];
-    for (const path of paths.filter((_, index) => isChecked(locale, index))) {
-      const address = `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
-      const reply = await page.request.get(address);
-      await expectValidHtml(await reply.text(), address);
-    }
-  });
-}
+    const address = `/${prefixOf(locale)}/${path}`.replace(/\/$/, '');
+    const reply = await page.request.get(address);
+    await expectValidHtml(await reply.text(), address);
+  }
+});
 
 const checkDocument = async (page: Page, what: string) =>
   expectValidHtml(await page.content(), what);
@@ -59,7 +53,7 @@ test('the document stays valid with open dialogs, lists and menus', async ({ pag
   await checkDocument(page, 'language menu');
 
   for (const form of ['1', 'register', 'reset']) {
-    await openHydrated(page, `/en?login=${form}`);
+    await openHydrated(page, `/en/about?login=${form}`);
     await page.getByRole('dialog').getByRole('textbox', { name: 'Email', exact: true }).waitFor();
     await checkDocument(page, `login dialog, ${form}`);
   }
@@ -73,7 +67,7 @@ test('the document stays valid with open dialogs, lists and menus', async ({ pag
   await page.getByRole('button', { name: en['catalogue.filters'] }).click();
   await page.getByRole('dialog').waitFor();
   await checkDocument(page, 'filters on a phone');
-  await openHydrated(page, '/en');
+  await openHydrated(page, '/en/about');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').waitFor();
   await checkDocument(page, 'phone menu');

@@ -13,8 +13,8 @@ const axeSource = readFileSync(axePath, 'utf8');
  */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The later items of long lists, which repeat the same component. */
-const REPEATED = 'main li:nth-child(n + 13)';
+/** The later items of long lists and tables, which repeat the same component. */
+const REPEATED = 'main :is(li, tbody > tr):nth-child(n + 13)';
 
 interface AccessibilityOptions {
   /**

@@ -95,7 +95,7 @@ function DramaLinks({ drama }: { drama: DramaDetails }) {
         </Link>
       )}
       {maySeeAudit && (
-        <Link className={quiet} to={`/audit?subject=${encodeURIComponent(`drama:${drama.key}`)}`}>
+        <Link className={quiet} to={`/audit?search=${encodeURIComponent(`drama:${drama.key}`)}`}>
           {t('deskCatalogue.history')}
         </Link>
       )}

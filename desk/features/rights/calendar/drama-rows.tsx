@@ -49,8 +49,11 @@ export function DramaRows({ calendar, onOpen }: DramaRowsProps) {
       {
         id: 'party',
         header: name('deskRights.party'),
-        cell: (row) =>
-          'party' in row ? [row.party, row.reference].filter(Boolean).join(' · ') : row.reason,
+        cell: (row) => (
+          <span className={styles.party}>
+            {'party' in row ? [row.party, row.reference].filter(Boolean).join(' · ') : row.reason}
+          </span>
+        ),
       },
       {
         id: 'media',

@@ -140,6 +140,7 @@ function useColumns(): Column<Grant>[] {
         id: 'exclusive',
         header: t('licence.exclusivity'),
         isMinor: true,
+        isShort: true,
         cell: (row) => t(row.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
       },
       {

@@ -1,0 +1,24 @@
+import { type JobState, jobStates } from '../../../contract/desk/job-kinds.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { pickQuery } from '../../lib/list-query.ts';
+import { FilterBar, FilterSelect } from '../data-table/filter-bar.tsx';
+
+/** Limits a list of jobs to one state. */
+export function JobFilter() {
+  const { t } = useTranslator();
+  return (
+    <FilterBar>
+      <FilterSelect
+        name="state"
+        label={t('deskJobs.stateLabel')}
+        options={jobStates.map((value) => ({ value, label: t(`deskJobs.state.${value}`) }))}
+      />
+    </FilterBar>
+  );
+}
+
+/** The part of `listJobs`' input that is in the address. */
+export function readJobFilter(query: URLSearchParams) {
+  const { state, ...place } = pickQuery(query, 'after', 'before', 'state');
+  return { ...place, ...(state && { states: [state as JobState] }) };
+}

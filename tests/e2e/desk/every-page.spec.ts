@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Locale } from '../../../i18n/locales.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { deskUrl, openDesk, signInToDesk } from '../../support/browser/desk.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { expectTranslated } from '../../support/browser/translated.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Read from the source, because the routes import stylesheets. */
+const source = readFileSync(new URL('../../../desk/routes.tsx', import.meta.url), 'utf8');
+const routesOf = (call: string) =>
+  Array.from(
+    source.matchAll(new RegExp(`\\b${call}\\(\\s*'([^']+)'`, 'g')),
+    ([, path = '']) => path,
+  );
+const screens = routesOf('screen');
+
+/** The addresses of all pages after the sign-in; fails for a parameter without an example. */
+async function listAddresses(): Promise<string[]> {
+  const examples = await withSiteDatabase(findExamples);
+  return screens.map((route) => {
+    const [, area = ''] = route.split('/');
+    return route.replace('*', '/no-such-page').replace(/:\w+/g, (name) => {
+      const example = examples[name] ?? examples[`${area}${name}`];
+      if (example === undefined) throw new Error(`${route} needs an example of ${name}`);
+      return encodeURIComponent(example);
+    });
+  });
+}
+
+const findExamples: Parameters<typeof withSiteDatabase<Record<string, string>>>[0] = async (db) => {
+  const jobs = await db
+    .insertInto('desk_jobs')
+    .values(
+      (['import-check', 'media-ingest'] as const).map((kind) => ({
+        ...{
+          kind,
+          state: 'failed',
+          staff_email: 'mei@desk.example',
+          input: { files: ['one.csv'] },
+        },
+        ...{ failure: { text: 'Disk full' }, created_at: new Date(), ended_at: new Date() },
+      })),
+    )
+    .returning('id')
+    .execute();
+  const { rows } = await sql<Record<string, string>>`SELECT
+    (SELECT order_no FROM copyright_orders ORDER BY created_at LIMIT 1) AS ":orderNo",
+    (SELECT deal_no FROM copyright_deals ORDER BY id LIMIT 1) AS ":dealNo",
+    (SELECT id::text FROM banners ORDER BY id LIMIT 1) AS ":banner_id",
+    (SELECT id::text FROM shortlists WHERE user_id IS NULL ORDER BY id LIMIT 1) AS ":shortlist_id",
+    (SELECT id::text FROM screeners ORDER BY id LIMIT 1) AS "screeners:id",
+    (SELECT id::text FROM users ORDER BY id LIMIT 1) AS "buyers:id",
+    'id:' || drama_id AS ":drama", 'R' || id AS ":row"
+    FROM rights_grants WHERE direction = 'in' ORDER BY id LIMIT 1`.execute(db);
+  const [importId, ingestId] = jobs.map(({ id }) => String(id));
+  return { ...rows[0], 'import:id': importId ?? '', 'ingest:id': ingestId ?? '' };
+};
+
+/** Navigates on the client; waits until the heading of the next page has replaced this one's. */
+async function follow(page: Page, address: string) {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    // As the router writes it; it logs a warning for entries without an index.
+    history.pushState({ key: to, idx: history.state.idx + 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await expect(page.locator('h1:not([data-left])'), address).toBeVisible({ timeout: 60_000 });
+}
+
+test('every page is accessible in both themes and fits phones and desktops', async ({ page }) => {
+  await openDesk(page, 'owner', '/my-account');
+  for (const address of await listAddresses()) {
+    await follow(page, address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+    // Header and menu are the same on every page.
+    const part = address === '/' ? {} : { within: 'main' };
+    await expectAccessible(page, { ...part, what: address });
+    await expectFits(page, [390, 1440], address);
+  }
+});
+
+/** The language with the longest words, and one without spaces. */
+for (const locale of ['es', 'ja'] satisfies Locale[]) {
+  test(`every page is translated to ${locale} and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.context().addCookies([{ name: 'lang', value: locale, url: deskUrl() }]);
+    await openDesk(page, 'owner', '/my-account');
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    for (const address of await listAddresses()) {
+      await follow(page, address);
+      await expectTranslated(page, locale);
+      await expectFits(page, [320], `${locale} ${address}`);
+    }
+  });
+}
+
+test('the pages before the sign-in are accessible, translated and fit', async ({ page }) => {
+  await page.context().addCookies([{ name: 'lang', value: 'es', url: deskUrl() }]);
+  for (const path of routesOf('openScreen')) {
+    await page.goto(deskUrl(path));
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(page, { what: path });
+    await expectTranslated(page, 'es');
+    await expectFits(page, [320, 1440], path);
+  }
+});
+
+test('a page that the role may not open says so', async ({ page }) => {
+  await signInToDesk(page, 'reader');
+  await page.goto(deskUrl('/staff'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, [320]);
+});

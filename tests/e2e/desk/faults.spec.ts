@@ -1,0 +1,99 @@
+import type { Page, Route } from '@playwright/test';
+import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
+import { translatorOf } from '../../../server/text/translators.ts';
+import { expect, test } from '../../support/browser/browser.ts';
+import { JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { addDrama } from '../../support/data/catalogue.ts';
+
+test.use({ expectedConsoleError: /Failed to load resource/ });
+
+const CALLS = '**/api/desk/**';
+const { code, status, message } = outcomes.unavailable;
+const AWAY = translatorOf('en').t(message);
+
+/** Answers calls as the server does while its database is away (see `desk-http.test.ts`). */
+async function cutDatabase(page: Page) {
+  const json = { code, message: AWAY, data: null };
+  await page.route(CALLS, (route) => route.fulfill({ status, json }));
+  return () => page.unroute(CALLS);
+}
+
+test('while the database is away nothing typed is lost, and pages say so until it is back', async ({
+  page,
+}) => {
+  const id = await withSiteDatabase((db) =>
+    addDrama(db, { state: 'draft', texts: { en: { title: 'Night Ferry' } } }),
+  );
+  await openDesk(page, 'catalogue', `/catalogue/id:${id}`);
+  const title = page.getByRole('textbox', { name: 'Title · English' });
+  await title.fill('Night Ferry, recut');
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/saveDrama')) keys.push(request.headers()['idempotency-key']);
+  });
+
+  let restore = await cutDatabase(page);
+  // A change by another loads the page again, which fails: the page stays as it is.
+  await withSiteDatabase((db) => addDrama(db, { state: 'draft' }));
+  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: AWAY })).toBeVisible();
+  await expect(title).toHaveValue('Night Ferry, recut');
+  await restore();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Ferry, recut');
+  await expect(page.getByRole('alert').filter({ hasText: AWAY })).toHaveCount(0);
+  // The same key: had the reply been lost after the change, it would not be made again.
+  expect(keys).toEqual([keys[0], keys[0]]);
+
+  restore = await cutDatabase(page);
+  await page.getByRole('link', { name: 'Shortlists' }).click();
+  await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Shortlists' })).toBeVisible();
+
+  restore = await cutDatabase(page);
+  await page.reload();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await restore();
+  await expect(page.getByRole('heading', { name: 'Shortlists' })).toBeVisible();
+});
+
+test('an upload that breaks off goes on from there; 50 errors are listed by row and column', async ({
+  page,
+}) => {
+  await openDesk(page, 'catalogue', '/ingest');
+  const film = Buffer.from('the first half, the second half');
+  const half = film.subarray(0, 15);
+  // The server has received half of the file when the connection breaks.
+  const breakOff = async (route: Route) => {
+    await route.fetch({ postData: half });
+    await route.abort('connectionreset');
+  };
+  await page.route('**/uploads/*', breakOff, { times: 1 });
+  const resumed = page.waitForRequest(
+    (request) => request.headers()[UPLOAD_OFFSET.toLowerCase()] === String(half.length),
+  );
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film });
+  await resumed;
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove film.mp4' }).click();
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();
+  const rows = Array.from({ length: 50 }, (_, at) => `F-${at},31.31.2026,Title ${at}`);
+  const content = ['external_id,release_date,title_en', ...rows].join('\n');
+  const name = 'dramas.csv';
+  await files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const refusal = page.getByRole('alert').filter({ hasText: '50 errors' });
+  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
+  const table = page.getByRole('table', { name: 'Rows of the report' });
+  const places = rows.map((_, at) => `${name}, row ${at + 2}`);
+  await expect(table.locator('td[data-label=Place]')).toHaveText(places);
+  await expect(table.getByText('release_date', { exact: true })).toHaveCount(50);
+});
