@@ -3,6 +3,7 @@ import { type DatabaseOverrides, openContextDatabase } from './context-database.
 import type { DatabaseConnection, Db } from './db/client.ts';
 import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
+import { createWorkbooks } from './jobs/workbooks.ts';
 import { createLog, type Log } from './log.ts';
 import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
 import { type Mailer, mailer } from './mail/outbox/mailer.ts';
@@ -123,7 +124,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   const translators = createTranslators();
   const audit = createAuditService(db);
-  const parts = { db, now, log, config, mailer, translators, audit };
+  const workbooks = createWorkbooks();
+  const parts = { db, now, log, config, mailer, translators, audit, workbooks };
   const media = createMediaServices(parts);
   const catalogueServices = createCatalogueServices({
     ...parts,
@@ -214,7 +216,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     async close() {
       const { orderFiles } = orderServices;
       const { shortlistCards } = shortlistServices;
-      await Promise.all([orderFiles.close(), shortlistCards.close()]);
+      await Promise.all([orderFiles.close(), shortlistCards.close(), workbooks.close()]);
       await database.close();
     },
   };

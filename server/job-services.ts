@@ -42,7 +42,12 @@ interface JobServicesParts {
 export function createJobServices(parts: JobServicesParts): JobServices {
   const { db, now, log, config, curation, media } = parts;
   const folder = createUploadFolder(config.dataDir);
-  const uploads = createUploadsService({ db, now, folder });
+  const uploads = createUploadsService({
+    ...{ db, now, folder },
+    // Loaded when needed, because it loads the libraries for pictures.
+    checkPicture: async (path, name) =>
+      (await import('./modules/media/check-picture.ts')).checkPicture(path, name),
+  });
   const files = createJobFiles(config.dataDir);
   const ofUploads = {
     findFiles: (ids: string[]) => uploads.requireFiles(ids),

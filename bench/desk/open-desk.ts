@@ -30,18 +30,19 @@ export async function openDesk(
   const dispatch = bindDesk({
     handlers: deskHandlers(context),
     identify: async () => OWNER,
-    once: createStoredReplies(context.db),
+    once: createStoredReplies(context.db, context.log),
     isOutputChecked: false,
   });
   const caller = {
     locale: 'en',
     address: '::1',
     userAgent: 'bench',
+    isByPerson: true,
     token: 'made',
     setToken() {},
   } as const;
   return {
-    call: (name, input) => dispatch(name, input, caller),
+    call: (name, input) => dispatch(name, async () => input, caller),
     close: () => context.close(),
   };
 }

@@ -21,6 +21,21 @@ export function jobKindsOf(role: Role, what: 'read' | 'change'): JobKind[] {
   return jobKindNames.filter((kind) => may(role, jobKinds[kind][what]));
 }
 
+/** A staff member, as far as it matters for jobs. */
+export interface JobStaff {
+  role: Role;
+  email: string;
+}
+
+/** Exports are cancelled and retried by the one who started them, and by owners. */
+export function mayChangeJob(
+  { role, email }: JobStaff,
+  { kind, staff_email }: { kind: JobKind; staff_email: string },
+): boolean {
+  if (!may(role, jobKinds[kind].change)) return false;
+  return kind !== 'export' || role === 'owner' || staff_email === email;
+}
+
 export function isOpenJob(state: JobState): boolean {
   return state === 'queued' || state === 'running';
 }

@@ -30,6 +30,8 @@ const unusedFile = v.object({ file: v.string(), reason: v.string() });
 
 const ingest = v.object({
   job,
+  /** The jobs that it waits for. */
+  jobs_ahead: v.number(),
   ingested: v.array(ingestedFile),
   /** Files that could not be processed. */
   refused: v.array(unusedFile),

@@ -8,6 +8,8 @@ export interface MediaProgress {
   signal: AbortSignal;
   /** The share of the file that has been sent, from 0 to 1; 1 while the media is being made. */
   onProgress: (share: number) => void;
+  /** The number of other jobs that it waits for. */
+  onWaiting: (jobsAhead: number) => void;
 }
 
 export interface MadeMedia {
@@ -23,7 +25,7 @@ const POLL_MS = 500;
 export async function makeMedia(
   file: File,
   purpose: MediaPurpose,
-  { signal, onProgress }: MediaProgress,
+  { signal, onProgress, onWaiting }: MediaProgress,
 ): Promise<MadeMedia> {
   const uploadId = await sendFile(
     { file, name: file.name, purpose },
@@ -36,7 +38,9 @@ export async function makeMedia(
   );
   const { job_id } = await deskApi.ingestMedia({ upload_ids: [uploadId] }, { signal });
   for (;;) {
-    const { job, ingested, refused, skipped } = await deskApi.getIngest({ job_id }, { signal });
+    const ingest = await deskApi.getIngest({ job_id }, { signal });
+    const { job, ingested, refused, skipped } = ingest;
+    onWaiting(ingest.jobs_ahead);
     const [made] = ingested;
     if (made) return { made, notes: made.warnings };
     if (!isOpenJob(job.state)) {

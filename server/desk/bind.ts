@@ -20,20 +20,23 @@ interface BindOptions {
   isOutputChecked: boolean;
 }
 
-/** Runs a call of the desk: access → parse → handler → data. Throws `AppError`. */
+/**
+ * Runs a call of the desk: access → read and parse → handler → data. Throws `AppError`. A body is
+ * read only for callers who may make the call.
+ */
 export type DeskDispatch = (
   name: DeskCallName,
-  input: unknown,
+  readInput: () => Promise<unknown>,
   caller: DeskCaller,
 ) => Promise<unknown>;
 
 type AnyHandler = (input: unknown, call: object) => Promise<unknown>;
 
 export function bindDesk({ handlers, identify, once, isOutputChecked }: BindOptions): DeskDispatch {
-  return async (name, input, caller) => {
+  return async (name, readInput, caller) => {
     const endpoint: DeskEndpoint = deskApi[name];
     const staff = await admit(endpoint.permission, caller, identify);
-    const parsed = parseInput(endpoint.input, input);
+    const parsed = parseInput(endpoint.input, await readInput());
     checkIdempotencyKey(caller);
     const handler = handlers[name] as AnyHandler;
     const run = async () => {

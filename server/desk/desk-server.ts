@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { UPLOADS } from '../../contract/desk/address.ts';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listen.ts';
 import type { Pulse } from '../db/pulse.ts';
@@ -44,7 +45,8 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 const JOB_PROCESS = new URL('../job-process.ts', import.meta.url);
 
 /** A part of an upload may take minutes on a slow line. */
-const TIMEOUTS = { requestTimeout: 10 * 60_000, inactivity: 2 * 60_000 };
+const TIMEOUTS = { inactivity: 2 * 60_000 };
+const UPLOAD_TIMEOUT = { path: UPLOADS, ms: 10 * 60_000 };
 
 /** Serves the desk on its own port, which is an origin of its own. */
 export function createDeskServer(context: Context, parts: DeskServerParts): DeskServer {
@@ -63,7 +65,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
   const http = createHttpServer({
     app: createDeskApp({
       api: deskApiHandler({
-        dispatch: (name, input, caller) => pulse.guard(() => runCall(name, input, caller)),
+        dispatch: (name, readInput, caller) => pulse.guard(() => runCall(name, readInput, caller)),
         translators,
         log,
         limit: apiRateLimit(config.apiCallsPer10Seconds),
@@ -89,6 +91,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
     metrics: createMetrics(),
     headers: securityHeaders({ isHttps: isHttps() }),
     timeouts: TIMEOUTS,
+    longRequests: UPLOAD_TIMEOUT,
     ...(parts.before && { before: parts.before }),
   });
   const { jobs, uploads, connection } = context;

@@ -33,12 +33,12 @@ export function jobCallHandlers({
     },
 
     async cancelJob({ job_id }, { staff }) {
-      await jobs.cancel(job_id, jobKindsOf(staff.role, 'change'));
+      await jobs.cancel(job_id, staff);
       return null;
     },
 
-    async retryJob({ job_id }, { staff, actor }) {
-      await jobs.retry(job_id, jobKindsOf(staff.role, 'change'), actor);
+    async retryJob({ job_id }, { staff }) {
+      await jobs.retry(job_id, staff);
       return null;
     },
   };

@@ -38,7 +38,7 @@ export function mediaCallHandlers(services: Services): DeskHandlers<keyof typeof
 
     async getIngest({ job_id }, { locale }) {
       const job = await jobs.get(job_id, ['media-ingest']);
-      return toIngest(job, translators[locale]);
+      return toIngest(job, await jobs.countAhead(job), translators[locale]);
     },
 
     async listInbox({ path }) {

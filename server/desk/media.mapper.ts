@@ -21,12 +21,14 @@ interface StoredResult {
 
 export function toIngest(
   job: JobFacts & { result: Record<string, unknown> | null },
+  jobsAhead: number,
   language: Translator,
 ): Ingest {
   const write = ({ file, reason }: UnusedFile) => ({ file, reason: writeNotice(reason, language) });
   const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
   return {
     job: toJob(job, language),
+    jobs_ahead: jobsAhead,
     ingested: ingested.map(({ thumbnail = null, warnings, ...file }) => ({
       ...{ ...file, thumbnail },
       warnings: warnings.map((text) => writeNotice(text, language)),

@@ -34,7 +34,13 @@ test('uploads become media with the paths for the catalogue, and the import find
   const upload_ids = [
     await uploadFile(desk, token, 'moon/cover.png', await picture(200), 'picture'),
     await uploadFile(desk, token, 'moon/01.en.srt', SUBTITLES, 'subtitles'),
-    await uploadFile(desk, token, 'moon/broken.png', 'not a picture', 'picture'),
+    await uploadFile(
+      desk,
+      token,
+      'moon/broken.png',
+      (await picture(9)).subarray(0, -40),
+      'picture',
+    ),
   ];
   const { job_id } = await curator.ingestMedia({ upload_ids });
   expect((await jobEnd(curator, job_id)).failure).toBeNull();

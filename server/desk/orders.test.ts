@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import readXlsxFile from 'read-excel-file/node';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import { deskOutcomes } from '../../contract/desk/outcomes.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
@@ -136,8 +137,28 @@ test('exports the filtered list', async () => {
     { order_no: order.orderNo, status: 'submitted', titles: [{}, {}] },
   ]);
   expect(file.filename).toMatch(/^orders-\d{4}-\d\d-\d\d\.json$/);
+  const workbook = await sales.exportOrders({ search: order.orderNo, format: 'xlsx' });
+  const [sheet] = await readXlsxFile(Buffer.from(workbook.bytes));
+  expect(sheet?.data.map((row) => row[0])).toEqual(['order_no', order.orderNo]);
   const one = await sales.exportOrder({ order_no: order.orderNo, format: 'xlsx' });
   expect(one.bytes.length).toBeGreaterThan(1000);
+});
+
+test('a workbook has at most 10,000 orders; CSV has no limit', async () => {
+  const { db } = desk.context;
+  // Entries without orders, which the export only counts.
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`
+      INSERT INTO order_listing (order_id, status, is_exclusive, active_at)
+      SELECT -id, 'withdrawn', false, now() FROM generate_series(1, 10001) AS id`.execute(tx);
+  });
+  onTestFinished(async () => {
+    await sql`DELETE FROM order_listing WHERE order_id < 0`.execute(db);
+  });
+  const exported = (format: 'xlsx' | 'csv') => sales.exportOrders({ status: 'withdrawn', format });
+  await expect(exported('xlsx')).rejects.toThrow('More than 10,000 orders match');
+  expect(Buffer.from((await exported('csv')).bytes).toString()).toMatch(/^\ufefforder_no,/);
 });
 
 test('shows one order with its availability, steps, messages and notes', async () => {

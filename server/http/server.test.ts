@@ -55,6 +55,7 @@ const servers: HttpServer[] = [];
 async function startServer(
   pages: HttpServerOptions['pages'],
   timeouts: HttpServerOptions['timeouts'] = {},
+  longRequests?: HttpServerOptions['longRequests'],
 ) {
   const server = createHttpServer({
     app: new Hono() as unknown as HttpServerOptions['app'],
@@ -63,6 +64,7 @@ async function startServer(
     metrics: createMetrics(),
     headers: {},
     timeouts,
+    ...(longRequests && { longRequests }),
   });
   servers.push(server);
   const { port } = await server.listen(0, '127.0.0.1');
@@ -105,6 +107,24 @@ describe('slow clients', () => {
     const drip = setInterval(() => client.write('x'), 10);
     expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(drip);
+  });
+
+  test('may be slow under the path of long requests only', async () => {
+    const server = await startServer(
+      async (incoming, outgoing) => {
+        for await (const _chunk of incoming);
+        outgoing.end('read');
+      },
+      { requestTimeout: 200, connectionsCheckingInterval: 20 },
+      { path: '/uploads/', ms: 60_000 },
+    );
+    const [upload, other] = [open(server), open(server)];
+    const head = 'HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n';
+    upload.write(`PUT /uploads/1 ${head}a`);
+    other.write(`POST /other ${head}a`);
+    expect(await other.closed).toBe('');
+    upload.write('b');
+    expect(await upload.closed).toContain('read');
   });
 
   test('are disconnected when idle', async () => {

@@ -20,8 +20,9 @@ export interface HttpServerOptions {
   headers: Record<string, string>;
   /** Middleware that handles every request first; Vite in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
-  /** Overrides for tests. */
   timeouts?: Partial<typeof TIMEOUTS>;
+  /** Requests under this path may take longer than `requestTimeout` to arrive. */
+  longRequests?: { path: string; ms: number };
 }
 
 export interface HttpServer {
@@ -50,6 +51,7 @@ export function createHttpServer({
   headers,
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
+  longRequests,
 }: HttpServerOptions): HttpServer {
   // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT, so it is returned again here.
   const fetch = async (request: Request, env: HttpBindings) => {
@@ -87,10 +89,15 @@ export function createHttpServer({
   let isClosing = false;
 
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
+    {
+      ...{ maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
+      ...(longRequests && { requestTimeout: longRequests.ms }),
+    },
     (incoming, outgoing) => {
       if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing, headers);
       incoming.url = withoutOrigin(incoming.url ?? '/');
+      if (longRequests && !incoming.url.startsWith(longRequests.path))
+        closeIfSlow(incoming, outgoing, timeouts.requestTimeout ?? TIMEOUTS.requestTimeout);
       if (isClosing) outgoing.setHeader('connection', 'close');
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
@@ -121,6 +128,14 @@ export function createHttpServer({
       ]);
     },
   };
+}
+
+/** Node has one `requestTimeout` for all paths; this is a shorter one for a single request. */
+function closeIfSlow(incoming: IncomingMessage, outgoing: ServerResponse, ms: number) {
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.socket.destroy();
+  }, ms);
+  outgoing.once('close', () => clearTimeout(timer));
 }
 
 /** Closes a keep-alive connection after its reply. */

@@ -1,18 +1,18 @@
 import { JOB_FILES } from '../../../contract/desk/address.ts';
-import { isOpenJob, jobKinds } from '../../../contract/desk/job-kinds.ts';
+import { isOpenJob, mayChangeJob } from '../../../contract/desk/job-kinds.ts';
 import type { Job } from '../../../contract/desk/jobs.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button, LinkButton } from '../../../web/ui/button/button.tsx';
 import { deskApi } from '../../lib/api.ts';
-import { useMay } from '../../lib/session.ts';
+import { useStaff } from '../../lib/session.ts';
 import { useChange } from '../failure-text.ts';
 
 /** Cancel, run again and download, as far as the job's state and the role allow. */
 export function JobActions({ job, size = 'medium' }: { job: Job; size?: 'small' | 'medium' }) {
   const { t } = useTranslator();
   const change = useChange();
-  const { job_id, kind, state, is_cancelled, file_name } = job;
-  const mayChange = useMay(jobKinds[kind].change);
+  const { job_id, state, is_cancelled, file_name } = job;
+  const mayChange = mayChangeJob(useStaff(), job);
   return (
     <>
       {file_name && (

@@ -54,7 +54,7 @@ export function deskApiHandler(options: DeskApiOptions) {
       await limit(address, isFile ? costs.file : costs.call);
       requireOwnPage(request, origins());
       if (isFile) caller.signal = request.signal;
-      const data = await dispatch(name, await readInput(name, request, url), caller);
+      const data = await dispatch(name, () => readInput(name, request, url), caller);
       if (isFile) return replyFile(data as FileDownload);
       const { code, status } = deskOutcomes.ok;
       const response = await replyJson(request, status, {

@@ -52,6 +52,23 @@ test('the document is never cached or indexed, and allows only its own scripts',
   }
 });
 
+test('the body of a call is not read before the session is checked', async () => {
+  const { port } = new URL(desk.url);
+  const status = await new Promise((resolve, reject) => {
+    const call = request({
+      ...{ host: '127.0.0.1', port, path: '/api/desk/saveDrama', method: 'POST' },
+      headers: { host: `127.0.0.1:${port}`, origin: desk.url, 'content-length': 1_000_000 },
+    })
+      .on('response', (reply) => {
+        resolve(reply.statusCode);
+        call.destroy();
+      })
+      .on('error', reject);
+    call.flushHeaders();
+  });
+  expect(status).toBe(deskOutcomes.unauthenticated.status);
+});
+
 test('each port answers its own calls only', async () => {
   const statuses = await Promise.all(
     [

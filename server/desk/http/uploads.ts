@@ -35,6 +35,11 @@ function readOffset(header: string | null): number {
   return offset;
 }
 
+/** A client that goes away is no failure of the server; it continues the upload later. */
 async function* bytesOf({ body }: Request): AsyncGenerator<Uint8Array> {
-  if (body) yield* body;
+  try {
+    if (body) yield* body;
+  } catch {
+    throw new AppError('unreadableBody');
+  }
 }

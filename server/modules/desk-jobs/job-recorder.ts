@@ -56,7 +56,7 @@ export class JobRecorder {
     void this.#tick();
   }
 
-  /** Writes what is left. */
+  /** Writes what is left. Can be repeated if it fails. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     await this.#saving;
@@ -80,9 +80,14 @@ export class JobRecorder {
     this.#isChanged = false;
     this.#lastBeat = Date.now();
     const { step, done, total = null } = this.#progress;
-    const found = isChanged
-      ? await queries.saveProgress(db, job, { step, done, total, lines })
-      : await queries.renewClaim(db, job);
+    const saved = isChanged
+      ? queries.saveProgress(db, job, { step, done, total, lines })
+      : queries.renewClaim(db, job);
+    const found = await saved.catch((error) => {
+      this.#lines = [...lines, ...this.#lines];
+      this.#isChanged ||= isChanged;
+      throw error;
+    });
     if (!found) onLost();
     else if (found.is_cancelled) onCancelled();
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
 import type { JobKind } from '../../db/tables.ts';
 import type { Log } from '../../log.ts';
 import { describeJobFailure, SERVER_DIED } from './job-failure.ts';
@@ -12,6 +13,9 @@ import * as queries from './running-jobs.queries.ts';
 
 /** A notification may be missed while the listening connection is lost. */
 const POLL_MS = 10_000;
+
+/** Together less than the time after which a silent job is failed. */
+const END_RETRIES_MS = [250, 500, 1000, 2000, 4000, 8000];
 
 class JobAborted extends Error {
   readonly state: 'cancelled' | 'queued' | 'lost';
@@ -107,11 +111,33 @@ export class JobWorker {
     try {
       await queries.deleteRows(db, job.id);
       const end = await this.#work(claimed, abort.signal, recorder);
-      await recorder.end();
-      if (end) await queries.endJob(db, job, end);
+      await this.#endRecord(job.id, recorder);
+      if (end) await this.#untilReachable(() => queries.endJob(db, job, end));
     } finally {
       this.#current = undefined;
     }
+  }
+
+  /** The work is done whether or not its log and report can be written. */
+  async #endRecord(id: number, recorder: JobRecorder): Promise<void> {
+    try {
+      await this.#untilReachable(() => recorder.end());
+    } catch (err) {
+      this.#parts.log.warn({ err, job: id }, 'the log and report of a job are incomplete');
+    }
+  }
+
+  /** Repeats a write while the database is away or busy, as long as other servers keep the claim. */
+  async #untilReachable<Result>(write: () => Promise<Result>): Promise<Result> {
+    for (const waitMs of END_RETRIES_MS) {
+      try {
+        return await write();
+      } catch (error) {
+        if (this.#isStopped || !(isDatabaseAway(error) || isDatabaseBusy(error))) throw error;
+        await delay(waitMs);
+      }
+    }
+    return write();
   }
 
   /** Returns undefined if another server has failed the job meanwhile. */

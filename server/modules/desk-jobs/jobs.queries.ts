@@ -77,6 +77,18 @@ export async function countJobs(db: Db, filter: JobFilter, limit: number): Promi
   return count;
 }
 
+/** The jobs of these kinds that wait or run, and were started before. */
+export async function countOpenBefore(db: Db, id: number, kinds: JobKind[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', ['queued', 'running'])
+    .where('kind', 'in', kinds)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Cancels a job that waits, and asks the server of a running one to stop it. */
 export async function cancelJob(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
@@ -133,6 +145,10 @@ export async function forgetOldFiles(db: Db, folderId: string, before: Date): Pr
     WHERE file_name IS NOT NULL AND folder_id = ${folderId} AND ended_at < ${before}
     RETURNING id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export async function lockJob(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('desk_jobs').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** The latest job that applies a check. */

@@ -1,4 +1,11 @@
-import type { Db } from '../../db/client.ts';
+import {
+  isOpenJob,
+  type JobStaff,
+  jobKindsOf,
+  mayChangeJob,
+} from '../../../contract/desk/job-kinds.ts';
+import { may } from '../../../contract/desk/permissions.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPage, type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
 import type { JobKind } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -49,6 +56,12 @@ export function createJobsService(parts: JobsParts) {
     return job;
   }
 
+  async function requireChangeable(id: number, staff: JobStaff) {
+    const job = await requireJob(id, jobKindsOf(staff.role, 'change'));
+    if (!mayChangeJob(staff, job)) throw new AppError('forbidden');
+    return job;
+  }
+
   return {
     /** Notifies servers of new and cancelled jobs; they call `wake`. */
     channel: queries.JOBS_CHANNEL,
@@ -74,15 +87,23 @@ export function createJobsService(parts: JobsParts) {
     /** A job of other kinds is treated like one that does not exist. */
     get: requireJob,
 
-    async cancel(id: number, kinds: JobKind[]): Promise<void> {
-      const { state } = await requireJob(id, kinds);
-      if (state !== 'queued' && state !== 'running')
+    /** How many jobs a waiting one waits for; 0 for a job that does not wait. */
+    async countAhead({ id, kind, state }: Pick<queries.JobRow, 'id' | 'kind' | 'state'>) {
+      if (state !== 'queued') return 0;
+      const lane = LANES.find((kinds) => kinds.includes(kind)) ?? [kind];
+      return queries.countOpenBefore(db, id, lane);
+    },
+
+    async cancel(id: number, staff: JobStaff): Promise<void> {
+      const { state } = await requireChangeable(id, staff);
+      if (!isOpenJob(state))
         throw new OperatorError('The job has already ended.', { message: 'deskError.jobEnded' });
       await db.transaction().execute((tx) => queries.cancelJob(tx, id, now()));
     },
 
-    async retry(id: number, kinds: JobKind[], actor: string): Promise<void> {
-      const job = await requireJob(id, kinds);
+    async retry(id: number, staff: JobStaff): Promise<void> {
+      const job = await requireChangeable(id, staff);
+      requirePermissionsOf(job.input, staff);
       const refuse = () => {
         throw new OperatorError('Only a failed or cancelled job can be run again.', {
           message: 'deskError.jobNotFailed',
@@ -90,7 +111,14 @@ export function createJobsService(parts: JobsParts) {
       };
       if (job.state !== 'failed' && job.state !== 'cancelled') refuse();
       if (job.folder_id === (await folderId())) await parts.requireFiles(job.input);
-      const isQueued = await db.transaction().execute((tx) => queries.requeueJob(tx, id, actor));
+      const { check_id } = job.input;
+      const isQueued = await db.transaction().execute(async (tx) => {
+        if (typeof check_id === 'number' && (await findOnlyApply(tx, check_id)))
+          throw new OperatorError('This import was already applied.', {
+            message: 'deskError.importApplied',
+          });
+        return queries.requeueJob(tx, id, staff.email);
+      });
       if (!isQueued) refuse();
     },
 
@@ -103,6 +131,16 @@ export function createJobsService(parts: JobsParts) {
     countRows: (jobId: number, filter: report.RowFilter, limit: number) =>
       report.countRows(db, jobId, filter, limit),
     listProblems: (jobId: number) => report.listProblems(db, jobId),
+
+    /** Starts the apply of a check. Returns the job that applies it already, if there is one. */
+    async startApply(checkId: number, { kind, actor, input }: JobRequest): Promise<number> {
+      const folder_id = await folderId();
+      return db.transaction().execute(async (tx) => {
+        const earlier = await findOnlyApply(tx, checkId);
+        const job = { kind, staff_email: actor, input: { ...input, check_id: checkId }, folder_id };
+        return earlier?.id ?? queries.insertJob(tx, job, now());
+      });
+    },
 
     findApply: (checkId: number) => queries.findApply(db, checkId),
 
@@ -138,6 +176,24 @@ export function createJobsService(parts: JobsParts) {
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
+}
+
+/** A job repeats what its input permits, so the one who retries it needs the same permissions. */
+function requirePermissionsOf(input: Record<string, unknown>, { role }: JobStaff): void {
+  const isPermitted =
+    (input.skips_rights !== false || may(role, 'rights.change')) &&
+    (input.has_rights !== true || may(role, 'rights.read'));
+  if (!isPermitted) throw new AppError('forbidden');
+}
+
+/**
+ * The job that applies or has applied a check. Locks the check until the end of the transaction, so
+ * that two requests do not both find none.
+ */
+async function findOnlyApply(tx: Tx, checkId: number) {
+  await queries.lockJob(tx, checkId);
+  const apply = await queries.findApply(tx, checkId);
+  return apply && (isOpenJob(apply.state) || apply.state === 'done') ? apply : undefined;
 }
 
 const mapWorks = (work: JobWork) =>

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { JobStaff } from '../../../contract/desk/job-kinds.ts';
 import { afterFile } from '../../../tests/support/after-file.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import type { Db } from '../../db/client.ts';
+import { markDatabaseError } from '../../db/database-away.ts';
 import type { JobKind } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { createUploadFolder } from '../uploads/upload-folder.ts';
+import { createUploadsService } from '../uploads/uploads.service.ts';
 import { createJobFiles } from './job-files.ts';
 import type { JobWork, JobWorks } from './job-run.ts';
 import { createJobsService } from './jobs.service.ts';
@@ -18,6 +22,7 @@ const KINDS: JobKind[] = ['import-check', 'export', 'media-ingest'];
 const HERE = '00000000-0000-4000-8000-000000000001';
 const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
 const MAYA = 'maya@desk.example';
+const LI: JobStaff = { role: 'owner', email: 'li@desk.example' };
 const time = new Date('2026-11-17T08:00:00Z');
 let db: Db;
 let dataDir: string;
@@ -31,12 +36,18 @@ beforeEach(async () => {
   await db.deleteFrom('desk_jobs').execute();
 });
 
-function serverWith(work: JobWork, { folderId = HERE, now = () => time } = {}) {
+function serverWith(work: JobWork, { folderId = HERE, now = () => time, from = db } = {}) {
   const works = new Proxy({} as JobWorks, { get: () => work });
+  const uploads = createUploadsService({
+    ...{ db, now, folder: createUploadFolder(dataDir) },
+    checkPicture: async () => {},
+  });
   const jobs = createJobsService({
-    ...{ db, now, log: recorded.log, works, files: createJobFiles(dataDir) },
+    ...{ db: from, now, log: recorded.log, works, files: createJobFiles(dataDir) },
     folderId: async () => folderId,
-    requireFiles: async () => {},
+    async requireFiles({ upload_ids = [] }) {
+      await uploads.requireFiles(upload_ids as string[]);
+    },
   });
   onTestFinished(() => jobs.stopWorkers());
   return jobs;
@@ -116,13 +127,95 @@ test('a refusal fails the job with its reason; it can be run again', async () =>
   expect(failed.ended_at).not.toBeNull();
 
   isMended = true;
-  await jobs.retry(id, KINDS, 'li@desk.example');
+  await jobs.retry(id, LI);
   jobs.wake();
   expect(await reaches(jobs, id, 'done')).toMatchObject({
     ...{ failure: null, staff_email: 'li@desk.example' },
   });
-  await expect(jobs.retry(id, KINDS, MAYA)).rejects.toThrow('Only a failed or cancelled job');
-  await expect(jobs.cancel(id, KINDS)).rejects.toThrow('already ended');
+  await expect(jobs.retry(id, LI)).rejects.toThrow('Only a failed or cancelled job');
+  await expect(jobs.cancel(id, LI)).rejects.toThrow('already ended');
+});
+
+test('an export is cancelled and run again by the one who started it, or by an owner', async () => {
+  const jobs = serverWith(forever);
+  const maya: JobStaff = { role: 'reader', email: MAYA };
+  const id = await start(jobs);
+  const other: JobStaff = { role: 'sales', email: 'sam@desk.example' };
+  await expect(jobs.cancel(id, other)).rejects.toThrow('forbidden');
+  await jobs.cancel(id, maya);
+  await expect(jobs.retry(id, other)).rejects.toThrow('forbidden');
+  await jobs.retry(id, maya);
+  await jobs.cancel(id, LI);
+  const ingest = await start(jobs, { kind: 'media-ingest' });
+  await expect(jobs.cancel(ingest, maya)).rejects.toThrow('notFound');
+});
+
+test('an import with rights is run again only by those who may change rights', async () => {
+  const jobs = serverWith(forever);
+  const curator: JobStaff = { role: 'catalogue', email: MAYA };
+  const startImport = async (skips_rights: boolean) => {
+    const input = { upload_ids: [], skips_rights };
+    const id = await jobs.start({ kind: 'import-apply', actor: MAYA, input, needsFiles: false });
+    await jobs.cancel(id, curator);
+    return id;
+  };
+  const withRights = await startImport(false);
+  await expect(jobs.retry(withRights, curator)).rejects.toThrow('forbidden');
+  await jobs.retry(withRights, LI);
+  await jobs.retry(await startImport(true), curator);
+});
+
+test('a check is applied by one job at a time, also after a retry', async () => {
+  const jobs = serverWith(forever);
+  const check = await start(jobs, { kind: 'import-check' });
+  const request = { kind: 'import-apply', actor: MAYA, input: {}, needsFiles: true } as const;
+  const apply = () => jobs.startApply(check, request);
+  const [first, second] = await Promise.all([apply(), apply()]);
+  expect(second).toBe(first);
+  await jobs.cancel(first, LI);
+  const next = await apply();
+  expect(next).not.toBe(first);
+  await expect(jobs.retry(first, LI)).rejects.toThrow('already applied');
+});
+
+test('a job that waits knows how many others of its lane are before it', async () => {
+  const jobs = serverWith(forever);
+  await start(jobs, { kind: 'media-ingest' });
+  await start(jobs, { kind: 'import-check' });
+  await start(jobs, { kind: 'media-ingest' });
+  const id = await start(jobs, { kind: 'media-ingest' });
+  const ahead = async () => jobs.countAhead(await jobs.get(id, KINDS));
+  expect(await ahead()).toBe(2);
+  await jobs.cancel(id, LI);
+  expect(await ahead()).toBe(0);
+});
+
+test('a job is done although the database was away when its work ended', async () => {
+  let outages = 0;
+  const unreliable = new Proxy(db, {
+    get(target, name) {
+      if ((name === 'updateTable' || name === 'getExecutor') && outages > 0) {
+        outages -= 1;
+        throw markDatabaseError(Object.assign(new Error('stopped'), { code: '57P01' }));
+      }
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const jobs = serverWith(
+    async (run) => {
+      run.log('Wrote 9 rows.');
+      outages = 2;
+      return {};
+    },
+    { from: unreliable },
+  );
+  const id = await start(jobs);
+  jobs.startWorkers();
+  expect(await reaches(serverWith(forever), id, 'done')).toMatchObject({
+    log: [{ text: 'Wrote 9 rows.' }],
+  });
+  expect(outages).toBe(0);
 });
 
 test('an unexpected error is logged and not shown', async () => {
@@ -141,14 +234,14 @@ test('an unexpected error is logged and not shown', async () => {
 test('a waiting job is cancelled at once, a running one when its work stops', async () => {
   const jobs = serverWith(forever);
   const waiting = await start(jobs);
-  await jobs.cancel(waiting, KINDS);
+  await jobs.cancel(waiting, LI);
   expect(await jobs.get(waiting, KINDS)).toMatchObject({ state: 'cancelled' });
 
   jobs.startWorkers();
   const running = await start(jobs);
   jobs.wake();
   await reaches(jobs, running, 'running');
-  await jobs.cancel(running, KINDS);
+  await jobs.cancel(running, LI);
   jobs.wake();
   await reaches(jobs, running, 'cancelled');
 });
@@ -218,7 +311,7 @@ test('the list has the newest first, by kind and state, and pages both ways', as
   const ids: number[] = [];
   for (let at = 0; at < 5; at++) ids.unshift(await start(jobs));
   await start(jobs, { kind: 'media-ingest' });
-  await jobs.cancel(ids[0] as number, KINDS);
+  await jobs.cancel(ids[0] as number, LI);
   const filter = { kinds: ['export'] as JobKind[], states: ['queued' as const] };
   const first = await jobs.list(filter, { pageSize: 3 });
   expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(1, 4));

@@ -18,7 +18,9 @@ export class ReportWriter {
   #errors: NewReportRow[] = [];
   #count = 0;
   #seq = 0;
-  #lastWrite: Promise<void> = Promise.resolve();
+  /** What has not been written yet. */
+  #batches: ReportRow[][] = [];
+  #writing: Promise<void> | undefined;
 
   constructor(db: Db, jobId: number) {
     this.#db = db;
@@ -35,18 +37,30 @@ export class ReportWriter {
     if (this.#pending.push(row) === ROWS_PER_STATEMENT) this.#write(this.#pending.splice(0));
   }
 
-  /** Throws if a row could not be written. */
+  /** Throws if a row could not be written; the next call tries again. */
   async end(): Promise<void> {
     this.#write(this.#pending.splice(0));
-    const errors = this.#errors.sort((one, other) => collator.compare(one.place, other.place));
+    const errors = this.#errors
+      .splice(0)
+      .sort((one, other) => collator.compare(one.place, other.place));
     for (let at = 0; at < errors.length; at += ROWS_PER_STATEMENT)
       this.#write(errors.slice(at, at + ROWS_PER_STATEMENT));
-    await this.#lastWrite;
+    await this.#writing?.catch(() => {});
+    await this.#drain();
   }
 
   #write(rows: NewReportRow[]) {
-    const numbered = rows.map((row) => ({ ...row, seq: ++this.#seq }));
-    this.#lastWrite = this.#lastWrite.then(() => insertRows(this.#db, this.#jobId, numbered));
-    this.#lastWrite.catch(() => {});
+    this.#batches.push(rows.map((row) => ({ ...row, seq: ++this.#seq })));
+    this.#writing ??= this.#drain().finally(() => {
+      this.#writing = undefined;
+    });
+    this.#writing.catch(() => {});
+  }
+
+  async #drain(): Promise<void> {
+    for (let batch = this.#batches[0]; batch; batch = this.#batches[0]) {
+      await insertRows(this.#db, this.#jobId, batch);
+      this.#batches.shift();
+    }
   }
 }

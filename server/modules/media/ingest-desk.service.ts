@@ -1,3 +1,4 @@
+import { type MediaPurpose, mediaExtensions } from '../../../contract/desk/upload-rules.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { JobsService } from '../desk-jobs/jobs.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -9,6 +10,8 @@ interface IngestDeskParts {
   uploads: Pick<UploadsService, 'requireFiles'>;
   inbox: MediaInbox;
 }
+
+const MEDIA = Object.keys(mediaExtensions) as MediaPurpose[];
 
 export interface IngestRequest {
   uploadIds: string[];
@@ -24,7 +27,7 @@ export function createIngestDesk({ jobs, uploads, inbox }: IngestDeskParts) {
     async start({ uploadIds, inboxPaths, actor }: IngestRequest): Promise<number> {
       if (uploadIds.length + inboxPaths.length === 0)
         throw new OperatorError('Choose files first.', { message: 'deskError.nothingToIngest' });
-      const files = uploadIds.length > 0 ? await uploads.requireFiles(uploadIds, actor) : [];
+      const files = await uploads.requireFiles(uploadIds, { purposes: MEDIA, staff: actor });
       await Promise.all(inboxPaths.map((path) => inbox.resolve(path)));
       const input: IngestJobInput = {
         upload_ids: uploadIds,

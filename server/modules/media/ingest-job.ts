@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type NoticeText, say } from '../../../i18n/notice.ts';
+import { warnOnFailure } from '../../jobs/warn-on-failure.ts';
 import type { Config } from '../../settings/config.ts';
 import type { JobRun, JobWork } from '../desk-jobs/job-run.ts';
 import type { UploadedFile } from '../uploads/uploads.service.ts';
@@ -47,7 +48,7 @@ const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
 export function createIngestJob(parts: IngestJobParts): JobWork {
   return async (run) => {
     const { upload_ids = [], inbox = [] } = run.input as unknown as IngestJobInput;
-    const uploads = upload_ids.length > 0 ? await parts.findFiles(upload_ids) : [];
+    const uploads = await parts.findFiles(upload_ids);
     const inboxPaths = await Promise.all(inbox.map((path) => parts.inbox.resolve(path)));
     const uploadNames = new Map(uploads.map(({ path, name }) => [path, name]));
     const nameOf = (file: string) => uploadNames.get(file) ?? parts.inbox.nameOf(file);
@@ -89,7 +90,7 @@ export function createIngestJob(parts: IngestJobParts): JobWork {
     // Results arrive in the order of completion.
     for (const list of [result.ingested, result.refused])
       list.sort((one, other) => collator.compare(one.file, other.file));
-    await parts.removeFiles(upload_ids);
+    await warnOnFailure(run, 'deleting the uploaded files', () => parts.removeFiles(upload_ids));
     return result;
   };
 }

@@ -1,7 +1,7 @@
 import { bannerWidths, cardWidths, tallBannerWidths } from '../../../contract/site/images.ts';
 import { say } from '../../../i18n/notice.ts';
 import { isFileFailure } from '../../files/file-failure.ts';
-import { isOtherFormat, openPicture } from './open-picture.ts';
+import { isOtherFormat, isTooLarge, MAX_MEGAPIXELS, openPicture } from './open-picture.ts';
 import { writeVariants } from './picture-variants.ts';
 import type { ProcessedMedia, ProcessOptions } from './processor.ts';
 import { pictureWarnings } from './shape-warnings.ts';
@@ -22,6 +22,10 @@ export function processPicture({ file, work, limit }: ProcessOptions): Promise<P
       const picture = openPicture(file).autoOrient().toColourspace('srgb');
       const size = (await picture.metadata()).autoOrient;
       const { width, height } = size;
+      if (isTooLarge(size))
+        throw new SourceRejected(
+          `is ${width} × ${height} pixels; at most ${MAX_MEGAPIXELS} megapixels are accepted.`,
+        );
       const pageWidths = height > width ? PORTRAIT_WIDTHS : LANDSCAPE_WIDTHS;
       const widths = pageWidths.filter((candidate) => candidate <= width);
       if (widths.length === 0)

@@ -197,6 +197,8 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return files.exportOrder(row.locale, order, format);
     },
 
+    listWithTitles: async (query: OrderQuery) => withTitles(await list(query)),
+
     async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {
       return writeOrderList(translator, await withTitles(await list(query)), format);
     },

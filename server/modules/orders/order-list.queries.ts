@@ -82,11 +82,19 @@ export async function listOrderPage(
   return rows;
 }
 
-/** The ids of all orders that match, for an export. */
-export async function listOrderIds(db: Db, filter: OrderListFilter): Promise<number[]> {
-  const bounds = { key: undefined, isBackward: false, limit: undefined };
+/**
+ * The next ids of orders that match, for an export; by id, because that does not change while the
+ * pages are read.
+ */
+export async function listOrderIds(
+  db: Db,
+  filter: OrderListFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<number[]> {
   const { rows } = await row({ order_id: 'int8' }).sql`
-    SELECT order_id FROM (${pageOf(filter, bounds)}) AS page ORDER BY place`.execute(db);
+    SELECT order_id FROM order_listing
+    WHERE ${isListed(filter)} AND ${before === undefined ? sql`true` : sql`order_id < ${before}`}
+    ORDER BY order_id DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }
 
@@ -102,9 +110,7 @@ async function count(db: Db, found: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type PageBounds = Omit<KeyBounds, 'limit'> & { limit: number | undefined };
-
-function pageOf(filter: OrderListFilter, bounds: PageBounds): RawBuilder<unknown> {
+function pageOf(filter: OrderListFilter, bounds: KeyBounds): RawBuilder<unknown> {
   const isByWaiting = filter.sort === 'waiting';
   const column = isByWaiting ? sql`waiting_since` : sql`active_at`;
   // The longest waiting come first, but the latest activity.
@@ -115,7 +121,7 @@ function keyPage(
   column: RawBuilder<unknown>,
   isAscending: boolean,
   condition: RawBuilder<unknown>,
-  { key, limit }: PageBounds,
+  { key, limit }: KeyBounds,
 ): RawBuilder<unknown> {
   const direction = isAscending ? sql`ASC` : sql`DESC`;
   const order = sql`${column} ${direction}, order_id ${direction}`;
@@ -130,7 +136,7 @@ function keyPage(
     FROM order_listing
     WHERE ${condition} AND ${beyond}
     ORDER BY ${order}
-    ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`;
+    LIMIT ${limit}`;
 }
 
 function isListed(filter: OrderListFilter): RawBuilder<unknown> {

@@ -1,7 +1,11 @@
 import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
+import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
-import type { ListFormat } from './files/orders-list.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { Workbooks } from '../../jobs/workbooks.ts';
+import type { Translators } from '../../text/translators.ts';
+import { type ListFormat, toOrderTable, writeOrderPages } from './files/orders-list.ts';
 import { stateOfQuote } from './order.mapper.ts';
 import type { OrderDesk } from './order-desk.service.ts';
 import * as queries from './order-list.queries.ts';
@@ -9,14 +13,31 @@ import * as queries from './order-list.queries.ts';
 interface OrderListParts {
   db: Db;
   now: () => Date;
-  exportList: OrderDesk['exportList'];
+  translators: Translators;
+  listWithTitles: OrderDesk['listWithTitles'];
+  writeTables: Workbooks['write'];
 }
+
+const ORDERS_PER_STATEMENT = 500;
+/** A workbook is created in memory; CSV and JSON have no limit. */
+const MAX_IN_WORKBOOK = 10_000;
 
 type OrderFilter = Omit<queries.OrderListFilter, 'time'>;
 
 /** The pages of the lists of orders and deals for operators. */
-export function createOrderList({ db, now, exportList }: OrderListParts) {
+export function createOrderList({ db, now, translators, ...parts }: OrderListParts) {
+  const { listWithTitles, writeTables } = parts;
   const timed = (filter: OrderFilter) => ({ ...filter, time: now() });
+
+  /** A limited number of orders per statement, to stay within the statement timeout. */
+  async function* readPages(filter: queries.OrderListFilter) {
+    for (let before: number | undefined; ; ) {
+      const ids = await queries.listOrderIds(db, filter, { before, limit: ORDERS_PER_STATEMENT });
+      if (ids.length === 0) return;
+      yield await listWithTitles({ ids });
+      before = ids.at(-1);
+    }
+  }
 
   return {
     async listOrders(filter: OrderFilter, request: KeyPageRequest) {
@@ -41,8 +62,17 @@ export function createOrderList({ db, now, exportList }: OrderListParts) {
     },
 
     /** The file of `order export` with the orders of a filtered list. */
-    exportOrders: async (filter: OrderFilter, format: ListFormat): Promise<Uint8Array> =>
-      exportList({ ids: await queries.listOrderIds(db, timed(filter)) }, format),
+    async exportOrders(filter: OrderFilter, format: ListFormat): Promise<Uint8Array> {
+      const at = timed(filter);
+      if (format !== 'xlsx') return writeOrderPages(readPages(at), format);
+      if ((await queries.countOrders(db, at, MAX_IN_WORKBOOK + 1)) > MAX_IN_WORKBOOK)
+        throw new OperatorError(
+          `More than ${MAX_IN_WORKBOOK.toLocaleString('en')} orders match, which is the limit of a workbook.`,
+          { message: 'deskError.ordersTooMany', values: { max: MAX_IN_WORKBOOK } },
+        );
+      const orders = (await Array.fromAsync(readPages(at))).flat();
+      return writeTables([toOrderTable(translators[fallbackLocale], orders)]);
+    },
   };
 }
 

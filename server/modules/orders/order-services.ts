@@ -1,6 +1,7 @@
 import type { ContentPage } from '../../../contract/site/content.ts';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { Workbooks } from '../../jobs/workbooks.ts';
 import type { Log } from '../../log.ts';
 import { createOrderMails } from '../../mail/letters/order-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
@@ -45,6 +46,7 @@ interface OrderServicesParts {
   rights: DealRights;
   /** Finds dramas by a part of a title in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
+  workbooks: Workbooks;
   operatorFacts: () => OperatorFacts;
   /** The page of the user agreement. */
   userAgreement: (locale: Locale) => Promise<ContentPage | undefined>;
@@ -76,7 +78,11 @@ export function createOrderServices(parts: OrderServicesParts) {
     orders: createOrderService({ db, now, addressOf, notifier: orderNotifier, availability }),
     orderFiles,
     orderDesk,
-    orderList: createOrderList({ db, now, exportList: orderDesk.exportList }),
+    orderList: createOrderList({
+      ...{ db, now, translators },
+      listWithTitles: orderDesk.listWithTitles,
+      writeTables: parts.workbooks.write,
+    }),
     quotes: createQuoteService(dealParts),
     quoteExpiry: createQuoteExpiry(dealParts),
     quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts';
+import type { Workbooks } from '../../jobs/workbooks.ts';
 import type { Config } from '../../settings/config.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { createAvailabilityService } from './availability.service.ts';
@@ -16,6 +17,7 @@ interface RightsServicesParts {
   now: () => Date;
   config: Config;
   audit: AuditService;
+  workbooks: Workbooks;
   /** Takes the catalogue write lock. */
   beginChange: (tx: Tx) => Promise<void>;
   /** Finds a drama by its external id or `id:12`; throws if there is none. */
@@ -24,7 +26,7 @@ interface RightsServicesParts {
 
 /** The services of rights, of both sides. */
 export function createRightsServices(parts: RightsServicesParts) {
-  const { db, now, config, audit, beginChange, findDrama } = parts;
+  const { db, now, config, audit, workbooks, beginChange, findDrama } = parts;
   const availability = createAvailabilityService({ db, now });
   return {
     availability,
@@ -33,6 +35,6 @@ export function createRightsServices(parts: RightsServicesParts) {
     rightChanges: createRightChanges({ db, now, audit, beginChange, findDrama }),
     rightsPages: createRightsPages({ db, now, findDrama }),
     freeTitles: createFreeTitles({ db, availability }),
-    avails: createAvailsService({ db, now, site: config }),
+    avails: createAvailsService({ db, now, site: config, writeTables: workbooks.write }),
   };
 }

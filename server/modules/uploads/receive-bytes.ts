@@ -8,8 +8,10 @@ interface ReceiveOptions {
   bytes: AsyncIterable<Uint8Array>;
   open: () => Promise<FileHandle>;
   offset: number;
-  /** The size of the whole file, beyond which nothing is accepted. */
+  /** The size of the whole file. */
   size: number;
+  /** The size of the file after this part, beyond which nothing is accepted. */
+  limit: number;
   signal: AbortSignal;
 }
 
@@ -18,12 +20,12 @@ interface ReceiveOptions {
  * that memory does not grow with the file. Returns the new size of the file.
  */
 export async function receiveBytes(options: ReceiveOptions): Promise<number> {
-  const { bytes, open, offset, size, signal } = options;
+  const { bytes, open, offset, size, limit, signal } = options;
   const file = await open();
   let end = offset;
   try {
     for await (const chunk of untilAborted(bytes, signal)) {
-      if (end + chunk.length > size) throw new AppError('bodyTooLarge');
+      if (end + chunk.length > limit) throw new AppError('bodyTooLarge');
       await writeAll(file, chunk, end);
       end += chunk.length;
     }

@@ -1,4 +1,9 @@
-import { uploadLimits } from '../../../contract/desk/upload-rules.ts';
+import {
+  mediaExtensions,
+  mediaPurposeOf,
+  UPLOAD_PART_BYTES,
+  uploadLimits,
+} from '../../../contract/desk/upload-rules.ts';
 import type { Db } from '../../db/client.ts';
 import type { UploadPurpose } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -29,16 +34,23 @@ export interface UploadedFile {
   path: string;
 }
 
+export interface RequiredUploads {
+  purposes?: UploadPurpose[];
+  staff?: string;
+}
+
 interface UploadsParts {
   db: Db;
   now: () => Date;
   folder: UploadFolder;
+  /** Throws `OperatorError` for a file that is not a picture, or has too many pixels. */
+  checkPicture: (path: string, name: string) => Promise<void>;
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Files that staff send in parts; a broken upload continues where it stopped. */
-export function createUploadsService({ db, now, folder }: UploadsParts) {
+export function createUploadsService({ db, now, folder, checkPicture }: UploadsParts) {
   /** A later request for the same upload aborts an earlier one, whose client may have gone. */
   const receiving = new Map<string, { abort: AbortController; done: Promise<unknown> }>();
 
@@ -60,6 +72,33 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
     return { id, name, size, purpose, offset };
   };
 
+  async function requireRoom(name: string, size: number, needed: number): Promise<void> {
+    if (needed + RESERVE_BYTES <= (await folder.freeBytes())) return;
+    const shownSize = formatBytes(size);
+    throw new OperatorError(`The server’s disk has no room for ${name} (${shownSize}).`, {
+      message: 'deskError.uploadNoRoom',
+      values: { name, size: shownSize },
+    });
+  }
+
+  /** A complete file is checked before anything is started with it; a refused one is deleted. */
+  async function complete({ id, name, purpose }: queries.UploadRow): Promise<void> {
+    await folder.complete(id, name);
+    if (purpose !== 'picture') return;
+    try {
+      await checkPicture(folder.pathOf(id, name), name);
+    } catch (error) {
+      if (error instanceof OperatorError) await remove([id]);
+      throw error;
+    }
+  }
+
+  async function remove(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await Promise.all(ids.map((id) => folder.remove(id)));
+    await queries.deleteUploads(db, ids);
+  }
+
   return {
     folder,
 
@@ -76,11 +115,12 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
           message: 'deskError.uploadTooLarge',
           values: { name, size: shownSize, limit: shownLimit },
         });
-      if (size + RESERVE_BYTES > (await folder.freeBytes()))
-        throw new OperatorError(`The server’s disk has no room for ${name} (${shownSize}).`, {
-          message: 'deskError.uploadNoRoom',
-          values: { name, size: shownSize },
+      if (purpose !== 'workbook' && mediaPurposeOf(name) !== purpose)
+        throw new OperatorError(`${name} is not a file of the kind that is expected here.`, {
+          message: 'deskError.uploadWrongType',
+          values: { name, extensions: mediaExtensions[purpose].join(', ') },
         });
+      await requireRoom(name, size, size);
       const row = await queries.insertUpload(
         db,
         { name, size, purpose, staff_email: staff, folder_id: await folder.id() },
@@ -96,7 +136,7 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
     },
 
     /**
-     * Appends bytes. With another offset than the upload has, nothing is written and the result has
+     * Appends the bytes of one part. With another offset than the upload has, nothing is written and the result has
      * the right one. If the stream breaks, the bytes that have arrived stay.
      */
     async receive(
@@ -106,22 +146,25 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<Upload & { isAccepted: boolean }> {
       const earlier = receiving.get(id);
-      earlier?.abort.abort();
+      earlier?.abort.abort(new AppError('unreadableBody'));
       await earlier?.done;
       const { upload, offset: current } = await requireOwn(id, staff);
       const { name, size } = upload;
       if (current !== offset || current === size)
         return { ...toUpload(upload, current), isAccepted: current === offset };
+      const limit = Math.min(size, offset + UPLOAD_PART_BYTES);
+      // Other uploads and jobs may have filled the disk since the beginning.
+      await requireRoom(name, size, limit - offset);
       const abort = new AbortController();
       const received = receiveBytes({
-        ...{ bytes, offset, size, signal: abort.signal },
+        ...{ bytes, offset, size, limit, signal: abort.signal },
         open: () => folder.openPartial(id),
       });
       const entry = { abort, done: received.catch(() => {}) };
       receiving.set(id, entry);
       try {
         const end = await received;
-        if (end === size) await folder.complete(id, name);
+        if (end === size) await complete(upload);
         return { ...toUpload(upload, end), isAccepted: true };
       } finally {
         if (receiving.get(id) === entry) receiving.delete(id);
@@ -129,10 +172,12 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
     },
 
     /**
-     * The complete files of uploads. `staff` must have sent them; a job does not name it, because
-     * its start has checked it.
+     * The complete files of uploads. `staff` must have sent them, for one of the purposes; a job
+     * names neither, because its start has checked them.
      */
-    async requireFiles(ids: string[], staff?: string): Promise<UploadedFile[]> {
+    async requireFiles(ids: string[], only: RequiredUploads = {}): Promise<UploadedFile[]> {
+      if (ids.length === 0) return [];
+      const { purposes, staff } = only;
       const rows = await queries.listUploads(db, ids);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return Promise.all(
@@ -140,6 +185,10 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
           const row = byId.get(id);
           if (!row || (staff !== undefined && row.staff_email !== staff))
             throw new AppError('notFound');
+          if (purposes && !purposes.includes(row.purpose)) {
+            const field = 'upload_ids';
+            throw new AppError('invalidInput', { data: { field }, values: { field } });
+          }
           const { name } = row;
           if (!(await folder.isComplete(id, name)))
             throw new OperatorError(`${name} is no longer on this server. Send it again.`, {
@@ -155,25 +204,19 @@ export function createUploadsService({ db, now, folder }: UploadsParts) {
     async cancel(id: string, staff: string): Promise<void> {
       const upload = await queries.findUpload(db, id);
       if (upload?.staff_email !== staff) throw new AppError('notFound');
-      receiving.get(id)?.abort.abort();
+      receiving.get(id)?.abort.abort(new AppError('unreadableBody'));
       await receiving.get(id)?.done;
-      await this.remove([id]);
+      await remove([id]);
     },
 
-    async remove(ids: string[]): Promise<void> {
-      if (ids.length === 0) return;
-      await Promise.all(ids.map((id) => folder.remove(id)));
-      await queries.deleteUploads(db, ids);
-    },
+    remove,
 
     /** Deletes the uploads of this server after a day, except those that a job still needs. */
     async deleteOld(needed: string[]): Promise<void> {
       const before = new Date(now().getTime() - KEPT_MS);
       const old = await queries.listOldUploads(db, await folder.id(), before);
       const kept = new Set(needed);
-      await this.remove(
-        old.map(({ id }) => id).filter((id) => !kept.has(id) && !receiving.has(id)),
-      );
+      await remove(old.map(({ id }) => id).filter((id) => !kept.has(id) && !receiving.has(id)));
     },
   };
 }

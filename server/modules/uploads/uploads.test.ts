@@ -3,16 +3,19 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { afterFile } from '../../../tests/support/after-file.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../../db/client.ts';
+import { checkPicture } from '../media/check-picture.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts';
 import { readUploadName } from './upload-name.ts';
 import { createUploadsService, type UploadsService } from './uploads.service.ts';
 
 const MAYA = 'maya@desk.example';
+const MIB = 1024 * 1024;
 let time = new Date('2026-11-17T08:00:00Z');
 let db: Db;
 let dataDir: string;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
   afterFile(() => rm(dataDir, { recursive: true }));
   folder = createUploadFolder(dataDir);
-  uploads = createUploadsService({ db, now: () => time, folder });
+  uploads = createUploadsService({ db, now: () => time, folder, checkPicture });
 });
 
 async function* streamOf(...chunks: (string | Error)[]): AsyncGenerator<Uint8Array> {
@@ -43,14 +46,16 @@ test('a broken upload continues where it stopped', async () => {
   const broken = uploads.receive(id, MAYA, 0, streamOf('abc', new Error('connection reset')));
   await expect(broken).rejects.toThrow('connection reset');
   expect(await uploads.get(id, MAYA)).toMatchObject({ offset: 3, size: 8 });
-  await expect(uploads.requireFiles([id], MAYA)).rejects.toThrow('no longer on this server');
+  await expect(uploads.requireFiles([id], { staff: MAYA })).rejects.toThrow(
+    'no longer on this server',
+  );
 
   const repeated = await uploads.receive(id, MAYA, 0, streamOf('abc'));
   expect(repeated).toMatchObject({ isAccepted: false, offset: 3 });
 
   const rest = await uploads.receive(id, MAYA, 3, streamOf('de', 'fgh'));
   expect(rest).toMatchObject({ isAccepted: true, offset: 8 });
-  const [file] = await uploads.requireFiles([id], MAYA);
+  const [file] = await uploads.requireFiles([id], { staff: MAYA });
   expect(file).toMatchObject({ name: 'spring/titles.xlsx' });
   expect(file?.path.endsWith(`${id}/spring/titles.xlsx`)).toBe(true);
   expect(readFileSync(file?.path ?? '', 'utf8')).toBe('abcdefgh');
@@ -68,7 +73,7 @@ test('a new request for an upload replaces one whose client has gone', async () 
   while ((await uploads.get(id, MAYA)).offset < 2) await nextTurn();
   const second = await uploads.receive(id, MAYA, 2, streamOf('cd'));
   expect(second.offset).toBe(4);
-  await expect(first).rejects.toThrow('aborted');
+  await expect(first).rejects.toThrow('unreadableBody');
   silence.resolve();
 });
 
@@ -77,7 +82,7 @@ test('only the staff member who began an upload may go on, read or cancel it', a
   const other = 'li@desk.example';
   await expect(uploads.receive(id, other, 0, streamOf('abcd'))).rejects.toThrow('notFound');
   await expect(uploads.get(id, other)).rejects.toThrow('notFound');
-  await expect(uploads.requireFiles([id], other)).rejects.toThrow('notFound');
+  await expect(uploads.requireFiles([id], { staff: other })).rejects.toThrow('notFound');
   await expect(uploads.cancel(id, other)).rejects.toThrow('notFound');
   await uploads.cancel(id, MAYA);
   await expect(uploads.get(id, MAYA)).rejects.toThrow('notFound');
@@ -88,30 +93,77 @@ test('a file above the limit of its purpose, or larger than announced, is refuse
   await expect(uploads.begin(MAYA, huge)).rejects.toThrow('a.srt has 6 MB; at most 5 MB');
   const { id } = await begin('abcd');
   await expect(uploads.receive(id, MAYA, 0, streamOf('abcde'))).rejects.toThrow('bodyTooLarge');
+  const film = await uploads.begin(MAYA, { name: 'a.mp4', size: 9 * MIB, purpose: 'video' });
+  const whole = streamOf('a'.repeat(8 * MIB), 'a'.repeat(MIB));
+  await expect(uploads.receive(film.id, MAYA, 0, whole)).rejects.toThrow('bodyTooLarge');
+  expect(await uploads.get(film.id, MAYA)).toMatchObject({ offset: 8 * MIB });
 });
 
-test('a full disk is refused before the first byte, and explained in the middle', async () => {
+test('files are used only for the purpose that they were sent for', async () => {
+  const { id } = await begin('abcd');
+  await uploads.receive(id, MAYA, 0, streamOf('abcd'));
+  expect(await uploads.requireFiles([id], { purposes: ['workbook'] })).toHaveLength(1);
+  const asMedia = uploads.requireFiles([id], { purposes: ['video', 'picture'] });
+  await expect(asMedia).rejects.toThrow('invalidInput');
+  expect(await uploads.requireFiles([])).toEqual([]);
+});
+
+test('a file of another type is refused by its name, a picture also by its content', async () => {
+  const send = async (name: string, bytes: Buffer) => {
+    const { id } = await uploads.begin(MAYA, { name, size: bytes.length, purpose: 'picture' });
+    await uploads.receive(
+      id,
+      MAYA,
+      0,
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    return id;
+  };
+  const ofSize = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+  await expect(send('poster.txt', Buffer.from('abc'))).rejects.toThrow('poster.txt is not a file');
+  await expect(send('poster.png', Buffer.from('abc'))).rejects.toThrow('is not a picture');
+  await expect(send('poster.png', await ofSize(8000, 8000))).rejects.toThrow(
+    'poster.png is 8000 × 8000 pixels; at most 50 megapixels',
+  );
+  const id = await send('poster.png', await ofSize(300, 400));
+  expect(await uploads.requireFiles([id])).toHaveLength(1);
+  const stored = await db.selectFrom('desk_uploads').select('name').execute();
+  expect(stored.filter(({ name }) => name === 'poster.png')).toHaveLength(1);
+});
+
+test('a full disk is refused before the first byte, at each part, and explained in the middle', async () => {
+  let freeBytes = 100 * MIB;
   const full = createUploadsService({
     ...{ db, now: () => time },
-    folder: { ...folder, freeBytes: async () => 100 * 1024 * 1024 },
+    folder: { ...folder, freeBytes: async () => freeBytes },
+    checkPicture,
   });
   await expect(
     full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' }),
   ).rejects.toThrow('has no room for film.mp4');
+  freeBytes = 300 * MIB;
+  const film = await full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' });
+  freeBytes = 100 * MIB;
+  await expect(full.receive(film.id, MAYA, 0, streamOf('ab'))).rejects.toThrow('has no room');
 
   const { id } = await begin('abcd');
   const file = await folder.openPartial(id);
   file.write = (() => {
     throw Object.assign(new Error('no space'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
   }) as never;
-  const options = { offset: 0, size: 4, signal: new AbortController().signal };
+  const options = { offset: 0, size: 4, limit: 4, signal: new AbortController().signal };
   const received = receiveBytes({ ...options, open: async () => file, bytes: streamOf('ab') });
   await expect(received).rejects.toThrow('The disk is full');
 });
 
 test('a chunk is read only when the ones before are written, so memory does not grow', async () => {
   const chunk = Buffer.alloc(64 * 1024);
-  const chunks = 512;
+  const chunks = 128;
   const size = chunk.length * chunks;
   const { id } = await uploads.begin(MAYA, { name: 'film.mp4', size, purpose: 'video' });
   const partial = join(dataDir, 'uploads', id, '.part');
@@ -124,7 +176,7 @@ test('a chunk is read only when the ones before are written, so memory does not 
   }
   await uploads.receive(id, MAYA, 0, film());
   expect(unwritten).toBe(0);
-  const [file] = await uploads.requireFiles([id], MAYA);
+  const [file] = await uploads.requireFiles([id], { staff: MAYA });
   expect((await stat(file?.path ?? '')).size).toBe(size);
   await uploads.remove([id]);
 });

@@ -32,7 +32,7 @@ export function MediaField(props: MediaFieldProps) {
   const mayUpload = useMay('media.change');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const { share, notes, failure, send } = useMediaUpload(kind, (media) => {
+  const { share, jobsAhead, notes, failure, send } = useMediaUpload(kind, (media) => {
     onChange(media.path);
     onMade?.(media);
   });
@@ -93,8 +93,11 @@ export function MediaField(props: MediaFieldProps) {
           )}
           <span role="status" className={styles.progress}>
             {share !== undefined &&
-              (share < 1
-                ? t('deskCatalogue.uploading', { percent: Math.floor(share * 100) })
+              share < 1 &&
+              t('deskCatalogue.uploading', { percent: Math.floor(share * 100) })}
+            {share === 1 &&
+              (jobsAhead > 0
+                ? t('desk.waitingForJobs', { count: jobsAhead })
                 : t('deskCatalogue.processing'))}
           </span>
         </div>

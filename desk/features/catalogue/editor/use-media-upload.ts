@@ -4,11 +4,15 @@ import type { MediaPurpose } from '../../../../contract/desk/upload-rules.ts';
 import { makeMedia } from '../../../lib/make-media.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 
-/** Sends a file; `share` is defined while it is sent and made. */
+/**
+ * Sends a file; `share` is defined while it is sent and made, `jobsAhead` is not 0 while it waits
+ * for other files.
+ */
 export function useMediaUpload(purpose: MediaPurpose, onMade: (media: IngestedFile) => void) {
   const describe = useFailureText();
   const running = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
+  const [jobsAhead, setJobsAhead] = useState(0);
   const [notes, setNotes] = useState<string[]>([]);
   const [failure, setFailure] = useState('');
   useEffect(() => () => running.current?.abort(), []);
@@ -22,10 +26,12 @@ export function useMediaUpload(purpose: MediaPurpose, onMade: (media: IngestedFi
     setFailure('');
     setNotes([]);
     setShare(0);
+    setJobsAhead(0);
     try {
       const { made, notes: found } = await makeMedia(file, purpose, {
         signal,
         onProgress: (sent) => signal.aborted || setShare(sent),
+        onWaiting: (ahead) => signal.aborted || setJobsAhead(ahead),
       });
       if (made) onMade(made);
       if (made) setNotes(found);
@@ -36,5 +42,5 @@ export function useMediaUpload(purpose: MediaPurpose, onMade: (media: IngestedFi
       if (!signal.aborted) setShare(undefined);
     }
   };
-  return { share, notes, failure, send };
+  return { share, jobsAhead, notes, failure, send };
 }

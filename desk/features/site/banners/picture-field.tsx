@@ -30,7 +30,7 @@ export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslator();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { share, notes, failure, send } = usePictureUpload(onChange);
+  const { share, jobsAhead, notes, failure, send } = usePictureUpload(onChange);
   const [isOver, setIsOver] = useState(false);
   const picture = path && readPicture(path, shape === 'wide' ? bannerWidths : tallBannerWidths);
   const problem = failure || error;
@@ -73,9 +73,11 @@ export function PictureField(props: PictureFieldProps) {
         {share !== undefined && (
           <span role="status" className={styles.progress}>
             <Spinner size={24} />
-            {share < 1
-              ? t('deskSite.uploading', { percent: Math.floor(share * 100) })
-              : t('deskSite.preparing')}
+            {share < 1 && t('deskSite.uploading', { percent: Math.floor(share * 100) })}
+            {share === 1 &&
+              (jobsAhead > 0
+                ? t('desk.waitingForJobs', { count: jobsAhead })
+                : t('deskSite.preparing'))}
           </span>
         )}
       </div>
@@ -118,6 +120,7 @@ function usePictureUpload(onMade: (path: string) => void) {
   const describe = useFailureText();
   const running = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
+  const [jobsAhead, setJobsAhead] = useState(0);
   const [notes, setNotes] = useState<string[]>([]);
   const [failure, setFailure] = useState('');
 
@@ -129,10 +132,13 @@ function usePictureUpload(onMade: (path: string) => void) {
     const { signal } = controller;
     running.current = controller;
     setShare(0);
+    setJobsAhead(0);
     setFailure('');
     setNotes([]);
     try {
-      const made = await makePicture(file, { signal, onProgress: setShare });
+      const made = await makePicture(file, {
+        ...{ signal, onProgress: setShare, onWaiting: setJobsAhead },
+      });
       if (made.path) {
         setNotes(made.notes);
         onMade(made.path);
@@ -147,5 +153,5 @@ function usePictureUpload(onMade: (path: string) => void) {
   const send = (file: File | undefined) => {
     if (file) void run(file);
   };
-  return { share, notes, failure, send };
+  return { share, jobsAhead, notes, failure, send };
 }

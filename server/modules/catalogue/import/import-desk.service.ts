@@ -22,7 +22,7 @@ const KINDS = {
 } as const;
 
 interface ImportDeskParts {
-  jobs: Pick<JobsService, 'start' | 'get' | 'findApply'>;
+  jobs: Pick<JobsService, 'start' | 'startApply' | 'get' | 'findApply'>;
   uploads: Pick<UploadsService, 'requireFiles'>;
 }
 
@@ -32,7 +32,7 @@ export type ImportDesk = ReturnType<typeof createImportDesk>;
 export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
   return {
     async check({ scope, actor, uploadIds, ...request }: CheckRequest): Promise<number> {
-      const files = await uploads.requireFiles(uploadIds, actor);
+      const files = await uploads.requireFiles(uploadIds, { purposes: ['workbook'], staff: actor });
       const input: ImportJobInput = {
         upload_ids: uploadIds,
         files: files.map(({ name }) => name),
@@ -42,7 +42,10 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
       return jobs.start({ kind: KINDS[scope].check, actor, input: { ...input }, needsFiles: true });
     },
 
-    /** Throws unless the check is done, has no errors, and its files are still there. */
+    /**
+     * Throws unless the check is done, has no errors, and its files are still there. Of two members
+     * who apply one check, the second gets the job of the first.
+     */
     async apply(scope: ImportScope, checkId: number, mayChangeRights: boolean, actor: string) {
       const check = await jobs.get(checkId, [KINDS[scope].check]);
       const input = check.input as unknown as ImportJobInput;
@@ -53,16 +56,14 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
         });
       if (!input.skips_rights && !mayChangeRights) throw new AppError('forbidden');
       const earlier = await jobs.findApply(checkId);
-      if (earlier && ['queued', 'running', 'done'].includes(earlier.state))
-        throw new OperatorError('This import was already applied.', {
-          message: 'deskError.importApplied',
-        });
+      // After an apply the files are deleted.
+      if (earlier?.state === 'done') return earlier.id;
       await uploads.requireFiles(input.upload_ids);
       const { plan } = result;
       const kind = KINDS[scope].apply;
-      return jobs.start({
+      return jobs.startApply(checkId, {
         ...{ kind, actor, needsFiles: true },
-        input: { ...input, check_id: checkId, plan },
+        input: { ...input, plan },
       });
     },
   };

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Notice } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
+import { warnOnFailure } from '../../../jobs/warn-on-failure.ts';
 import type { JobRun, JobWork } from '../../desk-jobs/job-run.ts';
 import type { UploadedFile } from '../../uploads/uploads.service.ts';
 import { openUploads } from '../formats/read-source.ts';
@@ -76,9 +77,13 @@ export function createImportJobs(parts: ImportJobParts) {
         );
         if (!isDryRun && summary.refused > 0) refuseChangedPlan();
         if (!isDryRun) {
-          for (const text of await parts.findStillPublic([...changed]))
-            run.log(text, { isWarning: true });
-          await parts.removeFiles(input.upload_ids);
+          await warnOnFailure(run, 'looking for episodes that stay public', async () => {
+            for (const text of await parts.findStillPublic([...changed]))
+              run.log(text, { isWarning: true });
+          });
+          await warnOnFailure(run, 'deleting the uploaded file', () =>
+            parts.removeFiles(input.upload_ids),
+          );
         }
         const result: ImportJobResult = {
           summary: { ...summary, unread },
@@ -86,7 +91,9 @@ export function createImportJobs(parts: ImportJobParts) {
         };
         return result;
       } finally {
-        await rm(unpacked, { recursive: true, force: true });
+        await warnOnFailure(run, 'deleting the unpacked file', () =>
+          rm(unpacked, { recursive: true, force: true }),
+        );
       }
     };
   return {

@@ -4,6 +4,7 @@ import { writeAmount } from '../../../../contract/site/money-words.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { writeAsText } from '../../../files/formula-guard.ts';
 import { MAX_CELL_LENGTH, writeWorkbook } from '../../../files/workbook.ts';
+import type { LongTable } from '../../../jobs/workbooks.ts';
 import { fullTitle } from '../full-title.ts';
 import type { DeskOrderRow } from '../order-desk.queries.ts';
 
@@ -22,31 +23,48 @@ export interface ListedOrder extends DeskOrderRow {
 
 /** Writes one row for each order. */
 export async function writeOrderList(
-  { t }: Translator,
+  translator: Translator,
   orders: ListedOrder[],
   format: ListFormat,
 ): Promise<Uint8Array> {
-  if (format === 'json') return Buffer.from(`${JSON.stringify(orders, null, 2)}\n`);
-  if (format === 'csv') return Buffer.from(toCsv(orders));
-  return writeWorkbook([
-    {
-      name: t('files.order'),
-      columns: columns.map(({ name, width, isTime }) => ({
-        // Excel cells have no time zone.
-        heading: isTime ? `${name} (UTC)` : name,
-        width,
-      })),
-      rows: orders.map((order) =>
-        columns.map(({ read }) => {
-          const value = read(order);
-          return value instanceof Date ? { time: value } : value;
-        }),
-      ),
-    },
-  ]);
+  if (format !== 'xlsx') return writeOrderPages([orders], format);
+  const table = toOrderTable(translator, orders);
+  return writeWorkbook([{ ...table, rows: [...table.rows] }]);
 }
 
-/** Adds a byte order mark, so that Excel reads UTF-8, and escapes formulas as text. */
+export function toOrderTable({ t }: Translator, orders: ListedOrder[]): LongTable {
+  return {
+    name: t('files.order'),
+    columns: columns.map(({ name, width, isTime }) => ({
+      // Excel cells have no time zone.
+      heading: isTime ? `${name} (UTC)` : name,
+      width,
+    })),
+    rows: orders.values().map((order) =>
+      columns.map(({ read }) => {
+        const value = read(order);
+        return value instanceof Date ? { time: value } : value;
+      }),
+    ),
+  };
+}
+
+/** Writes the pages of a list as they are read, so that a long list does not hold up requests. */
+export async function writeOrderPages(
+  pages: AsyncIterable<ListedOrder[]> | Iterable<ListedOrder[]>,
+  format: 'csv' | 'json',
+): Promise<Uint8Array> {
+  const texts: string[] = [];
+  for await (const page of pages)
+    if (page.length > 0) texts.push(format === 'csv' ? toCsv(page) : toItems(page));
+  if (format === 'csv') return Buffer.from(HEAD + texts.join(''));
+  return Buffer.from(texts.length > 0 ? `[\n${texts.join(',\n')}\n]\n` : '[]\n');
+}
+
+/** The items of a JSON array, without its brackets. */
+const toItems = (orders: ListedOrder[]) => JSON.stringify(orders, null, 2).slice(2, -2);
+
+/** Escapes formulas as text. */
 function toCsv(orders: ListedOrder[]): string {
   const lines = orders.map((order) =>
     columns.map(({ read }) => {
@@ -55,7 +73,7 @@ function toCsv(orders: ListedOrder[]): string {
       return typeof value === 'string' ? writeAsText(value) : value;
     }),
   );
-  return stringify([columns.map(({ name }) => name), ...lines], { bom: true });
+  return stringify(lines);
 }
 
 interface Column {
@@ -100,6 +118,9 @@ const columns: Column[] = [
   { name: 'currency', width: 10, read: (order) => order.currency ?? '' },
   { name: 'deal_no', width: 18, read: (order) => order.deal_no ?? '' },
 ];
+
+/** With a byte order mark, so that Excel reads UTF-8. */
+const HEAD = stringify([columns.map(({ name }) => name)], { bom: true });
 
 /** `4000.00`, as text: a number in a workbook is a floating-point number. */
 function writeTotal({ currency, total_minor }: ListedOrder): string {

@@ -1,7 +1,8 @@
 import { say } from '../../../../i18n/notice.ts';
 import type { Db } from '../../../db/client.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import { type CellValue, writeWorkbook } from '../../../files/workbook.ts';
+import type { CellValue } from '../../../files/workbook.ts';
+import type { LongTable, Workbooks } from '../../../jobs/workbooks.ts';
 import { listOffered } from './avails.queries.ts';
 import { AVAILS_VERSION, type AvailsColumn, availsColumns, VERSION_COLUMN } from './columns.ts';
 import { type AvailsMapping, EMPTY_MAPPING, readMapping } from './mapping.ts';
@@ -11,6 +12,7 @@ interface AvailsParts {
   db: Db;
   now: () => Date;
   site: AvailsSite;
+  writeTables: Workbooks['write'];
 }
 
 /** What an export has, and what it leaves out. */
@@ -29,7 +31,7 @@ const MAX_ROWS = 20_000;
 const HEAD_ROWS = 3;
 
 /** Writes what is free as EMA Avails, by the active rights in that may be sublicensed. */
-export function createAvailsService({ db, now, site }: AvailsParts) {
+export function createAvailsService({ db, now, site, writeTables }: AvailsParts) {
   async function collect(mapping: AvailsMapping) {
     const startedAt = now();
     const leftOut: LeftOut = {
@@ -63,7 +65,7 @@ export function createAvailsService({ db, now, site }: AvailsParts) {
 
     async export(mapping: AvailsMapping): Promise<AvailsExport> {
       const { rows, summary } = await collect(mapping);
-      return { workbook: await writeSheet(rows), ...summary };
+      return { workbook: await writeTables([toTable(rows)]), ...summary };
     },
 
     /** Reads a mapping written as JSON; an absent one is empty. */
@@ -80,22 +82,21 @@ export function createAvailsService({ db, now, site }: AvailsParts) {
 }
 
 /** Row 1 has the groups, row 2 the columns, row 3 the version. */
-function writeSheet(rows: AvailsRow[]): Promise<Uint8Array> {
+function toTable(rows: AvailsRow[]): LongTable {
   const cellsOf = (cellOf: (name: AvailsColumn) => CellValue | undefined) =>
     availsColumns.map(({ name }) => cellOf(name) ?? '');
-  return writeWorkbook([
-    {
-      name: 'TV',
-      columns: availsColumns.map(({ group, name }) => ({
-        heading: group,
-        width: Math.max(group.length, name.length) + 2,
-      })),
-      headRows: HEAD_ROWS,
-      rows: [
-        cellsOf((name) => name),
-        cellsOf((name) => (name === VERSION_COLUMN ? AVAILS_VERSION : undefined)),
-        ...rows.map((row) => cellsOf((name) => row[name])),
-      ],
-    },
-  ]);
+  function* listRows() {
+    yield cellsOf((name) => name);
+    yield cellsOf((name) => (name === VERSION_COLUMN ? AVAILS_VERSION : undefined));
+    for (const row of rows) yield cellsOf((name) => row[name]);
+  }
+  return {
+    name: 'TV',
+    columns: availsColumns.map(({ group, name }) => ({
+      heading: group,
+      width: Math.max(group.length, name.length) + 2,
+    })),
+    headRows: HEAD_ROWS,
+    rows: listRows(),
+  };
 }

@@ -1,18 +1,23 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, expect, test } from 'vitest';
+import { afterFile } from '../../../../tests/support/after-file.ts';
 import { addDrama } from '../../../../tests/support/data/catalogue.ts';
 import { createRows } from '../../../../tests/support/data/constraint-rows.ts';
 import { addQuote, quotedTerms } from '../../../../tests/support/data/deal-rows.ts';
 import { addGrant, addHoldback } from '../../../../tests/support/data/rights.ts';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { createWorkbooks } from '../../../jobs/workbooks.ts';
 import { createAvailsService } from './avails.service.ts';
 import type { AvailsMapping } from './mapping.ts';
 
 const { db } = await createTestDatabase();
+const workbooks = createWorkbooks();
+afterFile(() => workbooks.close());
 const avails = createAvailsService({
   db,
   now: () => new Date('2027-01-15T23:30:00Z'),
   site: { siteName: 'Moon Gate', publicUrl: 'https://drama.example' },
+  writeTables: workbooks.write,
 });
 
 let drama: number;
