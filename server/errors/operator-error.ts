@@ -4,6 +4,8 @@ import type { MessageKey } from '../../i18n/message-key.ts';
 export interface Refusal {
   message: MessageKey;
   values?: Record<string, unknown>;
+  /** More values: days such as `2027-01-31`, written out in the reader's language. */
+  days?: Record<string, string>;
 }
 
 /**
@@ -14,9 +16,12 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
   readonly refusal: Refusal | undefined;
 
-  constructor(text: string, { cause, message, values }: ErrorOptions & Partial<Refusal> = {}) {
+  constructor(
+    text: string,
+    { cause, message, values, days }: ErrorOptions & Partial<Refusal> = {},
+  ) {
     super(text, cause === undefined ? undefined : { cause });
-    this.refusal = message && { message, ...(values && { values }) };
+    this.refusal = message && { message, ...(values && { values }), ...(days && { days }) };
   }
 }
 

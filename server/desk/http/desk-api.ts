@@ -67,7 +67,7 @@ export function deskApiHandler(options: DeskApiOptions) {
     } catch (error) {
       if (caller.signal?.aborted && error === caller.signal.reason)
         return new Response(null, { status: 400 });
-      const failure = describeDeskFailure(error, t, log);
+      const failure = describeDeskFailure(error, translators[caller.locale], log);
       const response = await replyJson(request, failure.status, failure.envelope);
       if (failure.retryAfterSeconds !== undefined)
         response.headers.set('retry-after', String(failure.retryAfterSeconds));

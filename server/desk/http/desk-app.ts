@@ -74,8 +74,8 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
       if (staff.stage !== 'complete') throw new AppError('tokenRejected');
       return await work(staff);
     } catch (error) {
-      const { t } = translators[languageOf(request)];
-      const { status, envelope } = describeDeskFailure(error, t, log);
+      const translator = translators[languageOf(request)];
+      const { status, envelope } = describeDeskFailure(error, translator, log);
       return replyJson(request, status, envelope);
     }
   }
