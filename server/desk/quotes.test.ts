@@ -95,7 +95,7 @@ test('a check names the problems of each line and sends nothing', async () => {
         external_id: a,
         availability: { state: 'taken', reasons: ['rights_out_exist'] },
         problems: [{ kind: 'unavailable' }],
-        warnings: [],
+        warnings: [{ kind: 'version_undecided' }],
       },
       { external_id: b, availability: { state: 'unstated' }, problems: [{ kind: 'no_price' }] },
     ],
