@@ -1,6 +1,7 @@
 import { createNamer, joinNames } from './display-names.ts';
 import type { Translator } from './i18n.ts';
 import type { Locale } from './locales.ts';
+import { formatLongDay } from './long-day.ts';
 import type { MessageKey } from './message-key.ts';
 
 /**
@@ -10,8 +11,8 @@ import type { MessageKey } from './message-key.ts';
 export interface Notice {
   message: MessageKey;
   /**
-   * A value may be a notice, a list of texts or of notices, or `{ language: 'ko' }`, which is
-   * written as the name of the language.
+   * A value may be a notice, a list of texts or of notices, `{ language: 'ko' }`, which is written
+   * as the name of the language, or `{ day: '2027-01-31' }`, which is written out.
    */
   values?: Record<string, unknown>;
 }
@@ -38,6 +39,7 @@ function writeValue(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return writeList(value, language);
   if (!(value instanceof Object)) return value;
   if ('language' in value) return createNamer(language.locale, 'language')(String(value.language));
+  if ('day' in value) return formatLongDay(language.locale, String(value.day));
   return writeNotice(value as Notice, language);
 }
 

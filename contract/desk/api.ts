@@ -13,6 +13,7 @@ import { mediaCalls } from './media.ts';
 import { orderCalls } from './orders.ts';
 import { quoteCalls } from './quotes.ts';
 import { rightsCalls } from './rights.ts';
+import { rightsCheckCalls } from './rights-check.ts';
 import { screenerCalls } from './screeners.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
@@ -32,6 +33,7 @@ export const deskApi = {
   ...quoteCalls,
   ...dealCalls,
   ...rightsCalls,
+  ...rightsCheckCalls,
   ...screenerCalls,
   ...shortlistCalls,
   ...catalogueCalls,

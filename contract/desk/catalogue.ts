@@ -274,8 +274,10 @@ export const catalogueCalls = {
           is_changed: v.boolean(),
           /** Empty if the state can be set. */
           problems: v.array(stateProblem),
-          /** Orders with an open quote for the drama, which the buyers can still accept. */
-          open_orders: v.array(v.string()),
+          /** How many open quotes offer the drama, which the buyers can still accept. */
+          open_quotes: v.number(),
+          /** Their orders; null for a role without `orders.read`. */
+          open_orders: v.nullable(v.array(v.string())),
           open_screeners: v.number(),
         }),
       ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { price } from '../deals/price.ts';
-import { closed, fileDownload, requiredLine, timestamp } from '../fields.ts';
+import { closed, fileDownload, id, requiredLine, timestamp } from '../fields.ts';
 import { customVersion } from '../licence/custom-version.ts';
 import { storedTerms } from '../licence/stored-terms.ts';
 import { day } from '../licence/terms.ts';
@@ -153,7 +153,12 @@ export const dealCalls = {
   /** Records a contract that was signed on paper, and its grants. */
   acceptOrderOnPaper: defineDeskCall({
     permission: 'orders.change',
-    input: closed({ order_no: orderNumber, note }),
+    input: closed({
+      order_no: orderNumber,
+      note,
+      /** Of the preview that was shown: another open version answers `changedMeanwhile`. */
+      quote_version: v.optional(v.nullable(id)),
+    }),
     output: v.object({ order_no: v.string(), deal_no: v.string(), memo_sha256: v.string() }),
   }),
   countersignDeal: defineDeskCall({

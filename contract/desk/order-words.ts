@@ -25,3 +25,7 @@ export type DealFilter = (typeof dealFilters)[number];
 
 /** The maximum length of the name and the function of a signer, in characters. */
 export const MAX_SIGNER = 100;
+
+/** What happens to a version of a quote, as the timeline of an order names it. */
+export const quoteSteps = ['sent', 'recalled', 'countered', 'declined', 'expired'] as const;
+export type QuoteStep = (typeof quoteSteps)[number];

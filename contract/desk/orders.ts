@@ -8,7 +8,7 @@ import { storedTerms } from '../licence/stored-terms.ts';
 import { orderStatuses } from '../orders.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries, cursorPaged, search } from './fields.ts';
-import { dealStates, orderSorts, quoteFilters } from './order-words.ts';
+import { dealStates, orderSorts, quoteFilters, quoteSteps } from './order-words.ts';
 
 /** The number of an order or deal, such as `VG-9CQA-T4`; upper case. */
 export const orderNumber = v.pipe(
@@ -77,12 +77,19 @@ const orderItem = v.object({
   availability_now: v.nullable(availability),
 });
 
+const actorEntries = {
+  /** A member's address, the user of a command, or `buyer`. */
+  actor: v.string(),
+  /** Null unless the actor is a member of staff. */
+  actor_name: v.nullable(v.string()),
+};
+
 /** A version of a quote, with what only operators see. */
 const quoteVersion = v.object({
   ...quote.entries,
   /** Texts by language; a text for all languages has the key `any`. */
   payment_terms_by_language: v.record(v.string(), v.string()),
-  actor: v.string(),
+  ...actorEntries,
   closed_at: v.nullable(timestamp),
   reminded_at: v.nullable(timestamp),
 });
@@ -91,7 +98,7 @@ export type QuoteVersion = v.InferOutput<typeof quoteVersion>;
 const message = v.object({
   message_id: v.number(),
   sender: v.picklist(['buyer', 'desk']),
-  actor: v.string(),
+  ...actorEntries,
   text: v.string(),
   at: timestamp,
 });
@@ -130,10 +137,12 @@ const order = v.object({
   ),
   timeline: v.array(
     v.object({
-      status: orderStatus,
+      /** The new status; null for a step of a quote. */
+      status: v.nullable(orderStatus),
+      quote: v.nullable(v.object({ version: v.number(), step: v.picklist(quoteSteps) })),
       note: v.string(),
-      /** `buyer`, or who took the step. */
-      actor: v.string(),
+      /** The actor is empty for the end of a quote's validity. */
+      ...actorEntries,
       at: timestamp,
       is_correction: v.boolean(),
     }),
@@ -141,7 +150,7 @@ const order = v.object({
   /** The latest, oldest of them first. */
   messages: v.array(message),
   message_count: v.number(),
-  notes: v.array(v.object({ note: v.string(), actor: v.string(), at: timestamp })),
+  notes: v.array(v.object({ note: v.string(), ...actorEntries, at: timestamp })),
   /** The statuses that an operator can set next. */
   can_become: v.array(orderStatus),
   /** The statuses that it can be corrected to, and the one before its latest step. */

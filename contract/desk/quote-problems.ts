@@ -19,6 +19,8 @@ const errors = [
 /** What can be sent, but is worth knowing before. */
 const warnings = [
   v.object({ kind: v.literal('starts_in_past'), start: v.string() }),
+  /** Neither the order nor the quote decides between the original and a custom version. */
+  v.object({ kind: v.literal('version_undecided') }),
   /** The drama has no recorded rights, but a grant out or a holdback that conflicts. */
   v.object({ kind: v.literal('not_acceptable') }),
 ] as const;

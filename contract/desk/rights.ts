@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import {
   closed,
-  fileDownload,
   fromQuery,
   integer,
-  listFromQuery,
   optionalLine,
   requiredLine,
   text,
   timestamp,
 } from '../fields.ts';
-import { availability, availabilityStates, marketEntries } from '../licence/availability.ts';
+import { marketEntries } from '../licence/availability.ts';
 import { leafMedia } from '../licence/media.ts';
 import { day, exclusionsBesideWorld, languageUseNames } from '../licence/terms.ts';
 import { defineDeskCall } from './endpoint.ts';
@@ -24,9 +22,9 @@ export const MAX_REASON = 500;
 /** A grant (`R12`) or a holdback (`H3`). */
 const rowId = v.pipe(text, v.regex(/^[RH]\d{1,15}$/));
 /** An external id, or `id:12`. */
-const drama = requiredLine(200);
+export const drama = requiredLine(200);
 
-const scope = v.object({
+export const scope = v.object({
   media: v.array(v.picklist(leafMedia)),
   territories: v.array(v.string()),
   territories_excluded: v.array(v.string()),
@@ -35,9 +33,9 @@ const scope = v.object({
   end: v.nullable(v.string()),
 });
 
-const languageUse = v.object({ language: v.string(), use: v.picklist(languageUseNames) });
+export const languageUse = v.object({ language: v.string(), use: v.picklist(languageUseNames) });
 
-const grant = v.object({
+export const grant = v.object({
   id: v.string(),
   drama: v.string(),
   direction: v.picklist(grantDirections),
@@ -56,7 +54,7 @@ const grant = v.object({
 export type DeskGrant = v.InferOutput<typeof grant>;
 
 /** Empty media or territories mean all. */
-const holdback = v.object({
+export const holdback = v.object({
   id: v.string(),
   drama: v.string(),
   ...scope.entries,
@@ -65,22 +63,14 @@ const holdback = v.object({
 });
 export type DeskHoldback = v.InferOutput<typeof holdback>;
 
-const offer = v.object({
+export const offer = v.object({
   order_no: v.string(),
   version: v.number(),
   company: v.string(),
   valid_until: timestamp,
 });
 
-const openOffer = v.object({
-  ...offer.entries,
-  ...scope.entries,
-  language_uses: v.array(languageUse),
-  is_exclusive: v.boolean(),
-});
-export type DeskOffer = v.InferOutput<typeof openOffer>;
-
-const territories = v.object({
+export const territories = v.object({
   territories: v.array(v.string()),
   territories_excluded: v.array(v.string()),
 });
@@ -122,42 +112,6 @@ const plannedChange = v.object({
 });
 export type PlannedRightsChange = v.InferOutput<typeof plannedChange>;
 
-const free = v.object({
-  media: v.array(v.picklist(leafMedia)),
-  periods: v.array(
-    v.object({
-      start: v.string(),
-      end: v.nullable(v.string()),
-      /** Where a licence is free. */
-      free: territories,
-      /** Where an exclusive one is. */
-      exclusive: territories,
-    }),
-  ),
-});
-
-const calendar = v.object({
-  drama: v.string(),
-  title: v.string(),
-  state: v.picklist(['draft', 'published', 'withdrawn']),
-  today: v.string(),
-  grants: v.array(grant),
-  holdbacks: v.array(holdback),
-  offers: v.array(openOffer),
-  /** Whether there are no active rights in, so that nothing is known to be free. */
-  is_unstated: v.boolean(),
-  free: v.array(free),
-  /** What is free for a month from today, for each list of languages that is held. */
-  free_today: v.array(
-    v.object({
-      language_uses: v.array(languageUse),
-      is_exclusive: v.boolean(),
-      parts: v.array(v.object({ ...territories.entries, media: v.array(v.picklist(leafMedia)) })),
-    }),
-  ),
-});
-export type RightsCalendar = v.InferOutput<typeof calendar>;
-
 const scopeEntries = {
   territories: marketEntries.territories,
   territories_excluded: marketEntries.territories_excluded,
@@ -189,16 +143,14 @@ const holdbackEntries = {
 /** The `base` of the change that was shown. */
 const base = v.nullable(timestamp);
 
-const endEntries = { id: rowId, reason: optionalLine(MAX_REASON) };
+const endEntries = {
+  id: rowId,
+  reason: optionalLine(MAX_REASON),
+  /** The row's `updated_at` when its effects were shown. */
+  base: v.optional(timestamp),
+};
 
-const judgedTitle = v.object({ drama: v.string(), title: v.string(), ...availability.entries });
-export type JudgedTitle = v.InferOutput<typeof judgedTitle>;
-
-/** JSON as in the file of `rights export --mapping`; absent for the default. */
-const mapping = v.optional(v.pipe(text, v.maxLength(4000)));
-
-const leftOut = v.array(v.object({ code: v.string(), count: v.number() }));
-
+/** Grants and holdbacks, and their changes. */
 export const rightsCalls = {
   /** Newest first; with `ends`, active ones by their last day. */
   listGrants: defineDeskCall({
@@ -229,11 +181,6 @@ export const rightsCalls = {
     permission: 'rights.read',
     input: closed({ search }),
     output: v.array(v.string()),
-  }),
-  getRightsCalendar: defineDeskCall({
-    permission: 'rights.read',
-    input: closed({ drama }),
-    output: calendar,
   }),
   /** The changes of one grant or holdback, the latest first. */
   listRightsChanges: defineDeskCall({
@@ -290,61 +237,5 @@ export const rightsCalls = {
     permission: 'rights.change',
     input: closed({ ...endEntries, reason: requiredLine(MAX_REASON) }),
     output: v.null(),
-  }),
-
-  /** The published titles for a request, newest first. A page may have few rows and a `next`. */
-  findFreeTitles: defineDeskCall({
-    permission: 'rights.read',
-    input: v.pipe(
-      closed({
-        ...cursorEntries,
-        ...marketEntries,
-        states: listFromQuery(v.picklist(availabilityStates), availabilityStates.length),
-      }),
-      exclusionsBesideWorld(),
-    ),
-    output: v.object({
-      list: v.array(judgedTitle),
-      next: v.nullable(v.string()),
-      previous: v.nullable(v.string()),
-      /** How many titles were judged for this page. */
-      judged_count: v.number(),
-    }),
-  }),
-  /** How many of the newest titles are in each state. */
-  getFreeTitleCounts: defineDeskCall({
-    permission: 'rights.read',
-    input: v.pipe(closed(marketEntries), exclusionsBesideWorld()),
-    output: v.object({
-      counts: v.object({
-        free: v.number(),
-        partly: v.number(),
-        negotiating: v.number(),
-        taken: v.number(),
-        unstated: v.number(),
-      }),
-      total: v.number(),
-      is_total_capped: v.boolean(),
-    }),
-  }),
-
-  /** What `exportAvails` would write and leave out. */
-  getAvailsSummary: defineDeskCall({
-    permission: 'rights.read',
-    input: closed({ mapping }),
-    output: v.object({
-      row_count: v.number(),
-      drama_count: v.number(),
-      /** Rows that have only a part of their grant's territories. */
-      reduced_rows: v.number(),
-      without_licence_type: leftOut,
-      without_price: leftOut,
-      without_territory: leftOut,
-    }),
-  }),
-  exportAvails: defineDeskCall({
-    permission: 'rights.read',
-    input: closed({ mapping }),
-    output: fileDownload,
   }),
 };

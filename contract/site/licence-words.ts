@@ -1,6 +1,6 @@
-import { dateLocale } from '../../i18n/date-locale.ts';
 import { createNamer, joinNames } from '../../i18n/display-names.ts';
 import type { Translator } from '../../i18n/i18n.ts';
+import { formatLongDay } from '../../i18n/long-day.ts';
 import { mediaNames, regionNames } from '../../i18n/order-names.ts';
 import { languageUsesOf } from '../licence/language-uses.ts';
 import type { LicenceMedium } from '../licence/media.ts';
@@ -97,11 +97,7 @@ export function startWords(words: Words, start: string | undefined): string {
 
 /** `1 March 2028` */
 export function dayWords({ locale }: Pick<Words, 'locale'>, day: string): string {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), {
-    timeZone: 'UTC',
-    dateStyle: 'long',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return formatLongDay(locale, day);
 }
 
 type TermFact = [label: string, value: string];

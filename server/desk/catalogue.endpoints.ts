@@ -1,4 +1,5 @@
 import type { catalogueCalls } from '../../contract/desk/catalogue.ts';
+import { may } from '../../contract/desk/permissions.ts';
 import type { Context } from '../context.ts';
 import type { TargetState } from '../modules/catalogue/curation/dramas.service.ts';
 import { formatRanges } from '../modules/catalogue/entries/episode-ranges.ts';
@@ -76,7 +77,8 @@ export function catalogueCallHandlers(
       return { key: deleted.drama, title: deleted.title, episode_count: deleted.episodes };
     },
 
-    async getStatePlan({ drama_ids, state }, { locale }) {
+    async getStatePlan({ drama_ids, state }, { locale, staff }) {
+      const maySeeOrders = may(staff.role, 'orders.read');
       const references = drama_ids.map((id) => `id:${id}`);
       const planned = await dramas.planState(references, state);
       const keys = state === 'withdrawn' ? planned.map(({ entry }) => entry.external_id) : [];
@@ -85,20 +87,22 @@ export function catalogueCallHandlers(
         services.quoteDesk.listOpenOffers(keys),
         services.screenerDesk.listOpen(keys),
       ]);
-      return {
-        list: planned.map(({ entry, isChanged, problems }) => ({
+      const list = planned.map(({ entry, isChanged, problems }) => {
+        const isOfEntry = ({ drama }: { drama: string }) => drama === entry.external_id;
+        const open = offers.filter(isOfEntry);
+        return {
           drama_id: entry.id,
           key: entry.external_id,
           title: titles.get(entry.id) ?? entry.external_id,
           state: entry.state,
           is_changed: isChanged,
           problems: problems.map((problem) => toStateProblem(problem, formatRanges)),
-          open_orders: offers
-            .filter(({ drama }) => drama === entry.external_id)
-            .map(({ order_no }) => order_no),
-          open_screeners: screeners.filter(({ drama }) => drama === entry.external_id).length,
-        })),
-      };
+          open_quotes: open.length,
+          open_orders: maySeeOrders ? open.map(({ order_no }) => order_no) : null,
+          open_screeners: screeners.filter(isOfEntry).length,
+        };
+      });
+      return { list };
     },
 
     publishDramas: ({ drama_ids }, { actor }) => setState(drama_ids, 'published', actor),

@@ -5,6 +5,7 @@ import type { DeskClient } from '../../contract/desk/client.ts';
 import { deskOutcomes } from '../../contract/desk/outcomes.ts';
 import { addDrama, addTag } from '../../tests/support/data/catalogue.ts';
 import { clip } from '../../tests/support/data/import.ts';
+import { addOrder, flat, sendQuote } from '../../tests/support/data/quotes.ts';
 import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
 
 let desk: TestDesk;
@@ -231,6 +232,17 @@ describe('publishing', () => {
       { action: 'catalogue.withdraw', change: { state: { from: 'published', to: 'withdrawn' } } },
       { action: 'catalogue.publish', change: { state: { from: 'draft', to: 'published' } } },
     ]);
+  });
+
+  test('the plan of a withdrawal names orders only with orders.read', async () => {
+    const id = await addDrama(desk.context.db);
+    const { orderNo } = await addOrder(desk.context, { dramas: [id] });
+    await sendQuote(desk.context, orderNo, [flat(1)]);
+    const plan = { drama_ids: [id], state: 'withdrawn' as const };
+    const [unnamed] = (await calls.getStatePlan(plan)).list;
+    expect(unnamed).toMatchObject({ open_quotes: 1, open_orders: null });
+    const [named] = (await (await desk.as('owner')).getStatePlan(plan)).list;
+    expect(named).toMatchObject({ open_quotes: 1, open_orders: [orderNo] });
   });
 
   test('a withdrawal says which videos stay public through another title', async () => {

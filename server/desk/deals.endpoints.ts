@@ -17,8 +17,9 @@ export function dealCallHandlers({
     exportDeal: ({ deal_no, version }) => dealDesk.exportMemo(deal_no, version),
     getPaperPreview: async ({ order_no }, { actor }) =>
       mapper.toPaperPreview(await dealDesk.previewPaper(actor, { orderNo: order_no })),
-    async acceptOrderOnPaper({ order_no, note }, { actor }) {
-      const made = await dealDesk.acceptOnPaper(actor, { orderNo: order_no }, note);
+    async acceptOrderOnPaper({ order_no, note, quote_version: shownVersion }, { actor }) {
+      const name = { orderNo: order_no };
+      const made = await dealDesk.acceptOnPaper(actor, name, note, { shownVersion });
       return { order_no: made.order_no, deal_no: made.deal_no, memo_sha256: made.memo_sha256 };
     },
     async countersignDeal({ deal_no, name, title }, { actor }) {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient } from '../../contract/desk/client.ts';
 import { deskOutcomes } from '../../contract/desk/outcomes.ts';
 import { accept, addOffer } from '../../tests/support/data/deals.ts';
+import { flat, sendQuote } from '../../tests/support/data/quotes.ts';
 import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
 
 let desk: TestDesk;
@@ -61,7 +62,7 @@ test('shows what a termination ends before it does', async () => {
   ]);
   expect(await sales.getDeal({ deal_no })).toMatchObject({ state: 'awaiting' });
   await expect(sales.getTerminationPreview({ deal_no, from: '2026-11-01' })).rejects.toMatchObject({
-    message: expect.stringContaining('2026-11-16'),
+    message: expect.stringContaining('16 November 2026'),
   });
   const ended = await sales.terminateDeal({ deal_no, from, reason: 'Not paid.' });
   expect(ended).toEqual({ ...preview, is_mailed: true });
@@ -74,6 +75,22 @@ test('shows what a termination ends before it does', async () => {
   ]);
   expect((await sales.listDeals({ status: 'open', search: deal_no })).list).toEqual([]);
   expect((await sales.listDeals({ status: 'terminated' })).list).toMatchObject([{ deal_no }]);
+});
+
+test('records no other version on paper than the one shown', async () => {
+  const { orderNo: order_no } = await addOffer(desk, { dramas: 1 });
+  const { quote_version } = await sales.getPaperPreview({ order_no });
+  await sendQuote(desk.context, order_no, [flat(50_000)]);
+  const record = (version: number | null) =>
+    sales.acceptOrderOnPaper({ order_no, note: 'Contract', quote_version: version });
+  for (const version of [quote_version, null])
+    await expect(record(version)).rejects.toMatchObject({
+      code: deskOutcomes.changedMeanwhile.code,
+      message: expect.stringContaining('Nothing was recorded'),
+    });
+  expect(await sales.getOrder({ order_no })).toMatchObject({ status: 'quoted', deal: null });
+  const { deal_no } = await record(2);
+  expect(await sales.getDeal({ deal_no })).toMatchObject({ quote_version: 2, total_minor: 50_000 });
 });
 
 test('records an agreement on paper as it was shown before', async () => {

@@ -7,11 +7,12 @@ import * as mapper from './orders.mapper.ts';
 
 const types = { xlsx: XLSX, csv: 'text/csv; charset=utf-8', json: 'application/json' };
 
-type Services = Pick<Context, 'orderDesk' | 'orderList' | 'now'>;
+type Services = Pick<Context, 'orderDesk' | 'orderList' | 'staffDesk' | 'now'>;
 
 export function orderCallHandlers({
   orderDesk,
   orderList,
+  staffDesk,
   now,
 }: Services): DeskHandlers<keyof typeof orderCalls> {
   return {
@@ -24,11 +25,15 @@ export function orderCallHandlers({
       const filename = `orders-${now().toISOString().slice(0, 10)}.${format}`;
       return { filename, contentType: types[format], bytes };
     },
-    getOrder: async ({ order_no }) => mapper.toOrder(await orderDesk.open({ orderNo: order_no })),
+    async getOrder({ order_no }) {
+      const detail = await orderDesk.open({ orderNo: order_no });
+      return mapper.toOrder(detail, await staffDesk.namesOf(mapper.listActors(detail)));
+    },
     exportOrder: ({ order_no, format }) => orderDesk.exportOne({ orderNo: order_no }, format),
     async listOrderMessages({ order_no, ...input }) {
       const page = await orderDesk.listMessages({ orderNo: order_no }, toKeyRequest(input));
-      return toCursorPage({ ...page, isTotalCapped: false }, mapper.toMessage);
+      const names = await staffDesk.namesOf(page.rows.map(({ actor }) => actor));
+      return toCursorPage({ ...page, isTotalCapped: false }, (row) => mapper.toMessage(row, names));
     },
     advanceOrder: async ({ to, note = '', ...order }, { actor }) =>
       mapper.toChanged(await orderDesk.advance(actor, mapper.toSeen(order), to, note)),

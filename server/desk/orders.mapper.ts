@@ -53,11 +53,24 @@ export function toChanged({ order_no, to, mail }: Change) {
   return { order_no, status: to, mail };
 }
 
-export function toMessage({ id, at, ...message }: MessageRow) {
-  return { message_id: id, ...message, at: at.toISOString() };
+/** Names of staff by address. */
+type Names = ReadonlyMap<string, string>;
+
+function toNamed<Step extends { actor: string; at: Date }>(step: Step, names: Names) {
+  return { ...step, actor_name: names.get(step.actor) ?? null, at: step.at.toISOString() };
 }
 
-export function toOrder(detail: OrderDetail): DeskOutput<'getOrder'> {
+export function toMessage({ id, ...message }: MessageRow, names: Names) {
+  return { message_id: id, ...toNamed(message, names) };
+}
+
+/** All who wrote or did something in an order. */
+export function listActors({ quotes, timeline, messages, notes }: OrderDetail): string[] {
+  const steps = [...quotes.map(({ row }) => row), ...timeline, ...messages, ...notes];
+  return [...new Set(steps.map(({ actor }) => actor))];
+}
+
+export function toOrder(detail: OrderDetail, names: Names): DeskOutput<'getOrder'> {
   const { row, order, company, corrections } = detail;
   return {
     order_id: row.id,
@@ -72,23 +85,24 @@ export function toOrder(detail: OrderDetail): DeskOutput<'getOrder'> {
     created_at: order.created_at,
     updated_at: row.updated_at.toISOString(),
     items: detail.items.map(({ is_available, ...item }) => item),
-    quotes: detail.quotes.map(toVersion),
+    quotes: detail.quotes.map((version) => toVersion(version, names)),
     deal: detail.deal,
-    timeline: detail.timeline.map((event) => ({ ...event, at: event.at.toISOString() })),
-    messages: detail.messages.map(toMessage),
+    timeline: detail.timeline.map((entry) => toNamed(entry, names)),
+    messages: detail.messages.map((message) => toMessage(message, names)),
     message_count: detail.messageCount,
-    notes: detail.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    notes: detail.notes.map((note) => toNamed(note, names)),
     can_become: detail.canBecome,
     corrections: corrections.possible,
     usual_correction: corrections.usual ?? null,
   };
 }
 
-function toVersion({ row, quote }: OrderDetail['quotes'][number]): QuoteVersion {
+function toVersion({ row, quote }: OrderDetail['quotes'][number], names: Names): QuoteVersion {
   return {
     ...quote,
     payment_terms_by_language: row.payment_terms as Record<string, string>,
     actor: row.actor,
+    actor_name: names.get(row.actor) ?? null,
     closed_at: toTime(row.closed_at),
     reminded_at: toTime(row.reminded_at),
   };

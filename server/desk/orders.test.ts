@@ -177,17 +177,17 @@ test('shows one order with its availability, steps, messages and notes', async (
     deal: null,
     message_count: 2,
     messages: [
-      { sender: 'desk', actor: 'sales@desk.example', text: 'Thank you.' },
-      { sender: 'buyer', text: 'When?' },
+      { sender: 'desk', actor: 'sales@desk.example', actor_name: 'Test sales' },
+      { sender: 'buyer', actor_name: null, text: 'When?' },
     ],
-    notes: [{ note: 'Ask finance.', actor: 'sales@desk.example' }],
+    notes: [{ note: 'Ask finance.', actor_name: 'Test sales' }],
     can_become: ['in_review', 'quoted', 'confirmed', 'declined'],
     corrections: [],
   });
   const messages = await sales.listOrderMessages({ order_no, page_size: 1 });
   expect(messages).toMatchObject({ list: [{ text: 'When?' }], total: 2 });
   expect(await sales.listOrderMessages({ order_no, after: messages.next ?? '' })).toMatchObject({
-    list: [{ text: 'Thank you.' }],
+    list: [{ text: 'Thank you.', actor_name: 'Test sales' }],
     next: null,
   });
   expect(await auditOf(`order:${order_no}`)).toMatchObject([
@@ -197,6 +197,50 @@ test('shows one order with its availability, steps, messages and notes', async (
   await expect(sales.getOrder({ order_no: 'VG-0000-0000' })).rejects.toMatchObject({
     message: 'There is no order VG-0000-0000.',
   });
+});
+
+test('the timeline has the steps of each version, with who took them', async () => {
+  const { orderNo: order_no, userId } = await addOrder(desk.context, { dramas: 1 });
+  const owner = await desk.as('owner');
+  const send = async (validDays = 14) => {
+    pass(1000);
+    return sendQuote(desk.context, order_no, [flat(1)], { validDays });
+  };
+  await send();
+  pass(1000);
+  const base = { version: 1, state: 'sent' as const };
+  await owner.recallQuote({ order_no, base, reason: 'Wrong price.' });
+  const second = await send();
+  pass(1000);
+  const counter = { quote_id: second.quote_id, message: 'Cheaper?' };
+  await desk.context.quotes.counter('en', userId, counter);
+  const third = await send();
+  pass(1000);
+  await desk.context.quotes.decline('en', userId, third.quote_id, 'Too late.');
+  await send(1);
+  pass(2 * 86_400_000);
+  // The session has ended too.
+  sales = await desk.as('sales');
+  const { timeline } = await sales.getOrder({ order_no });
+  expect(timeline.map(({ status, quote, note }) => [status ?? quote, note])).toEqual([
+    ['submitted', ''],
+    [{ version: 1, step: 'sent' }, ''],
+    [{ version: 1, step: 'recalled' }, 'Wrong price.'],
+    [{ version: 2, step: 'sent' }, ''],
+    [{ version: 2, step: 'countered' }, 'Cheaper?'],
+    [{ version: 3, step: 'sent' }, ''],
+    [{ version: 3, step: 'declined' }, 'Too late.'],
+    [{ version: 4, step: 'sent' }, ''],
+    [{ version: 4, step: 'expired' }, ''],
+  ]);
+  expect(timeline[2]).toMatchObject({ actor: 'owner@desk.example', actor_name: 'Test owner' });
+  expect(timeline.slice(4).map(({ actor, actor_name }) => [actor, actor_name])).toEqual([
+    ['buyer', null],
+    [timeline[1]?.actor, null],
+    ['buyer', null],
+    [timeline[1]?.actor, null],
+    ['', null],
+  ]);
 });
 
 test('takes steps from the status that the operator has seen, and corrects them', async () => {

@@ -95,7 +95,7 @@ test('a check names the problems of each line and sends nothing', async () => {
         external_id: a,
         availability: { state: 'taken', reasons: ['rights_out_exist'] },
         problems: [{ kind: 'unavailable' }],
-        warnings: [],
+        warnings: [{ kind: 'version_undecided' }],
       },
       { external_id: b, availability: { state: 'unstated' }, problems: [{ kind: 'no_price' }] },
     ],
@@ -108,7 +108,14 @@ test('a check names the problems of each line and sends nothing', async () => {
   expect(await sales.checkQuote({ order_no, quote: good })).toMatchObject({
     can_send: true,
     total_minor: 700,
-    lines: [{ availability: null }, { warnings: [{ kind: 'starts_in_past' }] }],
+    lines: [
+      { availability: null, warnings: [] },
+      { warnings: [{ kind: 'starts_in_past' }, { kind: 'version_undecided' }] },
+    ],
+  });
+  const decided = quoteOf([{ external_id: b, price: flat(700), version: 'original' }]);
+  expect(await sales.checkQuote({ order_no, quote: decided })).toMatchObject({
+    lines: [{}, { warnings: [] }],
   });
   const spanish = await desk.as('sales', { locale: 'es' });
   await expect(

@@ -1,4 +1,6 @@
+import { may } from '../../contract/desk/permissions.ts';
 import type { rightsCalls } from '../../contract/desk/rights.ts';
+import type { rightsCheckCalls } from '../../contract/desk/rights-check.ts';
 import type { MarketQuery } from '../../contract/licence/availability.ts';
 import { type LicenceMedium, leavesOf } from '../../contract/licence/media.ts';
 import { readLanguageUse } from '../../contract/licence/terms.ts';
@@ -15,7 +17,9 @@ type Services = Pick<
 const MAX_FOUND = 20;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function rightsCallHandlers(services: Services): DeskHandlers<keyof typeof rightsCalls> {
+export function rightsCallHandlers(
+  services: Services,
+): DeskHandlers<keyof typeof rightsCalls | keyof typeof rightsCheckCalls> {
   const { rightsDesk, rightsPages, rightChanges, freeTitles, avails, now } = services;
   return {
     async listGrants({ page_size: pageSize, ...query }) {
@@ -33,7 +37,10 @@ export function rightsCallHandlers(services: Services): DeskHandlers<keyof typeo
       };
     },
     findParties: ({ search }) => rightsPages.findParties(search, MAX_FOUND),
-    getRightsCalendar: async ({ drama }) => mapper.toCalendar(await rightsDesk.showCalendar(drama)),
+    async getRightsCalendar({ drama }, { staff }) {
+      const maySeeOrders = may(staff.role, 'orders.read');
+      return mapper.toCalendar(await rightsDesk.showCalendar(drama), maySeeOrders);
+    },
     async listRightsChanges({ id }) {
       const { changes } = await rightsDesk.showRow(toReference(id));
       return changes.map(mapper.toRightsChange);
@@ -51,10 +58,10 @@ export function rightsCallHandlers(services: Services): DeskHandlers<keyof typeo
       mapper.toClashes(
         await rightsDesk.findEffects(toReference(id), lastDay ? { lastDay } : 'void'),
       ),
-    endRights: ({ id, last_day, reason = '' }, { actor }) =>
-      rightsDesk.end(actor, toReference(id), last_day, reason).then(() => null),
-    voidRights: ({ id, reason }, { actor }) =>
-      rightsDesk.void(actor, toReference(id), reason).then(() => null),
+    endRights: ({ id, last_day, reason = '', base }, { actor }) =>
+      rightsDesk.end(actor, toReference(id), last_day, reason, base).then(() => null),
+    voidRights: ({ id, reason, base }, { actor }) =>
+      rightsDesk.void(actor, toReference(id), reason, base).then(() => null),
 
     async findFreeTitles({ after, before, page_size: pageSize, states, ...market }) {
       const found = await freeTitles.find({ after, before, pageSize, states, market });

@@ -2,12 +2,14 @@ import type {
   DeskClash,
   DeskGrant,
   DeskHoldback,
-  DeskOffer,
   DeskTerritories,
-  JudgedTitle as JudgedTitleReply,
   PlannedRightsChange,
-  RightsCalendar,
 } from '../../contract/desk/rights.ts';
+import type {
+  DeskOffer,
+  JudgedTitle as JudgedTitleReply,
+  RightsCalendar,
+} from '../../contract/desk/rights-check.ts';
 import { languageUsesOf } from '../../contract/licence/language-uses.ts';
 import { type LeafMedium, leavesOf } from '../../contract/licence/media.ts';
 import { countryCodes, WORLD } from '../../contract/licence/territories.ts';
@@ -30,7 +32,11 @@ export function toHoldback(row: DetailedRow<HoldbackEntry>): DeskHoldback {
   return { ...fields, drama: external_id, updated_at: updatedAt.toISOString() };
 }
 
-export function toCalendar(shown: Awaited<ReturnType<RightsDesk['showCalendar']>>): RightsCalendar {
+/** Without `maySeeOrders`, open quotes do not tell whose they are. */
+export function toCalendar(
+  shown: Awaited<ReturnType<RightsDesk['showCalendar']>>,
+  maySeeOrders: boolean,
+): RightsCalendar {
   return {
     drama: shown.external_id,
     title: shown.title,
@@ -38,7 +44,11 @@ export function toCalendar(shown: Awaited<ReturnType<RightsDesk['showCalendar']>
     today: shown.today,
     grants: shown.rights.map(toGrant),
     holdbacks: shown.holdbacks.map(toHoldback),
-    offers: shown.offers.map(toOpenOffer),
+    offers: shown.offers.map((offer, index) => ({
+      id: maySeeOrders ? offer.orderNo : `Q${index + 1}`,
+      offer: maySeeOrders ? toOffer(offer) : null,
+      ...toOfferScope(offer),
+    })),
     is_unstated: shown.isUnstated,
     free: shown.free.map(({ media, periods }) => ({
       media,
@@ -56,17 +66,15 @@ export function toCalendar(shown: Awaited<ReturnType<RightsDesk['showCalendar']>
   };
 }
 
-function toOpenOffer(offer: OpenOffer): DeskOffer {
-  const { terms } = offer;
+function toOfferScope({ terms, start, end }: OpenOffer): Omit<DeskOffer, 'id' | 'offer'> {
   return {
-    ...toOffer(offer),
+    start,
+    end,
     media: leavesOf(terms.media),
     territories: terms.territories,
     territories_excluded: terms.territories_excluded ?? [],
     language_uses: [...languageUsesOf(terms)],
     is_exclusive: terms.is_exclusive,
-    start: offer.start,
-    end: offer.end,
   };
 }
 

@@ -169,11 +169,43 @@ test('ending rights in names the grants and open quotes that lose them, and writ
   ]);
 });
 
+test('a row that was changed after its effects were shown is not ended', async () => {
+  const { drama, held } = await addHeld();
+  const shown = (await sales.getRightsCalendar({ drama })).grants[0];
+  const { updated_at: base = '' } = shown ?? {};
+  await (await desk.as('owner')).endRights({ id: held, last_day: `${year(5)}-12-31`, base });
+  const changed = {
+    code: deskOutcomes.changedMeanwhile.code,
+    message: expect.stringContaining('owner@desk.example'),
+    data: { by: 'owner@desk.example' },
+  };
+  const last_day = `${year(3)}-12-31`;
+  await expect(sales.endRights({ id: held, last_day, base })).rejects.toMatchObject(changed);
+  await expect(sales.voidRights({ id: held, reason: 'x', base })).rejects.toMatchObject(changed);
+  const [grant] = (await sales.getRightsCalendar({ drama })).grants;
+  expect(grant).toMatchObject({ end: `${year(5)}-12-31`, status: 'active' });
+  await sales.endRights({ id: held, last_day, base: grant?.updated_at });
+});
+
+test('the calendar does not tell whose open quotes there are without orders.read', async () => {
+  const { id, drama } = await addHeld();
+  const { orderNo } = await addOrder(desk.context, {
+    dramas: [id],
+    terms: { territories: ['MX'], media: ['svod'], start_date: `${year(1)}-01-01` },
+  });
+  await sendQuote(desk.context, orderNo, [flat(1)]);
+  const [seen] = (await sales.getRightsCalendar({ drama })).offers;
+  expect(seen).toMatchObject({ id: orderNo, offer: { order_no: orderNo, version: 1 } });
+  const catalogue = await desk.as('catalogue');
+  const { offers } = await catalogue.getRightsCalendar({ drama });
+  expect(offers).toEqual([{ ...seen, id: 'Q1', offer: null }]);
+});
+
 test('refusals are in the language of the desk', async () => {
   const { drama, held } = await addHeld();
   const spanish = await desk.as('sales', { locale: 'es' });
   await expect(spanish.endRights({ id: held, last_day: '2025-12-31' })).rejects.toMatchObject(
-    refused(/empieza el 2026-01-01/),
+    refused(/empieza el 1 de enero de 2026/),
   );
   await sales.voidRights({ id: held, reason: 'Wrong' });
   await expect(spanish.findEndEffects({ id: held })).rejects.toMatchObject(refused(/inactivo/));

@@ -106,6 +106,7 @@ test('a template is filled and checked; a dry run sends nothing', async () => {
     expect.stringMatching(/^ {2}Faro: .* · 12 months · Exclusive$/),
     'payment  en: 30 days',
     '  es: 30 días',
+    expect.stringMatching(/^Warning: lines\[1\] \(id:\d+\) states no version; /),
     '',
   ]);
   await expect(desk.context.quoteDesk.show({ orderNo })).rejects.toThrow('has no quote.');

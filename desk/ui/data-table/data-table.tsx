@@ -23,6 +23,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Keeps its content on one line. */
   isShort?: boolean;
+  /** Breaks lines between words only; other cells may break a long word. */
+  isWhole?: boolean;
   /** Not shown on a phone. */
   isMinor?: boolean;
 }
@@ -148,6 +150,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     className={classNames(
                       column.isNumeric && styles.numeric,
                       column.isShort && styles.short,
+                      column.isWhole && styles.whole,
                       column.isMinor && styles.minor,
                       at === 0 && styles.first,
                     )}

@@ -19,6 +19,16 @@ export function conflictOf(failure: unknown): Conflict | undefined {
   return isConflict ? (failure.data as Conflict) : undefined;
 }
 
+/** Loads the page again if the change is refused because of another; the failure is thrown on. */
+export async function withReload<Reply>(change: Promise<Reply>, reload: () => void) {
+  try {
+    return await change;
+  } catch (failure) {
+    if (conflictOf(failure)) reload();
+    throw failure;
+  }
+}
+
 interface ConflictDialogProps {
   conflict: Conflict | undefined;
   /** What changed, field by field. */

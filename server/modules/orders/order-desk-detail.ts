@@ -1,6 +1,7 @@
 import { isOpenOrder } from '../../../contract/orders.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { AuditService } from '../audit/audit.service.ts';
 import type { DealRights } from '../rights/deal-rights.ts';
 import { findCompany } from './company/company.queries.ts';
 import { toDealState } from './deals/deal-desk.mapper.ts';
@@ -10,28 +11,33 @@ import type { Order } from './order.mapper.ts';
 import { listCorrections } from './order-corrections.ts';
 import * as queries from './order-desk.queries.ts';
 import { listNextStatuses } from './order-desk-steps.ts';
+import { toTimeline } from './order-timeline.ts';
 import { toQuote } from './quotes/quote.mapper.ts';
 import { listLines, listQuotes } from './quotes/quote.queries.ts';
 import { listQuotableItems } from './quotes/quote-desk.queries.ts';
 
 /** The latest messages that a page shows at first. */
 const SHOWN_MESSAGES = 50;
+const RECALLS = { action: 'quote.recall', limit: 1000 };
 
 interface DetailParts {
   db: Db;
   now: () => Date;
+  audit: Pick<AuditService, 'list'>;
   judgeOffers: DealRights['judgeOffers'];
   read: (from: Db, row: OrderRow) => Promise<Order>;
 }
 
 /** Everything about one order that its page at the desk shows. */
-export async function readOrderDetail({ db, now, judgeOffers, read }: DetailParts, row: OrderRow) {
+export async function readOrderDetail(parts: DetailParts, row: OrderRow) {
+  const { db, now, audit, judgeOffers, read } = parts;
   const order = await read(db, row);
   const dramas = await listQuotableItems(db, row.id);
   // The grants of its own deal would make the titles of a confirmed order unavailable.
   const answers = isOpenOrder(row.status)
     ? await db.transaction().execute((tx) => judgeOffers(tx, row.id, order.items.map(toJudged)))
     : [];
+  const quotes = await readVersions(db, row, now());
   const messages = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
   return {
     row,
@@ -43,9 +49,13 @@ export async function readOrderDetail({ db, now, judgeOffers, read }: DetailPart
       availability_now: answers[index] ?? null,
     })),
     company: row.user_id === null ? undefined : await findCompany(db, row.user_id),
-    quotes: await readVersions(db, row, now()),
+    quotes,
     deal: await readDeal(db, row),
-    timeline: await queries.listEvents(db, row.id),
+    timeline: toTimeline(
+      await queries.listEvents(db, row.id),
+      quotes,
+      await audit.list({ ...RECALLS, subject: `order:${row.order_no}` }),
+    ),
     messages: messages.toReversed(),
     messageCount: await countMessages(db, row.id),
     notes: await queries.listInternalNotes(db, row.id),

@@ -194,7 +194,7 @@ async function refusal(tx: Tx, order: OrderRow): Promise<OperatorError> {
   if (terminatedFrom !== null)
     return new OperatorError(
       `The deal of order ${order_no} was terminated from ${terminatedFrom}; the order stays ${status}.`,
-      { message: 'deskError.dealTerminated', values: { from: terminatedFrom } },
+      { message: 'deskError.dealTerminated', values: { from: { day: terminatedFrom } } },
     );
   const mistake = status === 'declined' ? ' If it was a mistake, use "order correct".' : '';
   return new OperatorError(`Order ${order_no} is ${status}; this status is final.${mistake}`, {

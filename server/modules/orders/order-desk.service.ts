@@ -143,7 +143,7 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
     /** Everything about one order, for its page at the desk. */
     open: async (name: OrderName) =>
-      readOrderDetail({ db, now, read, judgeOffers: parts.judgeOffers }, await find(name)),
+      readOrderDetail({ db, now, read, audit, judgeOffers: parts.judgeOffers }, await find(name)),
 
     /** The conversation, newest first. */
     async listMessages(name: OrderName, request: KeyPageRequest) {

@@ -5,6 +5,7 @@ import { hashToken, makeToken } from '../../text/tokens.ts';
 import * as factors from './factors.queries.ts';
 import * as queries from './staff.queries.ts';
 import { LINK_MS } from './staff-limits.ts';
+import { listNames } from './staff-names.queries.ts';
 import type { StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 
@@ -79,6 +80,9 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
   }
 
   return {
+    /** Names by address; addresses of others are left out. */
+    namesOf: (emails: readonly string[]) => listNames(db, emails),
+
     async list() {
       return {
         isSecondFactorRequired: await queries.isSecondFactorRequired(db),

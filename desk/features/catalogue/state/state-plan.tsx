@@ -82,12 +82,14 @@ function Item({ drama, children }: { drama: Planned; children: React.ReactNode }
 
 function Consequences({ drama }: { drama: Planned }) {
   const { t } = useTranslator();
-  const { open_orders: orders, open_screeners: screeners } = drama;
+  const { open_quotes: quotes, open_orders: orders, open_screeners: screeners } = drama;
   return (
     <>
-      {orders.length > 0 && (
+      {quotes > 0 && (
         <p className={styles.reason}>
-          {t('deskCatalogue.openOrders', { orders: orders.join(', ') })}
+          {orders
+            ? t('deskCatalogue.openOrders', { orders: orders.join(', ') })
+            : t('deskCatalogue.openQuotes', { count: quotes })}
         </p>
       )}
       {screeners > 0 && (

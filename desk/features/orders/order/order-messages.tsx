@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
@@ -13,12 +13,15 @@ import { useChange } from '../../../ui/failure-text.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { ActorName } from './actor-name.tsx';
 import styles from './order.module.css';
 
 type Message = DeskOrder['messages'][number];
+/** Gets whether something is typed that was not sent. */
+type OnDirty = (isDirty: boolean) => void;
 
 /** The conversation with the buyer. */
-export function OrderMessages({ order }: { order: DeskOrder }) {
+export function OrderMessages({ order, onDirty }: { order: DeskOrder; onDirty: OnDirty }) {
   const { t } = useTranslator();
   const mayChange = useMay('orders.change');
   const [earlier, setEarlier] = useState<Message[]>([]);
@@ -41,17 +44,17 @@ export function OrderMessages({ order }: { order: DeskOrder }) {
       ) : (
         <p className={styles.by}>{t('deals.threadEmpty')}</p>
       )}
-      {mayChange && order.contact && <MessageForm orderNo={order.order_no} />}
+      {mayChange && order.contact && <MessageForm orderNo={order.order_no} onDirty={onDirty} />}
     </Panel>
   );
 }
 
-function MessageItem({ message: { sender, actor, text, at } }: { message: Message }) {
-  const { t, locale } = useTranslator();
+function MessageItem({ message: { actor, actor_name, sender, text, at } }: { message: Message }) {
+  const { locale } = useTranslator();
   return (
     <li data-sender={sender}>
       <p className={styles.by}>
-        {sender === 'buyer' ? t('deskOrders.col.buyer') : actor} ·{' '}
+        <ActorName actor={actor} name={actor_name} /> ·{' '}
         <time dateTime={at}>{formatTime(locale, at)}</time>
       </p>
       <p className={styles.text}>{text}</p>
@@ -95,7 +98,7 @@ function EarlierButton({ orderNo: order_no, onLoaded }: EarlierButtonProps) {
   );
 }
 
-function MessageForm({ orderNo: order_no }: { orderNo: string }) {
+function MessageForm({ orderNo: order_no, onDirty }: { orderNo: string; onDirty: OnDirty }) {
   const { t } = useTranslator();
   const form = useDeskForm<{ text: string }>({
     values: { text: '' },
@@ -105,7 +108,9 @@ function MessageForm({ orderNo: order_no }: { orderNo: string }) {
       showToast({ text: t('deals.threadSent'), tone: 'success' });
     },
   });
-  const error = form.formState.errors.text?.message;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty]);
+  const error = errors.text?.message;
   return (
     <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
       <Fields>

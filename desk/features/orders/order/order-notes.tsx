@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { MAX_NOTE } from '../../../../contract/deals/text-limits.ts';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
@@ -11,32 +12,46 @@ import { formatTime } from '../../../lib/times.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { ActorName } from './actor-name.tsx';
 import styles from './order.module.css';
 
+/** Gets whether something is typed that was not saved. */
+type OnDirty = (isDirty: boolean) => void;
+
+interface OrderNotesProps {
+  order: DeskOrder;
+  onDirty: OnDirty;
+}
+
 /** Notes that only staff see. */
-export function OrderNotes({ order: { order_no, notes } }: { order: DeskOrder }) {
+export function OrderNotes({ order: { order_no, notes }, onDirty }: OrderNotesProps) {
   const { t, locale } = useTranslator();
   const mayChange = useMay('orders.change');
   return (
     <Panel title={t('deskOrders.notes')}>
       {notes.length > 0 && (
         <ul className={styles.notes}>
-          {notes.map(({ note, actor, at }) => (
+          {notes.map(({ note, actor, actor_name, at }) => (
             <li key={`${at} ${actor}`}>
               <p className={styles.text}>{note}</p>
               <p className={styles.by}>
-                {actor} · <time dateTime={at}>{formatTime(locale, at)}</time>
+                <ActorName actor={actor} name={actor_name} /> ·{' '}
+                <time dateTime={at}>{formatTime(locale, at)}</time>
               </p>
             </li>
           ))}
         </ul>
       )}
-      {mayChange ? <NoteForm orderNo={order_no} /> : notes.length === 0 && <p>{t('desk.none')}</p>}
+      {mayChange ? (
+        <NoteForm orderNo={order_no} onDirty={onDirty} />
+      ) : (
+        notes.length === 0 && <p>{t('desk.none')}</p>
+      )}
     </Panel>
   );
 }
 
-function NoteForm({ orderNo: order_no }: { orderNo: string }) {
+function NoteForm({ orderNo: order_no, onDirty }: { orderNo: string; onDirty: OnDirty }) {
   const { t } = useTranslator();
   const form = useDeskForm<{ note: string }>({
     values: { note: '' },
@@ -46,7 +61,9 @@ function NoteForm({ orderNo: order_no }: { orderNo: string }) {
       showToast({ text: t('deskOrders.noteAdded'), tone: 'success' });
     },
   });
-  const error = form.formState.errors.note?.message;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty]);
+  const error = errors.note?.message;
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Fields>

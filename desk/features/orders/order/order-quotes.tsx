@@ -65,7 +65,7 @@ function VersionHead({ version, children }: { version: QuoteVersion; children?: 
       <span>{totalWords(words, version, offered)}</span>
       <span className={styles.by}>
         {t('deskOrders.sentBy', {
-          actor: version.actor,
+          actor: version.actor_name ?? version.actor,
           time: formatTime(locale, version.sent_at),
         })}
       </span>

@@ -1,29 +1,61 @@
+import type { QuoteStep } from '../../../../contract/desk/order-words.ts';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
+import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { formatTime } from '../../../lib/times.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { ActorName } from './actor-name.tsx';
 import styles from './order.module.css';
 
+type Entry = DeskOrder['timeline'][number];
+
+const stepNames = {
+  sent: 'deskOrders.step.sent',
+  recalled: 'deskOrders.step.recalled',
+  countered: 'deskOrders.step.countered',
+  declined: 'deskOrders.step.declined',
+  expired: 'deskOrders.step.expired',
+} as const satisfies Record<QuoteStep, MessageKey>;
+
+/** The changes of the order's status and the steps of its quotes, newest first. */
 export function OrderTimeline({ order: { timeline } }: { order: DeskOrder }) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
   return (
     <Panel title={t('deskOrders.timeline')}>
       <ol className={styles.timeline}>
-        {timeline.toReversed().map(({ status, note, actor, at, is_correction }) => (
-          <li key={`${at} ${status}`}>
-            <p>
-              <strong>{t(statusNames[status])}</strong>
-              {is_correction && ` · ${t('deskOrders.correction')}`}
-            </p>
-            <p className={styles.by}>
-              {actor === 'buyer' ? t('deskOrders.col.buyer') : actor} ·{' '}
-              <time dateTime={at}>{formatTime(locale, at)}</time>
-            </p>
-            {note && <p className={styles.text}>{note}</p>}
-          </li>
+        {timeline.toReversed().map((entry) => (
+          <TimelineItem
+            key={`${entry.at} ${entry.status ?? entry.quote?.step} ${entry.quote?.version}`}
+            entry={entry}
+          />
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function TimelineItem({ entry }: { entry: Entry }) {
+  const { t, locale } = useTranslator();
+  const { status, quote, note, actor, actor_name, at, is_correction } = entry;
+  return (
+    <li>
+      <p>
+        <strong>
+          {status && t(statusNames[status])}
+          {quote && t(stepNames[quote.step], { version: quote.version })}
+        </strong>
+        {is_correction && ` · ${t('deskOrders.correction')}`}
+      </p>
+      <p className={styles.by}>
+        {actor && (
+          <>
+            <ActorName actor={actor} name={actor_name} /> ·{' '}
+          </>
+        )}
+        <time dateTime={at}>{formatTime(locale, at)}</time>
+      </p>
+      {note && <p className={styles.text}>{note}</p>}
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import { termFacts } from '../../../../contract/site/licence-words.ts';
@@ -8,6 +9,7 @@ import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { definePage } from '../../../lib/page.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { Columns } from '../../../ui/page/columns.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -35,8 +37,12 @@ export const page = definePage({
 function OrderPage({ data: order }: { data: DeskOrder }) {
   const words = useTranslator();
   const { t, locale } = words;
+  const [hasMessage, setHasMessage] = useState(false);
+  const [hasNote, setHasNote] = useState(false);
   return (
     <>
+      {/* One for both fields: the router has room for one guard. */}
+      <UnsavedGuard isDirty={hasMessage || hasNote} />
       <PageHeader
         back={{ to: '/orders', label: t('deskOrders.title') }}
         title={t('deskOrders.order', { number: order.order_no })}
@@ -58,7 +64,7 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
             </Panel>
             <OrderLines order={order} />
             <OrderQuotes order={order} />
-            <OrderMessages order={order} />
+            <OrderMessages order={order} onDirty={setHasMessage} />
           </>
         }
         aside={
@@ -66,7 +72,7 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
             <Buyer order={order} />
             {order.deal && <OrderDeal deal={order.deal} />}
             <OrderTimeline order={order} />
-            <OrderNotes order={order} />
+            <OrderNotes order={order} onDirty={setHasNote} />
             <OrderFiles order={order} />
           </>
         }

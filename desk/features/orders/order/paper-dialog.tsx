@@ -7,6 +7,7 @@ import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import { withReload } from '../../../ui/form/conflict-dialog.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { moneyText } from '../shared/money.ts';
 import { dealPath } from '../shared/paths.ts';
@@ -27,6 +28,7 @@ export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialo
   const describe = useFailureText();
   const [preview, setPreview] = useState<Preview>();
   const [failure, setFailure] = useState('');
+  const [conflicts, setConflicts] = useState(0);
   useEffect(() => {
     if (!isOpen) return;
     const abort = new AbortController();
@@ -36,7 +38,7 @@ export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialo
       if (!abort.signal.aborted) setFailure(describe(error));
     });
     return () => abort.abort();
-  }, [isOpen, order_no]);
+  }, [isOpen, order_no, conflicts]);
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -50,7 +52,11 @@ export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialo
       confirmLabel={t('deskOrders.recordDeal')}
       isBlocked={!preview}
       submit={async (note) => {
-        const { deal_no } = await deskApi.acceptOrderOnPaper({ order_no, note });
+        if (!preview) return;
+        const { deal_no } = await withReload(
+          deskApi.acceptOrderOnPaper({ order_no, note, quote_version: preview.quote_version }),
+          () => setConflicts((before) => before + 1),
+        );
         showToast({ text: t('deskOrders.dealMade', { number: deal_no }), tone: 'success' });
         void navigate(dealPath(deal_no));
       }}

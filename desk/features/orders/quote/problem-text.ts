@@ -20,6 +20,8 @@ export function problemText(words: Translator, problem: QuoteProblem): string {
       return t('deskOrders.problem.termOver', { day: dayWords(words, problem.last_day) });
     case 'starts_in_past':
       return t('deskOrders.problem.startsInPast', { day: dayWords(words, problem.start) });
+    case 'version_undecided':
+      return t('deskOrders.problem.versionUndecided');
     case 'unavailable':
       return t('deskOrders.problem.unavailable');
     case 'not_acceptable':

@@ -31,7 +31,7 @@ export function QuoteConflict({ isOpen, order, base, ...choices }: QuoteConflict
       conflict={
         isOpen && newest
           ? {
-              by: isAnswer ? answerer : newest.actor,
+              by: isAnswer ? answerer : (newest.actor_name ?? newest.actor),
               at: (isAnswer ? newest.closed_at : null) ?? newest.sent_at,
             }
           : undefined

@@ -21,7 +21,6 @@ import styles from './quote-editor.module.css';
 import { QuoteFooter } from './quote-footer.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { QuotePreview } from './quote-preview.tsx';
-import { parseDays } from './quote-values.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
 import { useQuoteEditor } from './use-quote-editor.ts';
 
@@ -151,7 +150,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
           values={editor.values}
           check={check}
           message={message}
-          canSend={mayChange && parseDays(editor.values.validDays) !== undefined}
+          maySend={mayChange}
           onPreview={() => setDialog('preview')}
           onSend={() => setDialog('send')}
         />

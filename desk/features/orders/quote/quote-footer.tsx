@@ -6,7 +6,7 @@ import { Button } from '../../../../web/ui/button/button.tsx';
 import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { problemText } from './problem-text.ts';
 import styles from './quote-editor.module.css';
-import { type QuoteValues, totalOfLine } from './quote-values.ts';
+import { countProblems, parseDays, type QuoteValues, totalOfLine } from './quote-values.ts';
 
 interface QuoteFooterProps {
   start: QuoteStart;
@@ -14,14 +14,14 @@ interface QuoteFooterProps {
   check: { checked: CheckedQuote | undefined; isRunning: boolean; failure: string };
   /** Why the last attempt to send failed; empty without one. */
   message: string;
-  canSend: boolean;
+  maySend: boolean;
   onPreview: () => void;
   onSend: () => void;
 }
 
 /** The total, what still prevents sending, and the buttons; stays visible at the bottom. */
 export function QuoteFooter(props: QuoteFooterProps) {
-  const { start, values, check, message, canSend, onPreview, onSend } = props;
+  const { start, values, check, message, maySend, onPreview, onSend } = props;
   const words = useTranslator();
   const { t, locale } = words;
   const offered = start.lines.flatMap((line) => {
@@ -34,10 +34,8 @@ export function QuoteFooter(props: QuoteFooterProps) {
   const amount = formatMoney(locale, values.currency, sumOf(totals));
   const hasShares = offered.some(({ typed }) => ['share', 'guarantee'].includes(typed.model));
   const { checked } = check;
-  const count =
-    (checked?.problems.length ?? 0) +
-    (checked?.lines.reduce((sum, { problems }) => sum + problems.length, 0) ?? 0);
-  const isReady = canSend && checked?.can_send === true && !check.isRunning;
+  const count = countProblems(checked, values);
+  const isReady = maySend && checked?.can_send === true && count === 0 && !check.isRunning;
   return (
     <div className={styles.footer}>
       <div className={styles.sum}>
@@ -57,6 +55,9 @@ export function QuoteFooter(props: QuoteFooterProps) {
             {problemText(words, problem)}
           </p>
         ))}
+        {parseDays(values.validDays) === undefined && (
+          <p className={styles.problem}>{t('deskOrders.needDays')}</p>
+        )}
         <DialogAlert message={message} />
       </div>
       <Button onClick={onPreview}>{t('deskOrders.preview')}</Button>

@@ -4,6 +4,7 @@ import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import {
   counterValues,
+  countProblems,
   orderedValues,
   parseShare,
   startValues,
@@ -136,4 +137,18 @@ test.for([
   ['', undefined],
 ] as const)('the share %s is %s basis points', ([text, bps]) => {
   expect(parseShare(text)).toBe(bps);
+});
+
+test('problems are those of the check and an invalid number of days', () => {
+  const values = startValues(startOf());
+  const free = { can_send: true, total_minor: 1, problems: [], lines: [] };
+  const problem = { kind: 'no_price' } as const;
+  const faulty = {
+    ...{ ...free, can_send: false, problems: [{ kind: 'nothing_offered' } as const] },
+    lines: [{ external_id: 'A', availability: null, problems: [problem], warnings: [] }],
+  };
+  const invalid = { ...values, validDays: '0' };
+  expect(countProblems(free, values)).toBe(0);
+  expect(countProblems(free, invalid)).toBe(1);
+  expect(countProblems(faulty, invalid)).toBe(3);
 });

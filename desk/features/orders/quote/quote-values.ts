@@ -4,7 +4,7 @@ import { lineTotal, type Price, wishedPrice } from '../../../../contract/deals/p
 import { MAX_VALID_DAYS } from '../../../../contract/deals/text-limits.ts';
 import type { DeskInput } from '../../../../contract/desk/client.ts';
 import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
+import type { CheckedQuote, QuoteStart } from '../../../../contract/desk/quotes.ts';
 import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import { writeAmount } from '../../../../contract/site/money-words.ts';
@@ -157,6 +157,13 @@ export function parseDays(text: string): number | undefined {
   const typed = text.normalize('NFKC').trim();
   const days = Number(typed);
   return /^\d{1,3}$/.test(typed) && days >= 1 && days <= MAX_VALID_DAYS ? days : undefined;
+}
+
+/** What prevents sending: what the check found, and days that the check does not get to see. */
+export function countProblems(checked: CheckedQuote | undefined, { validDays }: QuoteValues) {
+  const found = checked ? [checked, ...checked.lines] : [];
+  const wrongDays = parseDays(validDays) === undefined ? 1 : 0;
+  return found.reduce((sum, { problems }) => sum + problems.length, wrongDays);
 }
 
 /** The call's form of what was typed. A missing or invalid price is left out; a check names it. */

@@ -1,4 +1,4 @@
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
 import { toDayNumber } from './days.ts';
 import { countriesOf } from './territory-set.ts';
@@ -7,10 +7,10 @@ export type BarKind = 'in' | 'out' | 'holdback' | 'quote';
 
 /** A grant, holdback or open quote as the calendar draws it. */
 export interface Bar {
-  /** `R12`, `H3`, or the number of the quote's order. */
+  /** `R12`, `H3`, or the id of an open quote. */
   id: string;
   kind: BarKind;
-  /** The party, the reason of a holdback, or the buyer's company. */
+  /** The party, the reason of a holdback, or the buyer's company; may be empty. */
   label: string;
   isExclusive: boolean;
   isDraft: boolean;
@@ -33,7 +33,7 @@ export function toBars({ grants, holdbacks, offers }: RightsCalendar): Bar[] {
         ...toScope(grant),
       })),
     ...offers.map((offer) => ({
-      ...{ id: offer.order_no, kind: 'quote' as const, label: offer.company },
+      ...{ id: offer.id, kind: 'quote' as const, label: offer.offer?.company ?? '' },
       ...{ isExclusive: offer.is_exclusive, isDraft: false },
       ...toScope(offer),
     })),

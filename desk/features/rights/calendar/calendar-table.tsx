@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { mediaNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import { leafMedia } from '../../../../contract/licence/media.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';

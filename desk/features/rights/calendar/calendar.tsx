@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { toBars } from './bars.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { DeskGrant, DeskHoldback, RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -49,25 +50,26 @@ export function DramaRows({ calendar, onOpen }: DramaRowsProps) {
       {
         id: 'party',
         header: name('deskRights.party'),
-        cell: (row) => (
-          <span className={styles.party}>
-            {'party' in row ? [row.party, row.reference].filter(Boolean).join(' · ') : row.reason}
-          </span>
-        ),
+        isWhole: true,
+        cell: (row) =>
+          'party' in row ? [row.party, row.reference].filter(Boolean).join(' · ') : row.reason,
       },
       {
         id: 'media',
         header: name('licence.media'),
+        isWhole: true,
         cell: ({ media }) => mediaListWords(words, media),
       },
       {
         id: 'territories',
         header: name('licence.territories'),
+        isWhole: true,
         cell: (row) => placesWords(words, row),
       },
       {
         id: 'languages',
         header: name('licence.languages'),
+        isWhole: true,
         isMinor: true,
         cell: (row) => ('language_uses' in row ? languagesWords(words, row.language_uses) : ''),
       },
@@ -80,6 +82,7 @@ export function DramaRows({ calendar, onOpen }: DramaRowsProps) {
       {
         id: 'exclusive',
         header: name('licence.exclusivity'),
+        isWhole: true,
         isMinor: true,
         cell: (row) =>
           'is_exclusive' in row

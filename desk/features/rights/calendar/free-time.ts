@@ -1,4 +1,4 @@
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import type { LeafMedium } from '../../../../contract/licence/media.ts';
 import { toDayNumber } from './days.ts';
 import { countriesOf } from './territory-set.ts';

@@ -1,4 +1,4 @@
-import type { RightsCalendar } from '../../../../contract/desk/rights.ts';
+import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { languagesWords, partWords } from '../row/rights-words.ts';

@@ -118,6 +118,7 @@ function useColumns(): Column<Grant>[] {
       {
         id: 'party',
         header: t('deskRights.party'),
+        isWhole: true,
         cell: ({ party, reference }) => [party, reference].filter(Boolean).join(' · '),
       },
       {

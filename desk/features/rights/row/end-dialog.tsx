@@ -9,6 +9,7 @@ import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
+import { withReload } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { Effects } from './effects.tsx';
 import styles from './row-details.module.css';
@@ -28,15 +29,19 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
   const form = useDeskForm({
     values: { last_day: row.start > today() ? row.start : today(), reason: '' },
     async submit({ last_day, reason }) {
-      await deskApi.endRights({ id: row.id, last_day, ...(reason.trim() && { reason }) });
+      const { id, updated_at: base } = row;
+      await withReload(
+        deskApi.endRights({ id, base, last_day, ...(reason.trim() && { reason }) }),
+        reload,
+      );
       showToast({ text: t('deskRights.ended', { row: row.id }), tone: 'success' });
       onClose();
       reload();
     },
   });
   const lastDay = form.watch('last_day');
-  const effects = useEndEffects(row.id, lastDay, isOpen && lastDay !== '');
-  const isRefused = effects !== undefined && 'refusal' in effects;
+  const effects = useEndEffects(row, lastDay, isOpen && lastDay !== '');
+  const isKnown = effects !== undefined && 'clashes' in effects;
   return (
     <Dialog
       isOpen={isOpen}
@@ -54,7 +59,7 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
             form={formId}
             variant="danger"
             isLoading={form.isBusy}
-            disabled={lastDay === '' || isRefused}
+            disabled={!isKnown}
           >
             {t('deskRights.end')}
           </Button>

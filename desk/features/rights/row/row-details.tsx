@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type {
-  DeskGrant,
-  DeskHoldback,
-  DeskOffer,
-  RightsCalendar,
-} from '../../../../contract/desk/rights.ts';
+import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
+import type { DeskOffer, RightsCalendar } from '../../../../contract/desk/rights-check.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';
@@ -29,7 +25,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 interface RowDetailsProps {
   calendar: RightsCalendar;
-  /** `R12`, `H3`, or the number of an order with an open quote; undefined if closed. */
+  /** `R12`, `H3`, or the id of an open quote; undefined if closed. */
   id: string | undefined;
   onClose: () => void;
 }
@@ -40,7 +36,7 @@ export function RowDetails({ calendar, id, onClose }: RowDetailsProps) {
   const { grants, holdbacks, offers } = calendar;
   const grant = grants.find((one) => one.id === id);
   const holdback = holdbacks.find((one) => one.id === id);
-  const offer = offers.find((one) => one.order_no === id);
+  const offer = offers.find((one) => one.id === id);
   const row = grant ?? holdback;
   return (
     <Sheet
@@ -61,7 +57,7 @@ export function RowDetails({ calendar, id, onClose }: RowDetailsProps) {
 function useScopeFacts() {
   const words = useTranslator();
   const { t } = words;
-  return (scope: DeskGrant | DeskHoldback | DeskOffer): [string, ReactNode][] => [
+  return (scope: DeskGrant | DeskHoldback | Omit<DeskOffer, 'offer'>): [string, ReactNode][] => [
     [t('licence.territories'), placesWords(words, scope)],
     [t('licence.media'), mediaListWords(words, scope.media)],
     ...('language_uses' in scope
@@ -111,21 +107,21 @@ function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
   );
 }
 
-function OfferFacts({ offer }: { offer: DeskOffer }) {
+/** Order, buyer and validity are only for roles that see orders. */
+function OfferFacts({ offer: { offer, ...scope } }: { offer: DeskOffer }) {
   const { t, locale } = useTranslator();
   const scopeFacts = useScopeFacts();
-  const mayOpen = useMay('orders.read');
   return (
     <Facts
       facts={[
         [t('deskRights.direction'), t(kindNames.quote)],
         [
           t('deskRights.order'),
-          mayOpen ? <Link to={orderPath(offer.order_no)}>{offer.order_no}</Link> : offer.order_no,
+          offer && <Link to={orderPath(offer.order_no)}>{offer.order_no}</Link>,
         ],
-        [t('deskRights.buyer'), offer.company],
-        [t('deskRights.validUntil'), formatTime(locale, offer.valid_until)],
-        ...scopeFacts(offer),
+        [t('deskRights.buyer'), offer?.company],
+        [t('deskRights.validUntil'), offer && formatTime(locale, offer.valid_until)],
+        ...scopeFacts(scope),
       ]}
     />
   );

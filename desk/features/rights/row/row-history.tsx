@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskOutput } from '../../../../contract/desk/client.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { deskApi } from '../../../lib/api.ts';
-import { formatTime } from '../../../lib/times.ts';
+import { formatDate, formatTime } from '../../../lib/times.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { actionNames, fieldNames } from './history-words.ts';
 import styles from './row-details.module.css';
@@ -27,6 +27,10 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
     const name = names[code];
     return name ? t(name) : code;
   };
+  const write = (field: string, value: string) => {
+    if (!value) return '–';
+    return field === 'start' || field === 'end' ? formatDate(locale, value) : value;
+  };
   return (
     <section className={styles.history}>
       <h3>{t('deskRights.history')}</h3>
@@ -43,7 +47,7 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
                 nameOf(actionNames, action),
                 ...fields.map(
                   ({ field, from, to }) =>
-                    `${nameOf(fieldNames, field)}: ${from || '–'} → ${to || '–'}`,
+                    `${nameOf(fieldNames, field)}: ${write(field, from)} → ${write(field, to)}`,
                 ),
               ].join(' · ')}
             </span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskClash } from '../../../../contract/desk/rights.ts';
+import type { DeskClash, DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 
@@ -8,10 +8,17 @@ export type EndEffects = { clashes: readonly DeskClash[] } | { refusal: string }
 
 const TYPING_MS = 250;
 
-/** Without a last day for a void; `isActive` is false while the dialog is closed or incomplete. */
-export function useEndEffects(id: string, lastDay: string | undefined, isActive: boolean) {
+/**
+ * Without a last day for a void; `isActive` is false while the dialog is closed or incomplete.
+ * Loaded again when the row changes.
+ */
+export function useEndEffects(
+  { id, updated_at }: Pick<DeskGrant | DeskHoldback, 'id' | 'updated_at'>,
+  lastDay: string | undefined,
+  isActive: boolean,
+) {
   const describe = useFailureText();
-  const key = isActive ? `${id} ${lastDay ?? ''}` : undefined;
+  const key = isActive ? `${id} ${updated_at} ${lastDay ?? ''}` : undefined;
   const [answer, setAnswer] = useState<{ key: string; effects: EndEffects }>();
   useEffect(() => {
     if (key === undefined) return;

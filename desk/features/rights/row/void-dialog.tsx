@@ -8,6 +8,7 @@ import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
+import { withReload } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { Effects } from './effects.tsx';
 import styles from './row-details.module.css';
@@ -28,13 +29,14 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
   const form = useDeskForm({
     values: { reason: '' },
     async submit({ reason }) {
-      await deskApi.voidRights({ id: row.id, reason });
+      await withReload(deskApi.voidRights({ id: row.id, base: row.updated_at, reason }), reload);
       showToast({ text: t('deskRights.voided', { row: row.id }), tone: 'success' });
       onClose();
       reload();
     },
   });
-  const effects = useEndEffects(row.id, undefined, isOpen);
+  const effects = useEndEffects(row, undefined, isOpen);
+  const isKnown = effects !== undefined && 'clashes' in effects;
   const reasonError = form.formState.errors.reason?.message;
   return (
     <Dialog
@@ -48,7 +50,13 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
         <>
           <DialogAlert message={form.message} />
           <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" isLoading={form.isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isLoading={form.isBusy}
+            disabled={!isKnown}
+          >
             {t('deskRights.void')}
           </Button>
         </>

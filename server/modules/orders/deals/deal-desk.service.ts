@@ -19,7 +19,7 @@ import * as queries from './deal.queries.ts';
 import { toDealState, toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
 import { type DealFilter, listDeals } from './deal-desk.queries.ts';
 import type { DealMaker, Proposal } from './deal-maker.ts';
-import { readPaper } from './read-paper.ts';
+import { readPaper, requireVersion } from './read-paper.ts';
 
 export type DealDesk = ReturnType<typeof createDealDesk>;
 
@@ -91,7 +91,12 @@ export function createDealDesk(parts: DealDeskParts) {
     return true;
   }
 
-  async function proposePaper(actor: string, name: OrderName, note: string) {
+  async function proposePaper(
+    actor: string,
+    name: OrderName,
+    note: string,
+    shownVersion?: number | null,
+  ) {
     const order = await requireOrder(db, name);
     const { id, user_id: userId, locale, order_no: orderNo } = order;
     return {
@@ -102,7 +107,11 @@ export function createDealDesk(parts: DealDeskParts) {
         await lockOpenQuote(tx, id);
         if (userId !== null) await lockCompany(tx, userId);
       },
-      read: async (tx, time) => readPaper(tx, await requireOrder(tx, { id }), time, rights),
+      async read(tx, time) {
+        const agreement = await readPaper(tx, await requireOrder(tx, { id }), time, rights);
+        if (shownVersion !== undefined) await requireVersion(tx, agreement, shownVersion);
+        return agreement;
+      },
       refuse(lines, { isConfirmed }) {
         const titles = lines.map(({ title }) => `"${title}"`).join(', ');
         const own = isConfirmed
@@ -154,10 +163,17 @@ export function createDealDesk(parts: DealDeskParts) {
 
     /**
      * Records a contract that was signed on paper: the open quote, or the order as it was sent. An
-     * order that was confirmed before deals were recorded keeps its status.
+     * order that was confirmed before deals were recorded keeps its status. `shownVersion` is the
+     * version of the quote in the preview, null without one: throws `changedMeanwhile` if another
+     * one would be recorded.
      */
-    async acceptOnPaper(actor: string, name: OrderName, note: string) {
-      const proposal = await proposePaper(actor, name, note);
+    async acceptOnPaper(
+      actor: string,
+      name: OrderName,
+      note: string,
+      { shownVersion }: { shownVersion?: number | null | undefined } = {},
+    ) {
+      const proposal = await proposePaper(actor, name, note, shownVersion);
       return mapper.toAcceptedReply(await maker.make(proposal).catch(explainBusy));
     },
 
@@ -269,7 +285,7 @@ function requireCountersignable(deal: queries.DealRow): void {
   if (terminated_from !== null)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it is no longer countersigned.`,
-      { message: 'deskError.dealTerminated', values: { from: terminated_from } },
+      { message: 'deskError.dealTerminated', values: { from: { day: terminated_from } } },
     );
 }
 
@@ -284,13 +300,13 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
   if (terminated_from !== null && from >= terminated_from)
     throw new OperatorError(
       `Deal ${deal_no} was terminated from ${terminated_from}; it can only be terminated from an earlier day.`,
-      { message: 'deskError.terminatedEarlier', values: { from: terminated_from } },
+      { message: 'deskError.terminatedEarlier', values: { from: { day: terminated_from } } },
     );
   const acceptedOn = accepted_at.toISOString().slice(0, 10);
   if (from < acceptedOn)
     throw new OperatorError(
       `Deal ${deal_no} was made on ${acceptedOn}; it cannot end before that day.`,
-      { message: 'deskError.endBeforeDeal', values: { day: acceptedOn } },
+      { message: 'deskError.endBeforeDeal', values: { day: { day: acceptedOn } } },
     );
   const active = grants.filter(({ status }) => status === 'active');
   if (active.some(({ last_day }) => last_day === null || last_day >= from)) return;
@@ -303,7 +319,7 @@ function requireTerminable(deal: queries.DealRow, from: string, grants: GrantEnd
       ? `The last grant of deal ${deal_no} ends on ${end} anyway.`
       : `Deal ${deal_no} has no active grant.`,
     end
-      ? { message: 'deskError.dealEndsAnyway', values: { day: end } }
+      ? { message: 'deskError.dealEndsAnyway', values: { day: { day: end } } }
       : { message: 'deskError.noActiveGrant' },
   );
 }

@@ -1,6 +1,7 @@
 import { stateAt } from '../../../../contract/deals/quote.ts';
 import { isBindingOrder, isOpenOrder } from '../../../../contract/orders.ts';
 import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
 import { findCompany } from '../company/company.queries.ts';
@@ -33,6 +34,20 @@ export async function readPaper(
   if (isConfirmed) return mapper.withStart(agreement, await readConfirmedDay(tx, order));
   requireLasting(agreement, time, rights);
   return agreement;
+}
+
+/** Throws unless the open quote has this version; null means that none is open. */
+export async function requireVersion(
+  tx: Tx,
+  { order, quote }: Agreement,
+  shown: number | null,
+): Promise<void> {
+  if ((quote?.version ?? null) === shown) return;
+  const [newest] = await listQuotes(tx, order.order_id);
+  throw new AppError('changedMeanwhile', {
+    data: { by: quote ? (newest?.actor ?? '') : '', at: newest?.sent_at?.toISOString() ?? null },
+    message: 'deskError.paperChanged',
+  });
 }
 
 /** Throws if a licence would be over. */

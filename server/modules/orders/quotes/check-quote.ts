@@ -3,7 +3,13 @@ import type { Availability } from '../../../../contract/licence/availability.ts'
 import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
-import { findPastTerms, type PlannedLine, planQuote, type QuotableItem } from './plan-quote.ts';
+import {
+  findPastTerms,
+  findUndecided,
+  type PlannedLine,
+  planQuote,
+  type QuotableItem,
+} from './plan-quote.ts';
 import type { FoundProblem } from './quote-problems.ts';
 
 export type OfferRights = Pick<DealRights, 'judgeOffers' | 'findTaken' | 'toGrantTerms'>;
@@ -38,7 +44,7 @@ export async function checkQuote(
     lines: planned.lines,
     availability: judged.availability,
     errors: [...planned.errors, ...past.errors, ...judged.errors],
-    warnings: [...past.warnings, ...judged.warnings],
+    warnings: [...past.warnings, ...findUndecided(planned.lines), ...judged.warnings],
   };
 }
 

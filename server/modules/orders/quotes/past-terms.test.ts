@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('a term that is over cannot be quoted; one that has begun is a warning', async () => {
   const { context } = server;
-  const { orderNo, dramaIds } = await addOrder(context, { dramas: 1 });
+  const { orderNo, dramaIds } = await addOrder(context, { dramas: 1, version: 0 });
   const name = `lines[0] (id:${dramaIds[0]})`;
   const send = async (start_date: string) => {
     const terms = { ...(orderTerms as LicenceTerms), start_date, term_months: 12 };

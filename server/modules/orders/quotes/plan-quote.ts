@@ -107,3 +107,10 @@ export function findPastTerms(
   }
   return { errors, warnings };
 }
+
+/** Offers without a version. They can be sent: buyers order so, and a file need not state one. */
+export function findUndecided(lines: PlannedLine[]): FoundProblem[] {
+  return lines
+    .filter(({ isOffered, customVersion }) => isOffered && customVersion === -1)
+    .map(({ place }) => ({ place, problem: { kind: 'version_undecided' } }));
+}

@@ -55,7 +55,7 @@ test('titles that are not free are refused with the reason; free and unstated on
   await addGrant(db, partly, { ...out, media: [...media], territories: ['MX'], period });
   await addHoldback(db, held);
   await addGrant(db, unstated, { ...out, period });
-  const order = await addOrder(context, { dramas: [taken, partly, held, unstated] });
+  const order = await addOrder(context, { dramas: [taken, partly, held, unstated], version: 0 });
   const file = await makeQuoteFile(context, order.orderNo, [flat(1), flat(1), flat(1), flat(1)]);
   const [summary, ...errors] = await refusalOf(order, file);
   expect(summary).toBe('The quote was not sent: 3 errors.');

@@ -61,6 +61,8 @@ function describe(translator: Translator, problem: QuoteProblem, terms?: Licence
       return `has a term that is over: its last day is ${problem.last_day}.`;
     case 'starts_in_past':
       return `starts in the past, on ${problem.start}.`;
+    case 'version_undecided':
+      return 'states no version; the contract would say that it is undecided. "version" can be original or custom.';
     case 'unavailable': {
       const { state, reasons } = problem.availability;
       const explanation =

@@ -108,8 +108,10 @@ export function createRightChanges({ db, now, audit, beginChange, findDrama }: C
   async function throwChanged({ id, base }: PlannedChange): Promise<never> {
     const subject = `${id?.startsWith('H') ? 'holdback' : 'right'}:${id}` as const;
     const [latest] = id ? await audit.list({ subject, limit: 1 }) : [];
+    const by = latest?.actor ?? '';
     throw new AppError('changedMeanwhile', {
-      data: { by: latest?.actor ?? '', at: (base ?? now()).toISOString() },
+      data: { by, at: (base ?? now()).toISOString() },
+      values: { by },
     });
   }
 }

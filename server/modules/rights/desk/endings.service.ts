@@ -30,16 +30,23 @@ export type Ending = { lastDay: string } | 'void';
 
 /** Ends grants and holdbacks. */
 export function createEndings({ db, now, audit, beginChange }: EndingParts) {
-  async function findToChange(tx: Tx, reference: RowReference) {
+  /** Throws `changedMeanwhile` if the row was changed after `base`. */
+  async function findToChange(tx: Tx, reference: RowReference, base: string | undefined) {
     await beginChange(tx);
-    return loadRow(tx, reference);
+    const stored = await loadRow(tx, reference);
+    const subject = `${reference.kind}:${nameOf(stored.entry, stored.id)}` as const;
+    await audit.requireUnchanged(tx, base, stored.updatedAt.toISOString(), subject);
+    return stored;
   }
 
   return {
-    /** Ends a row earlier; `day` is its last day, inclusive. */
-    end: (actor: string, reference: RowReference, day: string, reason: string) =>
+    /**
+     * Ends a row earlier; `day` is its last day, inclusive. `base` is when the row as it was shown
+     * had been changed last.
+     */
+    end: (actor: string, reference: RowReference, day: string, reason: string, base?: string) =>
       db.transaction().execute(async (tx) => {
-        const stored = await findToChange(tx, reference);
+        const stored = await findToChange(tx, reference, base);
         checkEnding(stored, { lastDay: day });
         const { id, end } = toListed(stored);
         const { clashes } = await findLostCover(tx, stored, { end: day });
@@ -54,9 +61,9 @@ export function createEndings({ db, now, audit, beginChange }: EndingParts) {
       }),
 
     /** Makes a grant inactive; deletes a holdback, whose fields the audit log keeps. */
-    void: (actor: string, reference: RowReference, reason: string) =>
+    void: (actor: string, reference: RowReference, reason: string, base?: string) =>
       db.transaction().execute(async (tx) => {
-        const stored = await findToChange(tx, reference);
+        const stored = await findToChange(tx, reference, base);
         checkEnding(stored, 'void');
         const { id, ...fields } = toListed(stored);
         const { clashes } = await findLostCover(tx, stored, { status: 'inactive' });
@@ -113,12 +120,12 @@ function checkEnding({ id, entry, dealNo }: Stored, ending: Ending): void {
   if (day < start)
     throw new OperatorError(
       `${row} starts on ${start}, so ${day} cannot be its last day. "vignette rights end ${row} --void" removes it from all decisions.`,
-      { message: 'deskError.rightsStartLater', values: { row, start, day } },
+      { message: 'deskError.rightsStartLater', values: { row, start: { day: start }, day: { day } } },
     );
   if (end !== null && end <= day)
     throw new OperatorError(
       `${row} already ends on ${end}. An import with a later end extends it.`,
-      { message: 'deskError.rightsEndEarlier', values: { row, end } },
+      { message: 'deskError.rightsEndEarlier', values: { row, end: { day: end } } },
     );
 }
 
