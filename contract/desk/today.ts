@@ -13,10 +13,14 @@ const waitingOrder = v.object({
   contact_name: v.nullable(v.string()),
   contact_company: v.nullable(v.string()),
   item_count: v.number(),
-  /** When the order or the counter-offer arrived, or when the quote ends. */
+  /** Since when the order waits, or when its quote ends. */
   at: timestamp,
 });
 export type WaitingOrder = v.InferOutput<typeof waitingOrder>;
+
+/** Why an order waits for the operator. */
+export const waitingReasons = ['order', 'counter', 'countersignature', 'message'] as const;
+const waitingBuyer = v.object({ ...waitingOrder.entries, reason: v.picklist(waitingReasons) });
 
 const endingRight = v.object({
   drama: v.string(),
@@ -40,15 +44,17 @@ export type WaitingRequest = v.InferOutput<typeof waitingRequest>;
 const weeks = v.array(v.object({ week: v.string(), count: v.number() }));
 export type TodayWeeks = v.InferOutput<typeof weeks>;
 
-/** Lists have at most the five most urgent entries. */
+/** Lists have at most the five most urgent entries; `waiting` has eight. */
 const today = v.object({
   has_titles: v.boolean(),
   has_orders: v.boolean(),
   /** A part is null if the role may not read it. */
   orders: v.nullable(
     v.object({
-      new: v.object({ ...counted, list: v.array(waitingOrder) }),
-      countered: v.object({ ...counted, list: v.array(waitingOrder) }),
+      /** All orders that wait for the operator, the longest waiting first. */
+      waiting: v.object({ ...counted, list: v.array(waitingBuyer) }),
+      new: count,
+      countered: count,
       /** Open quotes that end within 7 days. */
       ending: v.object({ ...counted, list: v.array(waitingOrder) }),
       weeks,

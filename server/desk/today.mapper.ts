@@ -1,4 +1,4 @@
-import type { Today as TodayReply, WaitingOrder } from '../../contract/desk/today.ts';
+import type { Today as TodayReply } from '../../contract/desk/today.ts';
 import type { Today } from '../modules/today/today.service.ts';
 
 interface Counted {
@@ -8,11 +8,11 @@ interface Counted {
 
 const toCount = ({ count, isCapped }: Counted) => ({ count, is_capped: isCapped });
 
-interface Orders extends Counted {
-  list: (Omit<WaitingOrder, 'at'> & { at: Date })[];
+interface Orders<Order> extends Counted {
+  list: (Order & { at: Date })[];
 }
 
-const toOrders = ({ list, ...counted }: Orders) => ({
+const toOrders = <Order>({ list, ...counted }: Orders<Order>) => ({
   ...toCount(counted),
   list: list.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
 });
@@ -23,8 +23,9 @@ export function toToday(today: Today): TodayReply {
     has_titles: emptiness.has_dramas,
     has_orders: emptiness.has_orders,
     orders: orders && {
-      new: toOrders(orders.new),
-      countered: toOrders(orders.countered),
+      waiting: toOrders(orders.waiting),
+      new: toCount(orders.new),
+      countered: toCount(orders.countered),
       ending: toOrders(orders.ending),
       weeks: orders.weeks,
     },

@@ -40,6 +40,7 @@ export function TodayNumbers({ today }: { today: Today }) {
 function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): Tile[] {
   const copies = screeners?.failed_copies;
   return [
+    { label: 'deskToday.waitingOrders', counted: orders?.waiting, href: '/orders?sort=waiting' },
     { label: 'deskToday.newOrders', counted: orders?.new, href: '/orders?status=submitted' },
     {
       label: 'deskToday.counters',

@@ -17,15 +17,19 @@ interface Entry {
   at: string;
 }
 
-/** Orders, counter-offers and requests that wait for an answer, the longest waiting first. */
+const reasonNames = {
+  order: 'deskToday.kind.order',
+  counter: 'deskToday.kind.counter',
+  countersignature: 'deskToday.kind.countersignature',
+  message: 'deskToday.kind.message',
+} as const;
+
+/** Orders and requests that wait for an answer, the longest waiting first. */
 export function WaitingPanel({ today: { orders, screeners } }: { today: Today }) {
   const { t } = useTranslator();
   if (!orders && !screeners) return null;
   const entries = [
-    ...(orders?.new.list ?? []).map((order) => toOrder(order, t('deskToday.kind.order'), t)),
-    ...(orders?.countered.list ?? []).map((order) =>
-      toOrder(order, t('deskToday.kind.counter'), t),
-    ),
+    ...(orders?.waiting.list ?? []).map((order) => toOrder(order, t(reasonNames[order.reason]), t)),
     ...(screeners?.requested.list ?? []).map(({ screener_id, name, company, title_count, at }) => ({
       href: `/screeners/${screener_id}`,
       kind: t('deskToday.kind.request'),

@@ -29,37 +29,44 @@ const orderItem = row({
   contact_name: 'text?',
   contact_company: 'text?',
   item_count: 'int2',
-  /** When the order or the counter-offer arrived, or when the quote ends. */
   at: 'timestamptz',
 });
 
-const newOrders = sql`FROM copyright_orders o WHERE o.status = 'submitted'`;
+export const countWaitingOrders = (db: Db) =>
+  countRows(db, sql`SELECT FROM order_listing WHERE waiting_since IS NOT NULL`);
 
-export const countNewOrders = (db: Db) => countRows(db, sql`SELECT ${newOrders}`);
+const waitingOrder = row({
+  order_no: 'text',
+  contact_name: 'text?',
+  contact_company: 'text?',
+  item_count: 'int2',
+  at: 'timestamptz',
+  reason: typed<'order' | 'counter' | 'countersignature' | 'message'>('text'),
+});
 
 /** Those that wait longest first. */
-export async function listNewOrders(db: Db, limit: number) {
-  const { rows } = await orderItem.sql`
-    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, o.created_at AS at
-    ${newOrders} ORDER BY o.created_at, o.id LIMIT ${limit}`.execute(db);
+export async function listWaitingOrders(db: Db, limit: number) {
+  const { rows } = await waitingOrder.sql`
+    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, l.waiting_since AS at,
+      CASE WHEN l.status IN ('submitted', 'in_review') THEN 'order'
+        WHEN l.deal_state = 'awaiting' THEN 'countersignature'
+        WHEN l.status = 'quoted' AND l.quote_state = 'countered' THEN 'counter'
+        ELSE 'message' END AS reason
+    FROM order_listing l JOIN copyright_orders o ON o.id = l.order_id
+    WHERE l.waiting_since IS NOT NULL
+    ORDER BY l.waiting_since, l.order_id LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+export const countNewOrders = (db: Db) =>
+  countRows(db, sql`SELECT FROM copyright_orders WHERE status = 'submitted'`);
 
 /** A counter-offer waits until a new version is sent or the order leaves `quoted`. */
-const counters = sql`
-  FROM order_listing l JOIN copyright_orders o ON o.id = l.order_id
-  WHERE l.quote_state = 'countered' AND l.status = 'quoted'`;
-
-export const countCounters = (db: Db) => countRows(db, sql`SELECT ${counters}`);
-
-/** Those that wait longest first. */
-export async function listCounters(db: Db, limit: number) {
-  const { rows } = await orderItem.sql`
-    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count,
-      coalesce(l.waiting_since, l.active_at) AS at
-    ${counters} ORDER BY at, o.id LIMIT ${limit}`.execute(db);
-  return rows;
-}
+export const countCounters = (db: Db) =>
+  countRows(
+    db,
+    sql`SELECT FROM order_listing WHERE quote_state = 'countered' AND status = 'quoted'`,
+  );
 
 const endingQuotes = (now: Date, before: Date) => sql`
   FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id

@@ -15,6 +15,7 @@ const RIGHTS_DAYS = 90;
 const WEEKS = 12;
 /** How many of the most urgent entries each list shows. */
 const LISTED = 5;
+const WAITING_LISTED = 8;
 
 interface TodayReader {
   permitted: ReadonlySet<TodayPart>;
@@ -29,20 +30,20 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
     async orders(_locale: Locale) {
       const time = now();
       const soon = new Date(time.getTime() + QUOTE_DAYS * DAY_MS);
-      const [newOrders, newest, counters, countered, ending, endingNext, weeks] = await Promise.all(
-        [
+      const [waiting, waitingList, newOrders, counters, ending, endingNext, weeks] =
+        await Promise.all([
+          queries.countWaitingOrders(db),
+          queries.listWaitingOrders(db, WAITING_LISTED),
           queries.countNewOrders(db),
-          queries.listNewOrders(db, LISTED),
           queries.countCounters(db),
-          queries.listCounters(db, LISTED),
           queries.countEndingQuotes(db, time, soon),
           queries.listEndingQuotes(db, time, soon, LISTED),
           queries.listOrderWeeks(db, firstWeek(time)),
-        ],
-      );
+        ]);
       return {
-        new: { ...newOrders, list: newest },
-        countered: { ...counters, list: countered },
+        waiting: { ...waiting, list: waitingList },
+        new: newOrders,
+        countered: counters,
         ending: { ...ending, list: endingNext },
         weeks: fillWeeks(weeks, time),
       };

@@ -54,8 +54,7 @@ export const operationSamples: Samples = {
   'deskSearch.findOrders': (tx) => deskSearch.findOrders(tx, contactSearch),
   'deskSearch.findBuyers': (tx) => deskSearch.findBuyers(tx, contactSearch),
   'today.countNewOrders': (tx) => today.countNewOrders(tx),
-  'today.listNewOrders': (tx) => today.listNewOrders(tx, 5),
-  'today.listCounters': (tx) => today.listCounters(tx, 5),
+  'today.listWaitingOrders': (tx) => today.listWaitingOrders(tx, 5),
   'today.listEndingQuotes': (tx) => today.listEndingQuotes(tx, now, now, 5),
   'today.listEndingRights': (tx) =>
     today.listEndingRights(tx, { from: '2026-03-01', to: '2026-06-01', limit: 5 }, 'ja'),

@@ -120,7 +120,10 @@ function checkEnding({ id, entry, dealNo }: Stored, ending: Ending): void {
   if (day < start)
     throw new OperatorError(
       `${row} starts on ${start}, so ${day} cannot be its last day. "vignette rights end ${row} --void" removes it from all decisions.`,
-      { message: 'deskError.rightsStartLater', values: { row, start: { day: start }, day: { day } } },
+      {
+        message: 'deskError.rightsStartLater',
+        values: { row, start: { day: start }, day: { day } },
+      },
     );
   if (end !== null && end <= day)
     throw new OperatorError(
