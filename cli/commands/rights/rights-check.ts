@@ -12,9 +12,11 @@ import {
   writeLanguageUse,
 } from '../../../contract/licence/terms.ts';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
+import { toCellNotice } from '../../../server/modules/catalogue/formats/cell-notice.ts';
 import { rightSchema } from '../../../server/modules/catalogue/import/parse/rights-schemas.ts';
 import type { CheckedDrama } from '../../../server/modules/rights/rights-desk.service.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
+import { inEnglish } from '../../../server/text/in-english.ts';
 import { calendarDay, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { printList } from '../../print.ts';
@@ -145,5 +147,5 @@ function parsedBy<Output>(schema: v.GenericSchema<unknown, Output>) {
 
 /** The message continues a sentence that begins with the wrong item, or with the option's value. */
 function describeIssue({ input, message }: v.BaseIssue<unknown>): string {
-  return `${typeof input === 'string' ? `"${input}"` : 'It'} ${message}`;
+  return inEnglish(toCellNotice(message, typeof input === 'string' ? `"${input}"` : 'It'));
 }

@@ -17,6 +17,7 @@ import { moveFocus } from './move-focus.ts';
 export interface Column<Row> {
   /** Unique within the table. */
   id: string;
+  /** Empty above buttons: "Actions", for screen readers only. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and amounts. */
@@ -113,7 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 scope="col"
                 className={classNames(isNumeric && styles.numeric, isMinor && styles.minor)}
               >
-                {header}
+                {header || <VisuallyHidden>{t('desk.actions')}</VisuallyHidden>}
               </th>
             ))}
           </tr>

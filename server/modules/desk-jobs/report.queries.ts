@@ -20,7 +20,7 @@ const filtered = (db: Db, jobId: number, { verdict, problem, hasWarning }: RowFi
     .where('job_id', '=', jobId)
     .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict as RowVerdict))
     .$if(problem !== undefined, (query) => query.where('problem', '=', problem as string))
-    .$if(hasWarning === true, (query) => query.where('warnings', '<>', sql<never>`'[]'`));
+    .$if(hasWarning === true, (query) => query.where(sql<boolean>`warnings <> '[]'`));
 
 export type JobReportRow = Awaited<ReturnType<typeof listRows>>[number];
 
@@ -49,7 +49,7 @@ export async function countRows(db: Db, jobId: number, filter: RowFilter, limit:
 
 /** The kinds of errors in the order of the file, with the number of rows and the first message. */
 export async function listProblems(db: Db, jobId: number) {
-  return db
+  const problems = await db
     .selectFrom('desk_job_rows')
     .where('job_id', '=', jobId)
     .where('problem', 'is not', null)
@@ -60,8 +60,12 @@ export async function listProblems(db: Db, jobId: number) {
       'field',
       fn.countAll<number>().as('rows'),
       fn.min('seq').as('first_seq'),
-      sql<NoticeText>`(array_agg(details -> 0 ORDER BY seq))[1]`.as('example'),
+      sql<string>`(array_agg(details -> 0 ORDER BY seq))[1]::text`.as('example'),
     ])
     .orderBy('first_seq')
     .execute();
+  return problems.map(({ example, ...problem }) => ({
+    ...problem,
+    example: JSON.parse(example) as NoticeText,
+  }));
 }
