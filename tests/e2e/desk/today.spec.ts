@@ -70,7 +70,7 @@ test('a request is approved, and screeners are checked and sent to a pasted list
     .getByLabel('Recipients')
     .fill(`Ana <ana@${company}.example>\nkim@${company}.example, Kim, ${company}, ko`);
   await paste.getByRole('button', { name: 'Add all' }).click();
-  await expect(page.getByText('2 recipients')).toBeVisible();
+  await expect(page.getByRole('main').getByText('2 recipients')).toBeVisible();
   await page.getByRole('combobox', { name: 'Add a title' }).fill('agave');
   await page.getByRole('option', { name: /^The Agave Heiress/ }).click();
   await page.getByLabel('Episodes').fill('1-2, 4000');
