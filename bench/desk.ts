@@ -16,8 +16,8 @@ const ROUNDS = 9;
 const WARM_UP_ROUNDS = 6;
 
 /**
- * A call may take at most twice as long in the large database, and times below the floor count as
- * the floor: nobody notices such differences, and other load on the machine causes them too.
+ * A call may take at most twice as long in the large database. Times below the floor count as the
+ * floor, because scheduling on a busy machine causes differences of that size.
  */
 const MAX_RATIO = 2;
 const FLOOR_MS = 5;

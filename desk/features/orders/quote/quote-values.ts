@@ -42,12 +42,12 @@ export interface QuoteValues {
 
 /** The values that an editor starts with. */
 export function startValues(start: QuoteStart): QuoteValues {
-  const { any, ...texts } = start.payment_terms;
+  const { any: commonText, ...texts } = start.payment_terms;
   return {
     currency: start.currency,
     validDays: String(start.valid_days),
     isPaymentByLanguage: Object.keys(texts).length > 0,
-    payment: any ?? '',
+    payment: commonText ?? '',
     paymentTexts: texts,
     message: '',
     lines: Object.fromEntries(
