@@ -65,13 +65,13 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
       href: '/mails?state=failed',
       isFailure: true,
     },
+    // Rare, so they are shown only if there are any.
     {
       label: 'deskToday.jobs',
-      counted: jobs?.failed,
+      counted: jobs?.failed.count ? jobs.failed : undefined,
       href: '/import?state=failed',
       isFailure: true,
     },
-    // Rare, so they are shown only if there are any.
     {
       label: 'deskToday.mediaJobs',
       counted: jobs?.failed_media.count ? jobs.failed_media : undefined,
