@@ -8,6 +8,7 @@ describe('normalize', () => {
     ['ＭＯＯＮ　Ｇａｔｅ', 'moon gate'],
     ['El niño, el corazón', 'el nino el corazon'],
     ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
     ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
     ['DİYARBAKIR', 'diyarbakir'],
     ['Don’t  look—back!', 'dont look back'],
@@ -38,6 +39,15 @@ describe('normalize', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('is idempotent for every letter that has case', () => {
+    for (let codePoint = 0; codePoint <= 0x10_ff_ff; codePoint++) {
+      const letter = String.fromCodePoint(codePoint);
+      if (!/[\p{Lu}\p{Ll}\p{Lt}]/u.test(letter)) continue;
+      const once = normalize(letter);
+      expect(normalize(once)).toBe(once);
+    }
   });
 
   test('limits terms to 400 characters; searchTerms() removes blank and equal terms', () => {

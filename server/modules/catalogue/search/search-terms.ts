@@ -35,7 +35,7 @@ function fold(text: string): string {
     .toWellFormed()
     .normalize('NFKC')
     .replace(/[\p{Cc}]/gu, ' ');
-  const lower = plain.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  const lower = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
   const bare = lower.normalize('NFD').replace(IGNORED, '').normalize('NFC');
   return Array.from(bare, (character) => toHiragana(foldHan(character))).join('');
 }
