@@ -43,7 +43,7 @@ export const auditCalls = {
     input: nothing,
     output: v.object({ actors: v.array(v.string()), actions: v.array(v.string()) }),
   }),
-  /** The newest entries of the filtered list as CSV, at most `MAX_COUNTED`. */
+  /** The newest entries of the filtered list as CSV, at most `MAX_EXPORTED`. */
   exportAuditEntries: defineDeskCall({
     permission: 'audit.read',
     input: closed(filters),

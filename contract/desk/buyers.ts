@@ -5,7 +5,7 @@ import { orderStatuses } from '../orders.ts';
 import { screenerStates } from '../screeners.ts';
 import { buyerLimits } from './buyer-limits.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { cursorEntries, cursorPaged, search } from './fields.ts';
+import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
 
 const buyer = v.object({
   buyer_id: v.number(),
@@ -63,7 +63,7 @@ const shownBuyer = v.object({
       }),
     ),
   ),
-  notes: v.array(v.object({ at: timestamp, actor: v.string(), note: v.string() })),
+  notes: v.array(v.object({ at: timestamp, ...actorEntries, note: v.string() })),
 });
 export type ShownBuyer = v.InferOutput<typeof shownBuyer>;
 

@@ -209,7 +209,8 @@ export const catalogueCalls = {
       search: v.optional(search),
       state: v.optional(state),
       lacks: v.optional(locale),
-      lacks_media: v.optional(fromQuery(v.boolean())),
+      /** Titles that cannot be published yet; false: those that are not published but could be. */
+      is_incomplete: v.optional(fromQuery(v.boolean())),
       tag: v.optional(v.pipe(text, v.maxLength(60))),
       year: v.optional(fromQuery(integer(1900, 9999))),
       order: v.optional(v.picklist(dramaOrders), 'newest'),

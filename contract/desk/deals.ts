@@ -6,7 +6,7 @@ import { storedTerms } from '../licence/stored-terms.ts';
 import { day } from '../licence/terms.ts';
 import { orderStatuses } from '../orders.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { cursorEntries, cursorPaged, search } from './fields.ts';
+import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
 import { dealFilters, dealStates, MAX_SIGNER } from './order-words.ts';
 import { note, orderNumber } from './orders.ts';
 
@@ -85,15 +85,18 @@ const deal = v.object({
   locale: v.string(),
   paper_note: v.nullable(v.string()),
   /** Who recorded an agreement on paper, else `buyer`. */
-  actor: v.string(),
+  ...actorEntries,
   memo_sha256: v.string(),
   countersigned_at: v.nullable(timestamp),
   countersigned_by: v.nullable(v.string()),
+  /** Null unless a member of staff signed, as is the next name. */
+  countersigned_by_name: v.nullable(v.string()),
   countersigner_name: v.nullable(v.string()),
   countersigner_title: v.nullable(v.string()),
   countersigned_sha256: v.nullable(v.string()),
   terminated_at: v.nullable(timestamp),
   terminated_by: v.nullable(v.string()),
+  terminated_by_name: v.nullable(v.string()),
   /** The first day without the licence. */
   terminated_from: v.nullable(v.string()),
   termination_reason: v.nullable(v.string()),

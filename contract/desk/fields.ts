@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fromQuery, integer, maxCharacters, text } from '../fields.ts';
 
-/** At most this many rows are counted; a longer list says "10,000+". */
-export const MAX_COUNTED = 10_000;
+/** At most this many rows are counted; a longer list says "More than 1,000". */
+export const MAX_COUNTED = 1_000;
 
 const cursor = v.pipe(text, v.regex(/^[\w-]{1,2000}$/));
 
@@ -24,10 +24,18 @@ export function cursorPaged<Item extends v.GenericSchema>(item: Item) {
     /** The `before` of the previous page; null on the first one. */
     previous: v.nullable(v.string()),
     total: v.number(),
-    /** Whether there are more rows than `total`, which is at most `MAX_COUNTED`. */
+    /** Whether there are more rows than `total`, because not all of them were counted. */
     is_total_capped: v.boolean(),
   });
 }
+
+/** Who did something. */
+export const actorEntries = {
+  /** A member's address, the user of a command, or `buyer`. */
+  actor: v.string(),
+  /** Null unless the actor is a member of staff. */
+  actor_name: v.nullable(v.string()),
+};
 
 /** What was typed into the search field of a list. */
 export const search = v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(200));

@@ -8,6 +8,8 @@ export const job = v.object({
   job_id: v.number(),
   kind: v.picklist(jobKindNames),
   state: v.picklist(jobStates),
+  /** Whether the report of an import or its check has errors, so that nothing is imported. */
+  has_errors: v.boolean(),
   /** Asked to stop; the state follows when it has stopped. */
   is_cancelled: v.boolean(),
   staff_email: v.string(),

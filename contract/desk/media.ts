@@ -59,7 +59,8 @@ const removal = v.object({
       address: v.string(),
     }),
   ),
-  places: v.array(v.object({ name: v.string(), files: v.number() })),
+  /** The name is null for the server's own disk. */
+  places: v.array(v.object({ name: v.nullable(v.string()), files: v.number() })),
   /** Addresses that a CDN still serves. */
   still_served: v.array(v.string()),
   /** Set if nothing was left to delete. */

@@ -7,7 +7,7 @@ import { customVersion } from '../licence/custom-version.ts';
 import { storedTerms } from '../licence/stored-terms.ts';
 import { orderStatuses } from '../orders.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { cursorEntries, cursorPaged, search } from './fields.ts';
+import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
 import { dealStates, orderSorts, quoteFilters, quoteSteps } from './order-words.ts';
 
 /** The number of an order or deal, such as `VG-9CQA-T4`; upper case. */
@@ -76,13 +76,6 @@ const orderItem = v.object({
   /** As it is now, without this order's own quote; null unless the order is open. */
   availability_now: v.nullable(availability),
 });
-
-const actorEntries = {
-  /** A member's address, the user of a command, or `buyer`. */
-  actor: v.string(),
-  /** Null unless the actor is a member of staff. */
-  actor_name: v.nullable(v.string()),
-};
 
 /** A version of a quote, with what only operators see. */
 const quoteVersion = v.object({

@@ -14,6 +14,8 @@ export const deskOutcomes = {
   invitationRejected: { code: 60034, status: 200, message: 'deskError.invitationRejected' },
   /** `data` is `{offset}`: how many bytes of the upload have arrived. */
   wrongOffset: { code: 60035, status: 200, message: 'deskError.wrongOffset' },
+  /** A change without an idempotency key, or with one that is too short or too long. */
+  keyNeeded: { code: 400, status: 400, message: 'deskError.keyNeeded' },
   forbidden: { code: 403, status: 403, message: 'deskError.forbidden' },
 } as const;
 

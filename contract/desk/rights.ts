@@ -12,7 +12,7 @@ import { marketEntries } from '../licence/availability.ts';
 import { leafMedia } from '../licence/media.ts';
 import { day, exclusionsBesideWorld, languageUseNames } from '../licence/terms.ts';
 import { defineDeskCall } from './endpoint.ts';
-import { cursorEntries, cursorPaged, search } from './fields.ts';
+import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
 
 export const grantDirections = ['in', 'out'] as const;
 export const grantStatuses = ['active', 'draft', 'inactive'] as const;
@@ -189,7 +189,7 @@ export const rightsCalls = {
     output: v.array(
       v.object({
         at: timestamp,
-        actor: v.string(),
+        ...actorEntries,
         action: v.string(),
         /** Field by field; empty for a new row. */
         fields: v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),

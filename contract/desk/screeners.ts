@@ -103,6 +103,8 @@ const screenerRecord = v.object({
   is_burned_in: v.boolean(),
   copies: v.array(screenerCopy),
   created_by: v.string(),
+  /** Null unless a member of staff created it. */
+  created_by_name: v.nullable(v.string()),
   sent_at: v.nullable(timestamp),
   decided_at: v.nullable(timestamp),
   /** For `changeScreener`. */

@@ -3,6 +3,7 @@ import { email, password as newPassword, passwordAttempt } from '../accounts.ts'
 import { closed, nothing, requiredLine, requiredText, text, timestamp } from '../fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { roles } from './permissions.ts';
+import { RECOVERY_CODE } from './recovery-codes.ts';
 
 export const MAX_STAFF_NAME = 60;
 /** The name of an entry in the audit log has at most 100 characters. */
@@ -38,7 +39,7 @@ export type DeskSession = v.InferOutput<typeof session>;
 const code = v.pipe(
   text,
   v.transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase()),
-  v.regex(/^(?:\d{6}|[a-z\d]{10})$/),
+  v.check((value) => /^\d{6}$/.test(value) || RECOVERY_CODE.test(value)),
 );
 const linkToken = v.pipe(text, v.regex(/^[\w-]{32,100}$/));
 /** The reply of a browser's authenticator; the WebAuthn library verifies it. */
@@ -49,7 +50,7 @@ const credential = v.pipe(
 /** Options that the browser passes to its authenticator unchanged. */
 const authenticatorOptions = v.custom<Record<string, unknown>>((value) => value instanceof Object);
 const recoveryCodes = v.array(v.string());
-/** A member who has a second factor must give the password before adding or replacing one. */
+/** Not needed in a session that must set up the first second factor. */
 const proofOfMember = closed({ password: v.optional(passwordAttempt) });
 
 const passkey = v.object({

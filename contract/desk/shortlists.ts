@@ -28,6 +28,8 @@ const listedShortlist = v.object({
   shortlist_id: v.number(),
   name: v.string(),
   created_by: v.string(),
+  /** Null unless a member of staff created it. */
+  created_by_name: v.nullable(v.string()),
   title_count: v.number(),
   /** Of the first titles. */
   covers: v.array(v.string()),

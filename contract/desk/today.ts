@@ -74,7 +74,8 @@ const today = v.object({
   jobs: v.nullable(v.object({ failed: count, failed_media: count })),
   catalogue: v.nullable(
     v.object({
-      drafts: count,
+      /** Drafts that cannot be published yet. */
+      incomplete: count,
       /** Views per week. */
       weeks,
     }),

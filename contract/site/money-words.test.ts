@@ -12,7 +12,7 @@ const money = (locale: Locale, currency: string, minor: number) =>
   formatMoney(locale, currency, minor).replaceAll(/\s/g, ' ');
 
 const cases: [currency: string, minor: number, en: string, es: string][] = [
-  ['EUR', 400_000, '€4,000.00', '4000,00 €'],
+  ['EUR', 400_000, 'EUR 4,000.00', '4000,00 EUR'],
   ['USD', 1_234_567, 'USD 12,345.67', '12.345,67 USD'],
   ['USD', 0, 'USD 0.00', '0,00 USD'],
   ['USD', 5, 'USD 0.05', '0,05 USD'],
@@ -20,7 +20,7 @@ const cases: [currency: string, minor: number, en: string, es: string][] = [
   ['KRW', 0, 'KRW 0', '0 KRW'],
   ['KWD', 5, 'KWD 0.005', '0,005 KWD'],
   ['HUF', 100, 'HUF 1.00', '1,00 HUF'],
-  ['EUR', MAX_MINOR, '€90,071,992,547,409.91', '90.071.992.547.409,91 €'],
+  ['EUR', MAX_MINOR, 'EUR 90,071,992,547,409.91', '90.071.992.547.409,91 EUR'],
   ['JPY', MAX_MINOR, 'JPY 9,007,199,254,740,991', '9.007.199.254.740.991 JPY'],
   ['KWD', MAX_MINOR, 'KWD 9,007,199,254,740.991', '9.007.199.254.740,991 KWD'],
 ];
@@ -99,21 +99,36 @@ const prices: Price[] = [
 ];
 const words: Record<Locale, string[]> = {
   en: [
-    '€4,000.00',
+    'EUR 4,000.00',
     '25% of net revenue',
-    '€4,000.00 minimum guarantee + 0.01% of net revenue',
-    '€50.00 per episode',
+    'EUR 4,000.00 minimum guarantee + 0.01% of net revenue',
+    'EUR 50.00 per episode',
   ],
   es: [
-    '4000,00 €',
+    '4000,00 EUR',
     '25 % de los ingresos netos',
-    '4000,00 € de mínimo garantizado + 0,01 % de los ingresos netos',
-    '50,00 € por episodio',
+    '4000,00 EUR de mínimo garantizado + 0,01 % de los ingresos netos',
+    '50,00 EUR por episodio',
   ],
-  ja: ['€4,000.00', '純収入の25%', '最低保証金€4,000.00＋純収入の0.01%', '1話あたり€50.00'],
-  ko: ['€4,000.00', '순매출의 25%', '미니멈 개런티 €4,000.00 + 순매출의 0.01%', '화당 €50.00'],
-  zh: ['€4,000.00', '净收入的 25%', '保底金 €4,000.00 + 净收入的 0.01%', '每集 €50.00'],
-  'zh-TW': ['€4,000.00', '淨收入的 25%', '保底金 €4,000.00 + 淨收入的 0.01%', '每集 €50.00'],
+  ja: [
+    'EUR 4,000.00',
+    '純収入の25%',
+    '最低保証金EUR 4,000.00＋純収入の0.01%',
+    '1話あたりEUR 50.00',
+  ],
+  ko: [
+    'EUR 4,000.00',
+    '순매출의 25%',
+    '미니멈 개런티 EUR 4,000.00 + 순매출의 0.01%',
+    '화당 EUR 50.00',
+  ],
+  zh: ['EUR 4,000.00', '净收入的 25%', '保底金 EUR 4,000.00 + 净收入的 0.01%', '每集 EUR 50.00'],
+  'zh-TW': [
+    'EUR 4,000.00',
+    '淨收入的 25%',
+    '保底金 EUR 4,000.00 + 淨收入的 0.01%',
+    '每集 EUR 50.00',
+  ],
 };
 
 test.for(locales)('in %s a price is written by its model', (locale) => {

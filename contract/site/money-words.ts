@@ -13,15 +13,15 @@ export function writeAmount(currency: string, minor: number): string {
 
 /**
  * `USD 4,000.00`. A contract must not show the same sign for two currencies, and Intl writes `$` for
- * US, Canadian or Mexican dollars and `¥` for yuan or yen depending on the language. So currencies
- * have their ISO code, except the euro, whose sign (`€4,000.00`) belongs to no other.
+ * US, Canadian or Mexican dollars and `¥` for yuan or yen depending on the language. So every
+ * currency has its ISO code; the euro too, so that the amounts of a table have one form.
  */
 export function formatMoney(locale: Locale, currency: string, minor: number): string {
   const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: currency === 'EUR' ? 'symbol' : 'code',
+    currencyDisplay: 'code',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(writeAmount(currency, minor) as `${number}`);

@@ -10,12 +10,22 @@ export interface KeyPageRequest {
   pageSize: number;
 }
 
-/** What a query needs: rows beyond `key` (from the beginning without one), in reading direction. */
+/** What a query needs: rows beyond `key`, or from an end of the list, in reading direction. */
 export interface KeyBounds {
   key: Key | undefined;
-  /** Reads towards the beginning of the list: reverse the order and the comparison. */
+  /**
+   * Reads towards the beginning of the list: reverse the order and the comparison. Without a key,
+   * reading starts at the end of the list.
+   */
   isBackward: boolean;
   limit: number;
+}
+
+/** What a query found that may stop early: then the page may have fewer rows, and there is a next one. */
+export interface FoundRows<Row> {
+  rows: Row[];
+  /** The key of the last row that was examined, if there may be further rows. */
+  stoppedAt?: Key | undefined;
 }
 
 export interface KeyPage<Row> {
@@ -23,6 +33,9 @@ export interface KeyPage<Row> {
   next: string | null;
   previous: string | null;
 }
+
+type Place = Omit<KeyBounds, 'limit'>;
+type Read<Row> = (bounds: KeyBounds) => Promise<Row[] | FoundRows<Row>>;
 
 /**
  * Reads one page of a list by the key of a neighbouring row (keyset paging), so that the last page
@@ -32,27 +45,43 @@ export interface KeyPage<Row> {
 export async function readKeyPage<Row>(
   { after, before, pageSize }: KeyPageRequest,
   keyOf: (row: Row) => Key,
-  read: (bounds: KeyBounds) => Promise<Row[]>,
+  read: Read<Row>,
 ): Promise<KeyPage<Row>> {
   const key = decodeKey(before ?? after);
   const isBackward = before !== undefined && key !== undefined;
-  let found: Row[];
+  const readAt = async (place: Place): Promise<Place & FoundRows<Row>> => {
+    const result = await read({ ...place, limit: pageSize + 1 });
+    return { ...place, ...(Array.isArray(result) ? { rows: result } : result) };
+  };
   try {
-    found = await read({ key, isBackward, limit: pageSize + 1 });
+    const found = await readAt({ key, isBackward });
+    const isGone = key && found.rows.length === 0 && !found.stoppedAt;
+    // All rows beyond the cursor have gone meanwhile: the page at that end of the list instead.
+    return isGone
+      ? toPage(await readAt({ key: undefined, isBackward: !isBackward }), pageSize, keyOf)
+      : toPage(found, pageSize, keyOf);
   } catch (error) {
     // A cursor of another list, whose values have other types.
     if (key === undefined || !isDataException(error)) throw error;
     return readKeyPage({ pageSize }, keyOf, read);
   }
-  const hasMore = found.length > pageSize;
-  const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize);
-  const [first, last] = [rows[0], rows.at(-1)];
-  const isBeyondFirst = isBackward ? hasMore : key !== undefined;
-  const isBeforeLast = isBackward ? key !== undefined : hasMore;
+}
+
+function toPage<Row>(
+  { rows, stoppedAt, key, isBackward }: Place & FoundRows<Row>,
+  pageSize: number,
+  keyOf: (row: Row) => Key,
+): KeyPage<Row> {
+  const page = rows.slice(0, pageSize);
+  const [nearest, farthest] = [page[0], page.at(-1)].map((row) => row && keyOf(row));
+  const onward = rows.length > pageSize ? farthest : stoppedAt;
+  // An empty page has no way back: a cursor does not include its own row.
+  const back = key && nearest;
+  const [next, previous] = isBackward ? [back, onward] : [onward, back];
   return {
-    rows,
-    next: last && isBeforeLast ? encodeKey(keyOf(last)) : null,
-    previous: first && isBeyondFirst ? encodeKey(keyOf(first)) : null,
+    rows: isBackward ? page.toReversed() : page,
+    next: next ? encodeKey(next) : null,
+    previous: previous ? encodeKey(previous) : null,
   };
 }
 

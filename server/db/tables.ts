@@ -843,6 +843,8 @@ export interface BuyerEntriesTable {
   names: string;
   company: string | null;
   order_company: string | null;
+  signatory: string | null;
+  order_contact: string | null;
   search_text: GeneratedAlways<string>;
 }
 

@@ -1,0 +1,2 @@
+/** How many entries of the audit are counted and exported at most. */
+export const MAX_EXPORTED = 10_000;
