@@ -12,6 +12,7 @@ import { createImportJobs } from './modules/catalogue/import/import-job.ts';
 import { createJobFiles, type JobFiles } from './modules/desk-jobs/job-files.ts';
 import type { JobWorks } from './modules/desk-jobs/job-run.ts';
 import { createJobsService, type JobsService } from './modules/desk-jobs/jobs.service.ts';
+import { createVideoToolsCheck } from './modules/media/ffmpeg.ts';
 import { createIngestDesk, type IngestDesk } from './modules/media/ingest-desk.service.ts';
 import { createIngestJob } from './modules/media/ingest-job.ts';
 import type { MediaServices } from './modules/media/media-services.ts';
@@ -47,6 +48,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     // Loaded when needed, because it loads the libraries for pictures.
     checkPicture: async (path, name) =>
       (await import('./modules/media/check-picture.ts')).checkPicture(path, name),
+    requireVideoTools: createVideoToolsCheck(config.ffmpeg),
   });
   const files = createJobFiles(config.dataDir);
   const ofUploads = {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { describeChange } from '../../server/desk/describe-change.ts';
+import { describeChange } from '../../server/desk/audit/describe-change.ts';
 import { auditSubject, wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { printList } from '../print.ts';

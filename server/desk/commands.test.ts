@@ -1,104 +1,69 @@
 /**
- * Whatever a command does, the desk does: every command of the program names the calls of the desk
- * that do the same, or the reason why there is none.
+ * Whatever a command does, the desk does. A command that changes something and a call of the desk
+ * are run side by side and must write the same entries into the audit log. A command that reads
+ * names its calls. Others are listed with a reason.
  */
 import type { Command } from 'commander';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createProgram } from '../../cli/main.ts';
-import { deskApi } from '../../contract/desk/api.ts';
+import { isReadCall } from '../../contract/desk/address.ts';
+import { type DeskCallName, deskApi } from '../../contract/desk/api.ts';
+import { actionNames } from '../../desk/features/audit/action-names.ts';
+import { runInProcess } from '../../tests/support/command-in-process.ts';
+import { cataloguePairs } from '../../tests/support/command-pairs/catalogue.ts';
+import { licensingPairs } from '../../tests/support/command-pairs/licensing.ts';
+import type { PairSetting } from '../../tests/support/command-pairs/pair.ts';
+import { peoplePairs } from '../../tests/support/command-pairs/people.ts';
+import { salesPairs } from '../../tests/support/command-pairs/sales.ts';
+import { databaseUrl } from '../../tests/support/database.ts';
+import { startTestDesk } from '../../tests/support/desk.ts';
 
-const callsOf: Record<string, string[]> = {
+const pairs = { ...peoplePairs, ...cataloguePairs, ...salesPairs, ...licensingPairs };
+
+const readsOf: Record<string, DeskCallName[]> = {
   'account list': ['listBuyers'],
   'account show': ['getBuyer'],
-  'account note': ['addBuyerNote'],
-  'account disable': ['disableBuyer'],
-  'account enable': ['enableBuyer'],
-  'account sign-out': ['signOutBuyer'],
   'audit list': ['listAuditEntries', 'exportAuditEntries'],
   'banner list': ['listBanners', 'getBanner'],
-  'banner add': ['addBanner'],
-  'banner edit': ['updateBanner'],
-  'banner remove': ['removeBanner'],
-  'banner move': ['moveBanner'],
-  'catalogue import': ['checkImport', 'applyImport'],
   'catalogue export': ['startExport'],
   'catalogue template': ['exportTemplate'],
   'catalogue list': ['listDramas'],
   'catalogue show': ['getDrama'],
-  'catalogue publish': ['publishDramas'],
-  'catalogue withdraw': ['withdrawDramas'],
-  'catalogue preview': ['saveDrama'],
-  'catalogue delete': ['deleteDrama'],
   'deal list': ['listDeals'],
   'deal show': ['getDeal'],
-  'deal countersign': ['countersignDeal'],
-  'deal terminate': ['getTerminationPreview', 'terminateDeal'],
   'deal export': ['exportDeal'],
   doctor: ['runHealthChecks', 'getHealth'],
   'mail list': ['listMails'],
-  'mail retry': ['retryMail'],
-  'media ingest': ['ingestMedia', 'getIngest'],
-  'media remove': ['getMediaRemoval', 'removeMedia'],
   'navigation list': ['getMenu'],
-  'navigation set': ['setMenu'],
   'operator show': ['getHealth'],
   'order list': ['listOrders'],
   'order show': ['getOrder'],
-  'order advance': ['advanceOrder'],
-  'order accept-on-paper': ['getPaperPreview', 'acceptOrderOnPaper'],
-  'order decline': ['declineOrder'],
-  'order correct': ['correctOrder'],
-  'order note': ['addOrderNote'],
-  'order message': ['sendOrderMessage'],
   'order export': ['exportOrder', 'exportOrders'],
   'quote template': ['getQuoteStart'],
-  'quote send': ['checkQuote', 'sendQuote'],
   'quote show': ['getOrder'],
-  'quote recall': ['recallQuote'],
-  'rights import': ['checkRightsImport', 'applyRightsImport'],
-  'rights add': ['saveGrant', 'saveHoldback'],
   'rights list': ['listGrants', 'listHoldbacks'],
   'rights show': ['getRightsCalendar', 'listRightsChanges'],
-  'rights end': ['endRights', 'voidRights'],
   'rights check': ['findFreeTitles', 'getRightsCalendar'],
   'rights export': ['startExport', 'exportAvails'],
   'screener list': ['listScreeners'],
   'screener show': ['getScreener'],
-  'screener create': ['checkNewScreeners', 'createScreeners'],
-  'screener approve': ['approveScreener'],
-  'screener decline': ['declineScreener'],
-  'screener change': ['changeScreener'],
-  'screener resend': ['resendScreener'],
-  'screener revoke': ['revokeScreener'],
   'screener report': ['exportScreenerReport'],
-  'screener forget': ['forgetRecipient'],
   'shortlist list': ['listShortlists'],
   'shortlist show': ['getShortlist'],
-  'shortlist create': ['createShortlist'],
-  'shortlist edit': ['updateShortlist'],
-  'shortlist delete': ['deleteShortlist'],
-  'shortlist share': ['shareShortlist'],
-  'shortlist unshare': ['unshareShortlist'],
-  'staff add': ['addStaff'],
   'staff list': ['listStaff'],
-  'staff role': ['changeRole'],
-  'staff disable': ['disableStaff'],
-  'staff enable': ['enableStaff'],
-  'staff reset': ['resetStaff'],
-  'staff sign-out': ['signOutStaff'],
-  'staff require-second-factor': ['requireSecondFactor'],
   'tag list': ['listSiteTags'],
-  'tag add': ['addTag'],
-  'tag rename': ['renameTag'],
-  'tag move': ['moveTag'],
-  'tag merge': ['getTagMerge', 'mergeTags'],
-  'tag delete': ['deleteTag'],
 };
 
-const commandsOnly: Record<string, string> = {
+/** Calls that are not GET and change no data: a job that makes a file, and checks. */
+const changesNoData = ['startExport', 'runHealthChecks'];
+
+/** Commands that change something and have no call with the same entry. */
+const others: Record<string, string> = {
   backup: 'The file has all personal data and belongs on another machine; the desk lists backups.',
   restore: 'Replaces the database, the staff who would press the button included.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
+  'catalogue preview':
+    'A part of `saveDrama`, whose entry is `catalogue.edit` with the same fields.',
 };
 
 /** The names of all commands without nested ones. */
@@ -107,12 +72,66 @@ function leavesOf(command: Command, path: string[] = []): string[] {
   return command.commands.flatMap((inner) => leavesOf(inner, [...path, inner.name()]));
 }
 
-test('every command has its calls of the desk, or a reason to have none', () => {
-  const listed = [...Object.keys(callsOf), ...Object.keys(commandsOnly)];
+test('every command is compared with the desk, reads, or has a reason to be neither', () => {
+  const listed = [pairs, readsOf, others].flatMap((table) => Object.keys(table));
   expect(listed.toSorted()).toEqual(leavesOf(createProgram()).toSorted());
 });
 
-test('every call that a command names exists', () => {
-  const named = Object.values(callsOf).flat();
-  expect(named.filter((name) => !Object.hasOwn(deskApi, name))).toEqual([]);
+test('every call that a reading command names exists, and changes nothing', () => {
+  for (const name of Object.values(readsOf).flat()) {
+    expect(deskApi, name).toHaveProperty(name);
+    expect(isReadCall(name) || changesNoData.includes(name), name).toBe(true);
+  }
+});
+
+let setting: PairSetting;
+beforeAll(async () => {
+  const desk = await startTestDesk({ settings: { API_RATE: '0' } });
+  const token = await desk.signIn('owner');
+  setting = { desk, context: desk.context, token, owner: desk.with(token) };
+});
+
+/**
+ * The entries that `work` writes into the audit log, as action, kind of subject and fields of the
+ * change, and their actors.
+ */
+async function entriesOf(work: () => Promise<unknown>) {
+  const { db } = setting.context;
+  const latest = await db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  await work();
+  const written = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject', 'change'])
+    .where('id', '>', latest.id ?? 0)
+    .orderBy('id')
+    .execute();
+  return {
+    actors: [...new Set(written.map(({ actor }) => actor))],
+    entries: written.map(
+      ({ action, subject, change }) =>
+        `${action} ${subject.split(':')[0]}: ${Object.keys(change as object).join(', ')}`,
+    ),
+    actions: written.map(({ action }) => action),
+  };
+}
+
+test.each(Object.entries(pairs))('"%s" writes the same entries as the desk', async (name, pair) => {
+  const { connection, config } = setting.context;
+  const env = {
+    ...{ DATABASE_URL: databaseUrl(connection), DATA_DIR: config.dataDir },
+    ...{ PUBLIC_URL: '', SUDO_USER: 'mei' },
+  };
+  const { args } = await pair.prepare(setting);
+  const byCommand = await entriesOf(async () => {
+    const result = await runInProcess([...name.split(' '), ...args], env);
+    expect(result.code, result.stderr).toBe(0);
+  });
+  const { call } = await pair.prepare(setting);
+  const byDesk = await entriesOf(call);
+  expect(byDesk.entries).toEqual(byCommand.entries);
+  expect([byCommand.actors, byDesk.actors]).toEqual([['mei'], ['owner@desk.example']]);
+  for (const action of byDesk.actions) expect(actionNames).toHaveProperty([action]);
 });

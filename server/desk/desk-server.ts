@@ -73,7 +73,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
         isHttps,
       }),
       clientAddress: clientAddressReader(config.trustedProxies),
-      identify: (token) => pulse.guard(() => staffSignIn.identify(token)),
+      identify: (...call) => pulse.guard(() => staffSignIn.identify(...call)),
       translators,
       log,
       origins,

@@ -24,7 +24,7 @@ export async function findReply(db: Db, staffId: number, key: string) {
 
 export async function storeReply(
   db: Db,
-  { staffId, key, reply }: { staffId: number; key: string; reply: Record<string, unknown> },
+  { staffId, key, reply }: { staffId: number; key: string; reply: { sealed: string } },
 ): Promise<void> {
   await db
     .updateTable('desk_replies')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
 import { useRecordedLog } from '../../tests/support/recorded-log.ts';
@@ -49,10 +50,30 @@ test('a change whose reply is lost is not made again', async () => {
   await expect(once(keyed('c'), connectionLost)).rejects.toMatchObject({ outcome: 'uncertain' });
   expect(connectionLost).toHaveBeenCalledTimes(1);
 
-  // PostgreSQL cannot store this text.
-  const unstorable = vi.fn(async () => ({ text: '\u0000' }));
-  expect(await once(keyed('d'), unstorable)).toEqual({ text: '\u0000' });
+  const { db } = desk.context;
+  await sql`ALTER TABLE desk_replies ADD CONSTRAINT full_disk CHECK (reply IS NULL) NOT VALID`.execute(
+    db,
+  );
+  const unstorable = vi.fn(async () => ({ version: 2 }));
+  expect(await once(keyed('d'), unstorable)).toEqual({ version: 2 });
+  await sql`ALTER TABLE desk_replies DROP CONSTRAINT full_disk`.execute(db);
   expect(lines).toMatchObject([{ msg: 'the reply could not be stored' }]);
   await expect(once(keyed('d'), unstorable)).rejects.toMatchObject({ outcome: 'uncertain' });
   expect(unstorable).toHaveBeenCalledTimes(1);
+});
+
+test('neither the key nor what was sent and replied is stored in clear', async () => {
+  const input = { password: 'four lanterns by the river' };
+  const reply = { url: 'https://desk.example/invitation#token=abc' };
+  expect(await once(keyed('e-key-of-a-change', input), async () => reply)).toEqual(reply);
+  const rows = await desk.context.db.selectFrom('desk_replies').selectAll().execute();
+  const stored = JSON.stringify(rows);
+  for (const secret of ['e-key-of-a-change', 'lanterns', 'token=abc'])
+    expect(stored).not.toContain(secret);
+  // Without the key, the same input cannot be recognised either.
+  await once(keyed('f', input), async () => reply);
+  const hashes = await desk.context.db.selectFrom('desk_replies').select('fingerprint').execute();
+  const distinct = new Set(hashes.map(({ fingerprint }) => fingerprint.toString('hex')));
+  expect(distinct.size).toBe(hashes.length);
+  expect(await once(keyed('e-key-of-a-change', input), async () => null)).toEqual(reply);
 });

@@ -22,7 +22,7 @@ const versionWords = {
   1: 'custom version',
 } as const satisfies Record<CustomVersion, string>;
 
-/** `original version: €4,000.00` */
+/** `original version: EUR 4,000.00` */
 export function describeOffer(
   translator: Translator,
   currency: string | null,
@@ -32,7 +32,7 @@ export function describeOffer(
   return `${versionWords[line.is_custom_version]}: ${price}`;
 }
 
-/** `€50.00 per episode, 60 episodes: €3,000.00` */
+/** `EUR 50.00 per episode, 60 episodes: EUR 3,000.00` */
 function describePrice(
   translator: Translator,
   currency: string | null,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Ingested } from '../../../server/modules/media/ingest-record.ts';
 import { actorName } from '../../actor-name.ts';
@@ -47,11 +48,14 @@ Examples:
 }
 
 async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?: boolean }) {
-  const [{ readCommandConfig }, { requireDatabase }, { ingest }] = await Promise.all([
-    import('../../../server/settings/site-settings.ts'),
-    import('../../../server/db/reach-database.ts'),
-    import('../../../server/modules/media/ingest.service.ts'),
-  ]);
+  const [{ readCommandConfig }, { requireDatabase }, { ingest }, { nameWithin }] =
+    await Promise.all([
+      import('../../../server/settings/site-settings.ts'),
+      import('../../../server/db/reach-database.ts'),
+      import('../../../server/modules/media/ingest.service.ts'),
+      import('../../../server/modules/media/source-files.ts'),
+    ]);
+  const roots = paths.map((path) => resolve(path));
   const config = readCommandConfig(process.env);
   requireDatabase(config);
   const stop = new AbortController();
@@ -66,7 +70,7 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
         jobs,
         signal: stop.signal,
         actor: actorName(),
-        writeAudit,
+        writeAudit: (entries) => writeAudit(entries, (source) => nameWithin(roots, source)),
         onListed: report.begin,
         onProgress(file, step, share) {
           progressByFile.set(file, `${nameOf(file)} ${step} ${Math.floor(share * 100)} %`);
@@ -92,6 +96,6 @@ async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?:
  * run can take hours. If an earlier run was killed before it
  * wrote its audit entries, they are written now, with that run's actor, which `unaudited` holds.
  */
-function writeAudit(entries: Ingested[]): Promise<void> {
-  return operate(({ context, actor }) => context.media.auditIngested(entries, actor));
+function writeAudit(entries: Ingested[], nameOf: (source: string) => string): Promise<void> {
+  return operate(({ context, actor }) => context.media.auditIngested(entries, actor, nameOf));
 }

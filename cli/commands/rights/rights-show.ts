@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
-import { describeChange } from '../../../server/desk/describe-change.ts';
+import { describeChange } from '../../../server/desk/audit/describe-change.ts';
 import { findRowReference } from '../../../server/modules/rights/desk/row-reference.ts';
 import type { RightsDesk } from '../../../server/modules/rights/rights-desk.service.ts';
 import { operate } from '../../operate.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
@@ -14,7 +15,12 @@ beforeAll(async () => {
 const rename = (headers: Record<string, string>) =>
   fetch(`${desk.url}/api/desk/changeMyName`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `desk=${token}`, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      cookie: `desk=${token}`,
+      ...headers,
+    },
     body: JSON.stringify({ name: 'Mei' }),
   });
 
@@ -27,6 +33,20 @@ test.each([
   const origin = (headers as { origin?: string }).origin === 'OWN' ? desk.url : undefined;
   const reply = await rename({ ...headers, ...(origin && { origin }) });
   expect(reply.status).toBe(status);
+});
+
+test.each([
+  ['without a key', ''],
+  ['with a key that can be guessed', '1'],
+  ['with a key that is too long', '1'.repeat(256)],
+])('a change %s is refused', async (_, key) => {
+  const reply = await rename({ origin: desk.url, 'idempotency-key': key });
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('of 22 to 255 characters'),
+    data: { field: 'Idempotency-Key' },
+  });
 });
 
 test('a foreign name that resolves to this machine is refused', async () => {
@@ -125,6 +145,35 @@ test('a change is announced to open desks, and to one whose page was loaded befo
   expect((await events.read()).value).toBe(announced);
   const later = await openStream('/events?age=60000');
   expect((await later.read()).value).toMatch(/^retry: 2000\n\nevent: changed\ndata: .*"staff"/);
+});
+
+test('an open stream does not keep an idle session alive', async () => {
+  const { db, now } = desk.context;
+  const seen = new Date(now().getTime() - 30 * 60_000);
+  await db.updateTable('staff_sessions').set({ last_seen_at: seen }).execute();
+  await openStream('/events');
+  const lastSeen = () =>
+    db.selectFrom('staff_sessions').select('last_seen_at').distinct().execute();
+  expect(await lastSeen()).toEqual([{ last_seen_at: seen }]);
+  await fetch(`${desk.url}/api/desk/getMyAccount`, { headers: { cookie: `desk=${token}` } });
+  expect(await lastSeen()).not.toEqual([{ last_seen_at: seen }]);
+});
+
+test('a sign-in ends the session that the browser had before', async () => {
+  const before = await desk.signIn('reader', 'before@desk.example');
+  const { url } = await desk.context.staffDesk.add('mei', {
+    email: 'after@desk.example',
+    name: 'After',
+    role: 'reader',
+  });
+  const invited = {
+    token: new URL(url).hash.replace('#token=', ''),
+    password: 'a lamp by the sea',
+  };
+  await desk.with(before).acceptInvitation(invited);
+  await expect(desk.with(before).getMyAccount()).rejects.toMatchObject({
+    code: deskOutcomes.tokenRejected.code,
+  });
 });
 
 test('while the database is away calls are refused as unavailable, with a text', async () => {

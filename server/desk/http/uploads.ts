@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { UPLOADS } from '../../../contract/desk/address.ts';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { may } from '../../../contract/desk/permissions.ts';
 import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
-import { uploadId } from '../../../contract/desk/uploads.ts';
+import { uploadCalls, uploadId } from '../../../contract/desk/uploads.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { replyJson } from '../../http/api/replies.ts';
 import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
-import { toUpload } from '../uploads.mapper.ts';
+import { toUpload } from '../catalogue/uploads.mapper.ts';
 import type { StaffRoute } from './desk-app.ts';
 
 /**
@@ -16,6 +17,7 @@ import type { StaffRoute } from './desk-app.ts';
 export function uploadReceiver(uploads: Pick<UploadsService, 'receive'>): StaffRoute {
   return async (request, staff) => {
     const id = new URL(request.url).pathname.slice(UPLOADS.length);
+    if (!may(staff.role, uploadCalls.beginUpload.permission)) throw new AppError('forbidden');
     if (!v.is(uploadId, id)) throw new AppError('notFound');
     const offset = readOffset(request.headers.get(UPLOAD_OFFSET));
     const received = await uploads.receive(id, staff.email, offset, bytesOf(request));

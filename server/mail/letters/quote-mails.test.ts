@@ -88,10 +88,10 @@ test('a quote lists titles with prices and terms, then those not offered, then i
 > here it is.
 
 - <b>Moon</b> Gate
-  €4,000.00
+  EUR\u00a04,000.00
   Version: Original version
 - ליל ירח
-  €50.00 per episode · 80 episodes · €4,000.00 in total
+  EUR\u00a050.00 per episode · 80 episodes · EUR\u00a04,000.00 in total
   Version: Custom version
 
 Not offered:
@@ -99,7 +99,7 @@ Not offered:
 - Far Shore
   Sold & gone
 
-- Total: €8,000.00
+- Total: EUR\u00a08,000.00
 - Licence terms: Spain, Mexico · Subscription streaming (SVOD) · Spanish (dubbing and subtitles) · From signature · 24 months · Exclusive
 - Payment terms: 50 % at signature, 50 % at delivery.
 - Valid until: 30 November 2026 at 15:00 UTC
@@ -115,7 +115,7 @@ test('terms that differ are shown with each title', () => {
     mailedQuote([quoteLine('One'), quoteLine('Two', { terms: other })]),
   );
   expect(text).toMatch(
-    /- One\n {2}€4,000\.00\n {2}Version: .*\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/,
+    /- One\n {2}EUR\u00a04,000\.00\n {2}Version: .*\n {2}Spain, Mexico · .* · Exclusive\n- Two\n/,
   );
   expect(text).toMatch(/\n {2}Japan · .* · Non-exclusive\n/);
   expect(text).not.toContain('Licence terms:');
@@ -131,22 +131,24 @@ test('the total is absent without fixed amounts, and says that shares are due be
   });
   const textOf = (lines: QuoteLine[]) => mails.sent('en', order, mailedQuote(lines)).text;
   expect(textOf([share])).not.toContain('Total');
-  expect(textOf([share, quoteLine('Flat')])).toContain('Total of fixed amounts: €4,000.00, plus');
-  expect(textOf([guarantee])).toContain('Total of fixed amounts: €4,000.00, plus');
+  expect(textOf([share, quoteLine('Flat')])).toContain(
+    'Total of fixed amounts: EUR\u00a04,000.00, plus',
+  );
+  expect(textOf([guarantee])).toContain('Total of fixed amounts: EUR\u00a04,000.00, plus');
   expect(
     textOf([quoteLine('Free', { price: { model: 'flat', amount_minor: 0 }, total_minor: 0 })]),
-  ).toContain('- Total: €0.00');
+  ).toContain('- Total: EUR\u00a00.00');
 });
 
 test('a counter-offer shows what the buyer asks for beside our price', () => {
   const { text } = mails.counterNotice('en', order, quote);
   expect(text).toContain(
     `- <b>Moon</b> Gate
-  Our price: €4,000.00
+  Our price: EUR\u00a04,000.00
   No change requested
 - ליל ירח
-  Our price: €50.00 per episode · 80 episodes · €4,000.00 in total
-  Requested price: €40.00 per episode · 80 episodes · €3,200.00 in total
+  Our price: EUR\u00a050.00 per episode · 80 episodes · EUR\u00a04,000.00 in total
+  Requested price: EUR\u00a040.00 per episode · 80 episodes · EUR\u00a03,200.00 in total
   Requested terms: 36 months
 
 Message from the buyer:
@@ -163,11 +165,11 @@ Answer with a new version:
 });
 
 test.each([
-  [{ model: 'flat', amount_minor: 1 }, '€3,000.00'],
-  [{ model: 'share', share_bps: 2500 }, '€3,000.00'],
+  [{ model: 'flat', amount_minor: 1 }, 'EUR\u00a03,000.00'],
+  [{ model: 'share', share_bps: 2500 }, 'EUR\u00a03,000.00'],
   [
     { model: 'guarantee', amount_minor: 1, share_bps: 1000 },
-    '€3,000.00 minimum guarantee + 10% of net revenue',
+    'EUR\u00a03,000.00 minimum guarantee + 10% of net revenue',
   ],
 ] as const)('a wished amount replaces that of the price %o', (price, words) => {
   const wished = quoteLine('Moon Gate', { price, wished_minor: 300_000 });
@@ -181,7 +183,7 @@ test('a wish whose total is not an exact number is shown without it', () => {
     wished_minor: Number.MAX_SAFE_INTEGER,
   });
   const { text } = mails.counterNotice('en', order, mailedQuote([wished]));
-  expect(text).toContain('\n  Requested price: €90,071,992,547,409.91 per episode\n');
+  expect(text).toContain('\n  Requested price: EUR\u00a090,071,992,547,409.91 per episode\n');
 });
 
 test('a reason that was not given is not announced', () => {
@@ -201,7 +203,7 @@ test('long lists of titles and long payment terms are cut', () => {
     mailedQuote(lines, { payment_terms: '🎬'.repeat(301) }),
   );
   expect(text).toContain(
-    '- Title 20\n  €4,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:',
+    '- Title 20\n  EUR\u00a04,000.00\n  Version: Original version\n- and 3 more titles\n\nNot offered:',
   );
   expect(text).toContain('- Title 43\n- and 3 more titles\n');
   expect(html).not.toMatch(/>Title (21|44)</);

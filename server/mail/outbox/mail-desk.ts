@@ -1,6 +1,6 @@
-import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '../../db/page-total.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../../modules/audit/audit.service.ts';
 import { emailKey } from '../../text/email-key.ts';
@@ -35,12 +35,7 @@ export function createMailDesk({ db, now, audit }: MailDeskParts) {
         (row: ListedMail) => [row.key_time, row.id],
         (bounds) => listMailPage(db, filter, bounds),
       );
-      const counted = await countMails(db, filter, MAX_COUNTED);
-      return {
-        ...page,
-        total: Math.min(counted, MAX_COUNTED),
-        isTotalCapped: counted > MAX_COUNTED,
-      };
+      return { ...page, ...toTotal(await countMails(db, filter, COUNT_LIMIT)) };
     },
 
     /** Records only the mail's id: audit entries are never deleted, so they hold no addresses. */

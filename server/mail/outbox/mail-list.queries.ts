@@ -75,10 +75,10 @@ export async function listMailPage(db: Db, filter: MailFilter, bounds: KeyBounds
   return rows;
 }
 
-/** Counts at most `max` and one more. */
+/** Counts at most `max` of each kind. */
 export async function countMails(db: Db, filter: MailFilter, max: number): Promise<number> {
   const parts = chosen(filter).map(
-    ({ from }) => sql`(SELECT FROM ${from} AND ${isTo(filter)} LIMIT ${max + 1})`,
+    ({ from }) => sql`(SELECT FROM ${from} AND ${isTo(filter)} LIMIT ${max})`,
   );
   const { rows } = await row({ mails: 'int8' }).sql`
     SELECT count(*) AS mails FROM (${sql.join(parts, sql` UNION ALL `)}) AS found`.execute(db);

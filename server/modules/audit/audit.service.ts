@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
+import { MAX_EXPORTED } from '../../../contract/desk/audit-limit.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -60,11 +60,11 @@ export function createAuditService(db: Db) {
         (row: AuditListRow) => [row.key_time, row.id],
         (bounds) => listEntryPage(db, filter, bounds),
       );
-      const counted = await countEntries(db, filter, MAX_COUNTED);
+      const counted = await countEntries(db, filter, MAX_EXPORTED);
       return {
         ...page,
-        total: Math.min(counted, MAX_COUNTED),
-        isTotalCapped: counted > MAX_COUNTED,
+        total: Math.min(counted, MAX_EXPORTED),
+        isTotalCapped: counted > MAX_EXPORTED,
       };
     },
 

@@ -18,6 +18,7 @@ import {
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 import { listPlaces } from './desk/desk-list.queries.ts';
+import { createDeskListService } from './desk/desk-list.service.ts';
 import type { PageRequest } from './pages.service.ts';
 import { createSearchIndex } from './search/search-index.service.ts';
 
@@ -244,6 +245,28 @@ test.each(scrambled)(
     const fetched = countFetched(rows[0]['QUERY PLAN'][0].Plan);
     expect(fetched).toBeGreaterThan(0);
     expect(fetched).toBeLessThanOrEqual(2_000);
+  },
+);
+
+// Many titles have the grams of both, but none contains the second.
+test.each(['ba', 'the of'])(
+  'the search of the desk for %s shows every match once, on pages that may be short',
+  async (search) => {
+    const list = createDeskListService(db).list;
+    const found: number[] = [];
+    let after: string | undefined;
+    do {
+      const request = { search, order: 'newest', locale: 'en', pageSize: 5_000, after } as const;
+      const { rows, next } = await list(request);
+      found.push(...rows.map(({ id }) => id));
+      after = next ?? undefined;
+    } while (after);
+    const { rows } = await pool.query<{ drama_id: string }>(
+      `SELECT DISTINCT drama_id FROM drama_search_terms WHERE strpos(term, $1) > 0
+       ORDER BY drama_id DESC`,
+      [search],
+    );
+    expect(found).toEqual(rows.map(({ drama_id }) => Number(drama_id)));
   },
 );
 

@@ -6,7 +6,8 @@ import {
 } from '../../../contract/desk/job-kinds.ts';
 import { may } from '../../../contract/desk/permissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { type KeyPage, type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '../../db/page-total.ts';
 import type { JobKind } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -75,14 +76,17 @@ export function createJobsService(parts: JobsParts) {
         );
     },
 
-    list: (filter: queries.JobFilter, page: KeyPageRequest): Promise<KeyPage<queries.JobRow>> =>
-      readKeyPage(
-        page,
-        ({ id }) => [id],
-        (bounds) => queries.listJobs(db, filter, bounds),
-      ),
-
-    count: (filter: queries.JobFilter, limit: number) => queries.countJobs(db, filter, limit),
+    async list(filter: queries.JobFilter, request: KeyPageRequest) {
+      const [page, counted] = await Promise.all([
+        readKeyPage(
+          request,
+          ({ id }: queries.JobRow) => [id],
+          (bounds) => queries.listJobs(db, filter, bounds),
+        ),
+        queries.countJobs(db, filter, COUNT_LIMIT),
+      ]);
+      return { ...page, ...toTotal(counted) };
+    },
 
     /** A job of other kinds is treated like one that does not exist. */
     get: requireJob,
@@ -122,14 +126,17 @@ export function createJobsService(parts: JobsParts) {
       if (!isQueued) refuse();
     },
 
-    listRows: (jobId: number, filter: report.RowFilter, page: KeyPageRequest) =>
-      readKeyPage(
-        page,
-        ({ seq }: report.JobReportRow) => [seq],
-        (bounds) => report.listRows(db, jobId, filter, bounds),
-      ),
-    countRows: (jobId: number, filter: report.RowFilter, limit: number) =>
-      report.countRows(db, jobId, filter, limit),
+    async listRows(jobId: number, filter: report.RowFilter, request: KeyPageRequest) {
+      const [page, counted] = await Promise.all([
+        readKeyPage(
+          request,
+          ({ seq }: report.JobReportRow) => [seq],
+          (bounds) => report.listRows(db, jobId, filter, bounds),
+        ),
+        report.countRows(db, jobId, filter, COUNT_LIMIT),
+      ]);
+      return { ...page, ...toTotal(counted) };
+    },
     listProblems: (jobId: number) => report.listProblems(db, jobId),
 
     /** Starts the apply of a check. Returns the job that applies it already, if there is one. */

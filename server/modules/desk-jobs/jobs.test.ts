@@ -41,6 +41,7 @@ function serverWith(work: JobWork, { folderId = HERE, now = () => time, from = d
   const uploads = createUploadsService({
     ...{ db, now, folder: createUploadFolder(dataDir) },
     checkPicture: async () => {},
+    requireVideoTools: async () => {},
   });
   const jobs = createJobsService({
     ...{ db: from, now, log: recorded.log, works, files: createJobFiles(dataDir) },
@@ -321,8 +322,7 @@ test('the list has the newest first, by kind and state, and pages both ways', as
   expect(second.next).toBeNull();
   const back = await jobs.list(filter, { pageSize: 3, before: second.previous ?? '' });
   expect(back.rows.map(({ id }) => id)).toEqual(ids.slice(1, 4));
-  expect(await jobs.count(filter, 100)).toBe(4);
-  expect(await jobs.count(filter, 2)).toBe(2);
+  expect(first).toMatchObject({ total: 4, isTotalCapped: false });
 });
 
 test('files are deleted after a day, jobs after 90 days', async () => {

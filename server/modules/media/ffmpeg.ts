@@ -132,6 +132,21 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
   return { stdout: child.stdout, done };
 }
 
+/** Returns a function that throws if ffmpeg cannot be used. It is not asked again once it worked. */
+export function createVideoToolsCheck(program: string): () => Promise<void> {
+  const ffmpeg = createFfmpeg(program);
+  let hasWorked = false;
+  return async () => {
+    if (hasWorked) return;
+    await ffmpeg.check().catch((error: unknown) => {
+      if (!(error instanceof OperatorError)) throw error;
+      const reason = error.refusal ?? error.message;
+      throw new OperatorError(say('deskIngest.noVideos', { reason }), { cause: error });
+    });
+    hasWorked = true;
+  };
+}
+
 class MissingProgram extends OperatorError {
   constructor(program: string) {
     super(say('deskIngest.noProgram', { program }));

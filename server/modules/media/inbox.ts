@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { kindOf } from './source-files.ts';
+import { kindOf, nameWithin } from './source-files.ts';
 import { isSystemFile } from './unsupported-files.ts';
 
 export interface InboxEntry {
@@ -44,12 +44,7 @@ export function createMediaInbox(folders: string[]) {
     resolve,
 
     /** The path of a file as the desk shows it. */
-    nameOf(file: string): string {
-      const root = folders.find((folder) => !relative(folder, file).startsWith('..'));
-      return root
-        ? `${basename(root)}/${relative(root, file).replaceAll(sep, '/')}`
-        : basename(file);
-    },
+    nameOf: (file: string) => nameWithin(folders, file),
 
     /** The folders, then the media files, of a folder; without a path, the folders of the inbox. */
     async list(path: string | undefined): Promise<{ entries: InboxEntry[]; isCut: boolean }> {

@@ -38,7 +38,11 @@ interface IngestJobParts {
   inbox: MediaInbox;
   findFiles: (uploadIds: string[]) => Promise<UploadedFile[]>;
   removeFiles: (uploadIds: string[]) => Promise<void>;
-  auditIngested: (entries: Ingested[], actor: string) => Promise<void>;
+  auditIngested: (
+    entries: Ingested[],
+    actor: string,
+    nameOf: (source: string) => string,
+  ) => Promise<void>;
 }
 
 /** Half of the processors are left to the server. */
@@ -69,7 +73,7 @@ export function createIngestJob(parts: IngestJobParts): JobWork {
       jobs: PARALLEL,
       signal: run.signal,
       actor: run.actor,
-      writeAudit: (entries) => parts.auditIngested(entries, run.actor),
+      writeAudit: (entries) => parts.auditIngested(entries, run.actor, nameOf),
       onListed({ files, skipped }) {
         total = files.length;
         result.skipped = skipped.map(({ file, reason }) => ({ file: nameOf(file), reason }));

@@ -55,16 +55,20 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
     removal: createRemovalService({ db, now, config, store, audit }),
     /**
      * Records the places of new media, and audits it. Entries of a run that was killed before it
-     * could do this have their own actor.
+     * could do this have their own actor. `nameOf` names a source without its path on the server.
      */
-    async auditIngested(entries: Ingested[], actor: string): Promise<void> {
+    async auditIngested(
+      entries: Ingested[],
+      actor: string,
+      nameOf: (source: string) => string,
+    ): Promise<void> {
       await recordIngested(entries);
       await audit.recordDone(
         entries.map(({ kind, source, path, unaudited = actor }) => ({
           actor: unaudited,
           action: 'media.ingest',
           subject: `media:${path.replace(/#.*/, '')}`,
-          change: { kind, source },
+          change: { kind, source: nameOf(source) },
         })),
       );
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type NoticeText, say } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -65,6 +65,18 @@ async function listFolder(folder: string): Promise<{ files: string[]; others: st
     files: found.filter((file) => kindOf(file) !== undefined),
     others: found.filter((file) => kindOf(file) === undefined && !isCatalogueFile(file)),
   };
+}
+
+/**
+ * Names a file by its path from the folder it is in, such as `moon/01.mp4`, without the place of that
+ * folder on the server. `roots` are absolute paths of folders, or of files.
+ */
+export function nameWithin(roots: string[], file: string): string {
+  for (const root of roots) {
+    const path = relative(root, file);
+    if (path && !path.startsWith('..')) return `${basename(root)}/${path.replaceAll(sep, '/')}`;
+  }
+  return basename(file);
 }
 
 const EMPTY_HASH = createHash('sha256').digest('hex');

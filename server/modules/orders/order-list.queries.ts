@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { KeyBounds } from '../../db/key-page.ts';
+import { isLong } from '../../db/page-total.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { DealState, OrderStatus, QuoteState } from '../../db/tables.ts';
 
@@ -17,6 +18,8 @@ export interface OrderListFilter {
   hasDeal?: boolean | undefined;
   /** A part of a number, of the buyer's name, company or address, or of a title. */
   search?: string | undefined;
+  /** So many match the search that a page is found sooner by walking along the list. */
+  isCommon?: boolean;
   sort: OrderSort;
   time: Date;
 }
@@ -131,7 +134,7 @@ function keyPage(
     : sql`true`;
   return sql`
     SELECT order_id, status, is_exclusive, quote_state, quote_valid_until, deal_state, accepted_at,
-      active_at, waiting_since, ${column}::text AS sort_key,
+      active_at, waiting_since, search_text, ${column}::text AS sort_key,
       row_number() OVER (ORDER BY ${order}) AS place
     FROM order_listing
     WHERE ${condition} AND ${beyond}
@@ -147,7 +150,7 @@ function isListed(filter: OrderListFilter): RawBuilder<unknown> {
     filter.quote && hasQuote(filter.quote, filter.time),
     isExclusive !== undefined && sql`is_exclusive = ${isExclusive}`,
     hasDeal !== undefined && sql`deal_state IS ${hasDeal ? sql`NOT NULL` : sql`NULL`}`,
-    search !== undefined && isFoundBy(search),
+    search !== undefined && isFoundBy(search, filter.isCommon),
   ].filter((condition) => condition instanceof Object);
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 }
@@ -161,9 +164,34 @@ function hasQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
 }
 
 /** The grams find candidates by an index; the text decides. */
-function isFoundBy(text: string): RawBuilder<unknown> {
-  return sql`(grams @> search_pieces(fold_search(${text}))
-    AND strpos(search_text, fold_search(${text})) > 0)`;
+function isFoundBy(text: string, isCommon = false): RawBuilder<unknown> {
+  const contains = sql`strpos(search_text, fold_search(${text})) > 0`;
+  return isCommon ? contains : sql`(grams @> search_pieces(fold_search(${text})) AND ${contains})`;
+}
+
+const SAMPLE = 1_000;
+/** A text that this many of the sample contain is found on a page soon when walking. */
+const COMMON_IN_SAMPLE = 10;
+
+/** Compares the search with the first orders of the list; false in a small one. */
+export async function isCommonInOrders(db: Db, { search, ...filter }: OrderListFilter) {
+  if (search === undefined) return false;
+  return isCommon(db, search, pageOf(filter, sampleBounds));
+}
+
+export async function isCommonInDeals(db: Db, { search, ...filter }: DealListFilter) {
+  if (search === undefined) return false;
+  return isCommon(db, search, dealPageOf(filter, sampleBounds));
+}
+
+const sampleBounds = { key: undefined, isBackward: false, limit: SAMPLE };
+
+async function isCommon(db: Db, text: string, sample: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await row({ is_common: 'bool' }).sql`
+    SELECT count(*) >= ${COMMON_IN_SAMPLE} AND ${isLong('order_listing')} AS is_common
+    FROM (${sample}) AS sample
+    WHERE ${isFoundBy(text, true)}`.execute(db);
+  return rows[0]?.is_common ?? false;
 }
 
 export interface DealListFilter {
@@ -171,6 +199,7 @@ export interface DealListFilter {
   status?: DealState | 'open' | undefined;
   /** As in the list of orders. */
   search?: string | undefined;
+  isCommon?: boolean;
 }
 
 const dealPageRow = row({
@@ -198,9 +227,8 @@ export async function listDealPage(
   filter: DealListFilter,
   bounds: KeyBounds,
 ): Promise<ListedDealRow[]> {
-  const page = keyPage(sql`accepted_at`, bounds.isBackward, isListedDeal(filter), bounds);
   const { rows } = await dealPageRow.sql`
-    WITH page AS MATERIALIZED (${page})
+    WITH page AS MATERIALIZED (${dealPageOf(filter, bounds)})
     SELECT page.order_id, o.order_no, deal.deal_no, page.deal_state AS status,
       deal.paper_note IS NOT NULL AS is_on_paper, deal.buyer ->> 'legal_name' AS buyer,
       lines.title_count, lines.titles, deal.currency,
@@ -218,13 +246,16 @@ export async function listDealPage(
   return rows;
 }
 
+const dealPageOf = (filter: DealListFilter, bounds: KeyBounds) =>
+  keyPage(sql`accepted_at`, bounds.isBackward, isListedDeal(filter), bounds);
+
 export async function countDeals(db: Db, filter: DealListFilter, limit: number): Promise<number> {
   return count(db, sql`SELECT FROM order_listing WHERE ${isListedDeal(filter)} LIMIT ${limit}`);
 }
 
-function isListedDeal({ status, search }: DealListFilter): RawBuilder<unknown> {
+function isListedDeal({ status, search, isCommon }: DealListFilter): RawBuilder<unknown> {
   const state =
     status === 'open' ? sql`deal_state <> 'terminated'` : sql`deal_state = ${status ?? null}`;
   return sql`accepted_at IS NOT NULL
-    AND ${status ? state : sql`true`} AND ${search === undefined ? sql`true` : isFoundBy(search)}`;
+    AND ${status ? state : sql`true`} AND ${search === undefined ? sql`true` : isFoundBy(search, isCommon)}`;
 }

@@ -1,7 +1,7 @@
-import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '../../db/page-total.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Workbooks } from '../../jobs/workbooks.ts';
 import type { Translators } from '../../text/translators.ts';
@@ -41,24 +41,32 @@ export function createOrderList({ db, now, translators, ...parts }: OrderListPar
 
   return {
     async listOrders(filter: OrderFilter, request: KeyPageRequest) {
-      const at = timed(filter);
+      const timedFilter = timed(filter);
+      const isCommon = await queries.isCommonInOrders(db, timedFilter);
+      const at = { ...timedFilter, isCommon };
       const page = await readKeyPage(
         request,
         ({ sort_key, order_id }: queries.ListedOrderRow) => [sort_key, order_id],
         (bounds) => queries.listOrderPage(db, at, bounds),
       );
-      const counted = await queries.countOrders(db, at, MAX_COUNTED + 1);
       const rows = page.rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, at.time) }));
-      return { ...page, rows, ...toTotal(counted) };
+      const total = at.isCommon
+        ? totalOfPage(page)
+        : toTotal(await queries.countOrders(db, at, COUNT_LIMIT));
+      return { ...page, rows, ...total };
     },
 
-    async listDeals(filter: queries.DealListFilter, request: KeyPageRequest) {
+    async listDeals(search: queries.DealListFilter, request: KeyPageRequest) {
+      const filter = { ...search, isCommon: await queries.isCommonInDeals(db, search) };
       const page = await readKeyPage(
         request,
         ({ sort_key, order_id }: queries.ListedDealRow) => [sort_key, order_id],
         (bounds) => queries.listDealPage(db, filter, bounds),
       );
-      return { ...page, ...toTotal(await queries.countDeals(db, filter, MAX_COUNTED + 1)) };
+      const total = filter.isCommon
+        ? totalOfPage(page)
+        : toTotal(await queries.countDeals(db, filter, COUNT_LIMIT));
+      return { ...page, ...total };
     },
 
     /** The file of `order export` with the orders of a filtered list. */
@@ -74,8 +82,4 @@ export function createOrderList({ db, now, translators, ...parts }: OrderListPar
       return writeTables([toOrderTable(translators[fallbackLocale], orders)]);
     },
   };
-}
-
-function toTotal(counted: number) {
-  return { total: Math.min(counted, MAX_COUNTED), isTotalCapped: counted > MAX_COUNTED };
 }

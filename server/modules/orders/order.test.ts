@@ -106,7 +106,7 @@ describe('sending', () => {
           drama_id: first,
           title: 'La puerta de la luna',
           original_title: '月门',
-          cover: '/media/posters/plain-640.webp#2b2734',
+          cover: '/media/posters/agave-heiress-640.webp#3a2233',
           episode_count: 0,
           total_minutes: 0,
           is_custom_version: 1,

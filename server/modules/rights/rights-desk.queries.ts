@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { dramaKey, dramaTitle } from '../../db/drama-key.ts';
+import { dramaKey, dramaTitle, dramaTitleIn } from '../../db/drama-key.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { DramaState, GrantStatus } from '../../db/tables.ts';
 
@@ -38,14 +39,19 @@ export async function listPublished(db: Db, after: number, limit: number) {
   return rows;
 }
 
+interface DramasBeyond {
+  id: number | undefined;
+  isBackward: boolean;
+  limit: number;
+  /** Of the titles. */
+  locale: Locale;
+}
+
 /** The published dramas beyond this id, newest first, or backward. */
-export async function listPublishedBeyond(
-  db: Db,
-  { id, isBackward, limit }: { id: number | undefined; isBackward: boolean; limit: number },
-) {
+export async function listPublishedBeyond(db: Db, { id, isBackward, limit, locale }: DramasBeyond) {
   const isBeyond = isBackward ? sql`d.id > ${id}` : sql`d.id < ${id}`;
   const { rows } = await listedDrama.sql`
-    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitle} AS title
+    SELECT d.id, ${dramaKey} AS external_id, ${dramaTitleIn(locale)} AS title
     FROM dramas d WHERE d.state = 'published' AND ${id === undefined ? sql`true` : isBeyond}
     ORDER BY ${isBackward ? sql`d.id` : sql`d.id DESC`} LIMIT ${limit}`.execute(db);
   return rows;
@@ -53,8 +59,9 @@ export async function listPublishedBeyond(
 
 const namedDrama = row({ title: 'text', state: typed<DramaState>('text') });
 
-export async function getDramaName(db: Db, dramaId: number) {
+export async function getDramaName(db: Db, dramaId: number, locale: Locale) {
   const { rows } = await namedDrama.sql`
-    SELECT ${dramaTitle} AS title, d.state FROM dramas d WHERE d.id = ${dramaId}`.execute(db);
+    SELECT ${dramaTitleIn(locale)} AS title, d.state
+    FROM dramas d WHERE d.id = ${dramaId}`.execute(db);
   return rows[0] as Row<typeof namedDrama>;
 }

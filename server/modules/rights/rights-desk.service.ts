@@ -2,6 +2,7 @@ import type { Availability, MarketQuery } from '../../../contract/licence/availa
 import { leafMedia } from '../../../contract/licence/media.ts';
 import { writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { listFreePeriods } from './availability/free-periods.ts';
@@ -121,7 +122,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
     },
 
     /** All that a drama's calendar shows: rows, open quotes, and what is free from today on. */
-    async showCalendar(drama: string) {
+    async showCalendar(drama: string, locale: Locale) {
       const { id, external_id } = await findDrama(drama);
       const rights = await loadRights(db, { dramaIds: [id] });
       const holdbacks = await loadHoldbacks(db, { dramaIds: [id] });
@@ -136,7 +137,7 @@ export function createRightsDesk(parts: RightsDeskParts) {
         quotes: offers.map(({ grant }) => grant),
       };
       return {
-        ...{ external_id, offers, today: today(), ...(await queries.getDramaName(db, id)) },
+        ...{ external_id, offers, today: today(), ...(await queries.getDramaName(db, id, locale)) },
         rights: rights.map(toDetailed),
         holdbacks: holdbacks.map(toDetailed),
         isUnstated: recorded.grantsIn.length === 0,

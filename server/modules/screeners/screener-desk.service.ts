@@ -222,14 +222,17 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
     },
 
     /** Newest first; a page is `limit` entries before the entry with the id `before`. */
-    async list({ email, ...filter }: ScreenerQuery): Promise<ScreenerListEntry[]> {
+    async list(
+      { email, ...filter }: ScreenerQuery,
+      locale: Locale = fallbackLocale,
+    ): Promise<ScreenerListEntry[]> {
       const byEmail = email === undefined ? {} : { emailKey: emailKey(email) };
       const rows = await listScreeners(db, { ...filter, ...byEmail }, now());
       const titles = Map.groupBy(
         await queries.listTitles(
           db,
           rows.map(({ id }) => id),
-          fallbackLocale,
+          locale,
         ),
         ({ screener_id }) => screener_id,
       );

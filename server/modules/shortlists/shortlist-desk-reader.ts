@@ -1,7 +1,7 @@
-import { MAX_COUNTED } from '../../../contract/desk/fields.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '../../db/page-total.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { versionOf } from '../../text/version-of.ts';
@@ -45,15 +45,15 @@ export function createShortlistReader({ db, now, catalogue }: ReaderParts) {
     /** A page of the list, for the desk. */
     async listPage({ search, isShared, ...page }: DeskListRequest) {
       const filter = { search, isShared, now: now() };
-      const [found, total] = await Promise.all([
+      const [found, counted] = await Promise.all([
         readKeyPage(
           page,
           ({ updated_key, id }: ListedShortlist) => [updated_key, id],
           (bounds) => listDeskShortlists(db, filter, bounds),
         ),
-        countDeskShortlists(db, filter, MAX_COUNTED + 1),
+        countDeskShortlists(db, filter, COUNT_LIMIT),
       ]);
-      return { ...found, total };
+      return { ...found, ...toTotal(counted) };
     },
 
     /** With titles that are not published, and the version that `edit` compares. */

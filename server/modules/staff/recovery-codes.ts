@@ -1,21 +1,21 @@
 import { createHash, randomInt } from 'node:crypto';
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '../../../contract/desk/recovery-codes.ts';
 import { RECOVERY_CODES } from './staff-limits.ts';
 
-/** Without characters that are easily confused: 0, 1, i, l, o. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const LENGTH = 10;
+/** Six characters each, as `abcdef-ghjkmn-pqrstu`. */
+const GROUPS = /.{6}(?=.)/g;
 
-/** Ten codes of 49 random bits, as `abcde-fghjk`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
-      '',
+    const characters = Array.from(
+      { length: RECOVERY_LENGTH },
+      () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
     );
-    return `${code.slice(0, 5)}-${code.slice(5)}`;
+    return characters.join('').replaceAll(GROUPS, '$&-');
   });
 }
 
-/** A fast hash is enough: a code is random and its guesses are limited. */
+/** A fast hash is enough: the codes have too many bits to be guessed from it. */
 export function hashRecoveryCode(staffId: number, code: string): Buffer {
   return createHash('sha256')
     .update(`${staffId} ${code.replaceAll('-', '')}`)

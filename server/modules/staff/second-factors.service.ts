@@ -59,11 +59,12 @@ export function createSecondFactors(parts: StaffParts) {
   }
 
   /**
-   * Throws unless the password is right or the member has no second factor yet: an open session
-   * alone must not replace or add the factors that protect the account.
+   * Throws unless the password is right, or the member has just signed in to set up the first
+   * factor: an open session alone must not decide how the account is protected.
    */
   async function requirePasswordToAdd(staff: SignedInStaff, password = ''): Promise<void> {
-    if (await hasFactor(db, staff.id)) await requirePassword(staff, password);
+    if (staff.stage === 'complete' || (await hasFactor(db, staff.id)))
+      await requirePassword(staff, password);
   }
 
   /** Throws if a second factor is required and the member would have none. */
@@ -154,6 +155,8 @@ export function createSecondFactors(parts: StaffParts) {
     async renewRecoveryCodes(staff: SignedInStaff, password: string) {
       await requirePassword(staff, password);
       return db.transaction().execute(async (tx) => {
+        // Of two renewals at once, only one set of codes is valid.
+        await queries.lockById(tx, staff.id);
         const codes = await putRecoveryCodes(tx, staff.id);
         await record(tx, staff, 'staff.renew-recovery-codes');
         return { recovery_codes: codes };

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -7,32 +6,23 @@ import { describeDevice } from '../../text/device.ts';
 import { emailKey } from '../../text/email-key.ts';
 import { hashToken, makeToken } from '../../text/tokens.ts';
 import { demoOwner } from './demo-owner.ts';
+import { createFactorSignIn } from './factor-sign-in.ts';
 import * as factors from './factors.queries.ts';
-import { authenticationOptions, verifyAuthentication } from './passkeys.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
+import { createFailedSignIns } from './failed-sign-ins.ts';
 import * as queries from './staff.queries.ts';
 import * as limits from './staff-limits.ts';
-import type { DeskVisitor, SignedInStaff, StaffParts } from './staff-parts.ts';
+import type { DeskVisitor, SessionReply, SignedInStaff, StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
-import { findTotpStep } from './totp.ts';
-
-/** A session's state for the browser, and the new token, if there is one. */
-export interface SessionReply {
-  session: DeskSession;
-  token?: string;
-}
 
 type SignInService = ReturnType<typeof createSignIn>;
 export type IdentifyStaff = SignInService['identify'];
 
-const TOTP_CODE = /^\d{6}$/;
-
 /** Signing in to the desk: password, second factor, one-time links. */
 export function createSignIn(parts: StaffParts) {
   const { db, now, passwords, attempts, networksOf } = parts;
-  const party = () => ({ name: parts.siteName, url: parts.deskUrl() });
   const after = (ms: number) => new Date(now().getTime() + ms);
   const idleSince = () => after(-limits.IDLE_MS);
+  const failures = createFailedSignIns(parts);
 
   async function describe(staff: SignedInStaff | undefined): Promise<DeskSession> {
     const isWaiting = staff?.stage === 'second-factor';
@@ -77,42 +67,53 @@ export function createSignIn(parts: StaffParts) {
     return { token, session: await describe({ ...member, stage, sessionId: 0, challenge: null }) };
   }
 
-  async function recordSignIn(tx: Tx, { id, email }: { id: number; email: string }) {
+  async function recordSignIn(tx: Tx, { id, email }: { id: number; email: string }, change = {}) {
     await queries.updateStaff(tx, id, { last_seen_at: now() });
     await parts.audit.record(tx, {
       actor: email,
       action: 'staff.sign-in',
       subject: `staff:${email}`,
-      change: {},
+      change,
     });
   }
 
-  /** Makes the session complete under a new token. */
-  async function complete(staff: SignedInStaff): Promise<SessionReply> {
-    const token = makeToken();
+  /** Makes the session complete under a new token; `change` is what the audit entry says about it. */
+  async function complete(
+    staff: SignedInStaff,
+    change = {},
+    token = makeToken(),
+  ): Promise<SessionReply> {
     await db.transaction().execute(async (tx) => {
       await sessions.completeSession(tx, staff.sessionId, {
         token_hash: hashToken(token),
         expires_at: after(limits.SESSION_MS),
         last_seen_at: now(),
       });
-      await recordSignIn(tx, staff);
+      await recordSignIn(tx, staff, change);
     });
     await attempts.clear(db, limits.secondFactorAttempts(staff.id));
     return { token, session: await describe({ ...staff, stage: 'complete', challenge: null }) };
   }
 
-  async function isRightCode(staffId: number, code: string): Promise<boolean> {
-    if (!TOTP_CODE.test(code))
-      return factors.consumeRecoveryCode(db, staffId, hashRecoveryCode(staffId, code));
-    const member = await queries.findById(db, staffId);
-    const step = member?.totp_secret ? findTotpStep(member.totp_secret, code, now()) : undefined;
-    return step !== undefined && factors.consumeTotpStep(db, staffId, step);
+  /** Returns the stored hash, which is made again if the cost has changed. */
+  async function renewHash(staffId: number, hash: string, password: string): Promise<string> {
+    if (!passwords.isOutdated(hash)) return hash;
+    const renewed = await passwords.hash(password);
+    return (await queries.replaceHash(db, staffId, hash, renewed)) ? renewed : hash;
   }
+
+  /** Undefined if the stored hash is not `hash`, or the member is disabled. */
+  const startIfUnchanged = (staffId: number, hash: string, visitor: DeskVisitor) =>
+    db.transaction().execute(async (tx) => {
+      const current = await queries.lockById(tx, staffId);
+      if (current?.password_hash !== hash || current.disabled_at) return undefined;
+      return start(tx, current, visitor);
+    });
 
   return {
     describe,
     complete,
+    ...createFactorSignIn(parts, complete),
 
     /**
      * Returns the member of a session token; throws if the session is not valid. Requests that no
@@ -135,54 +136,27 @@ export function createSignIn(parts: StaffParts) {
       const networks = networksOf(visitor.address);
       await keepWithin(db, limits.signInLimits(networks), now());
       const counters = limits.passwordAttempts(emailKey(email), networks);
-      const member = await queries.findByEmail(db, email);
-      const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
-        onPlace: () => attempts.count(db, counters, now()),
-      });
-      if (!member || !isRight) throw new AppError('credentialsRejected');
-      if (member.disabled_at) throw new AppError('accountDisabled');
-      await attempts.clear(db, counters);
-      return db.transaction().execute(async (tx) => {
-        const current = await queries.lockById(tx, member.id);
-        // The password was changed, or the member disabled, during the comparison.
-        if (current?.password_hash !== member.password_hash || current?.disabled_at)
+      // Repeated if the member has changed during the slow comparison: the password was changed or
+      // hashed again by another sign-in, or the member was disabled.
+      for (;;) {
+        const member = await queries.findByEmail(db, email);
+        const account = { key: emailKey(email), staffEmail: member?.email };
+        const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
+          onPlace: () => failures.countAttempt(account, counters),
+        });
+        if (!member?.password_hash || !isRight) {
+          await failures.record(account, 'wrong-password');
           throw new AppError('credentialsRejected');
-        return start(tx, current, visitor);
-      });
-    },
-
-    /** A code of the authenticator app, or a recovery code; each is accepted once. */
-    async verifyCode(staff: SignedInStaff, code: string): Promise<SessionReply> {
-      await attempts.count(db, limits.secondFactorAttempts(staff.id), now());
-      if (!(await isRightCode(staff.id, code))) throw new AppError('secondFactorRejected');
-      return complete(staff);
-    },
-
-    async startPasskeySignIn(staff: SignedInStaff) {
-      const options = await authenticationOptions(
-        party(),
-        await factors.listPasskeys(db, staff.id),
-      );
-      await sessions.setChallenge(db, staff.sessionId, options.challenge);
-      return { ...options };
-    },
-
-    async verifyPasskey(staff: SignedInStaff, credential: { id: string }): Promise<SessionReply> {
-      await attempts.count(db, limits.secondFactorAttempts(staff.id), now());
-      const known = await factors.listPasskeys(db, staff.id);
-      const passkey = known.find(({ credential_id }) => credential_id === credential.id);
-      if (!staff.challenge || !passkey) throw new AppError('secondFactorRejected');
-      if (!(await sessions.takeChallenge(db, staff.sessionId, staff.challenge)))
-        throw new AppError('secondFactorRejected');
-      const counter = await verifyAuthentication(
-        party(),
-        staff.challenge,
-        credential as AuthenticationResponseJSON,
-        passkey,
-      );
-      if (counter === undefined) throw new AppError('secondFactorRejected');
-      await factors.updatePasskey(db, staff.id, passkey.id, { counter, last_used_at: now() });
-      return complete(staff);
+        }
+        if (member.disabled_at) {
+          await failures.record(account, 'sign-in-disabled');
+          throw new AppError('accountDisabled');
+        }
+        await attempts.clear(db, counters);
+        const hash = await renewHash(member.id, member.password_hash, password);
+        const reply = await startIfUnchanged(member.id, hash, visitor);
+        if (reply) return reply;
+      }
     },
 
     async signOut(staff: SignedInStaff | undefined): Promise<DeskSession> {

@@ -1,7 +1,13 @@
+import { hash } from '@node-rs/argon2';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../contract/desk/permissions.ts';
-import { addUser, PASSWORD, startAccountsServer } from '../../../tests/support/accounts.ts';
+import {
+  addUser,
+  LOW_COST,
+  PASSWORD,
+  startAccountsServer,
+} from '../../../tests/support/accounts.ts';
 import { addSession } from '../../../tests/support/data/users.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
 import type { SignedInStaff } from './staff-parts.ts';
@@ -46,7 +52,7 @@ const codeAt = (secret: string, at = time) => new TOTP({ secret }).generate({ ti
 /** Adds an authenticator app to a signed-in member. */
 async function addApp(member: SignedInStaff) {
   const { secondFactors } = server.context;
-  const { secret } = await secondFactors.startTotp(member);
+  const { secret } = await secondFactors.startTotp(member, PASSWORD);
   const { recovery_codes } = await secondFactors.confirmTotp(member, codeAt(secret));
   return { secret, recoveryCodes: recovery_codes ?? [] };
 }
@@ -76,6 +82,77 @@ describe('guessing a password', () => {
       );
     await expect(signIn('guess@luz.example', 'wrong', from)).rejects.toThrow('tooManyRequests');
   });
+});
+
+describe('failed sign-ins', () => {
+  const actionsOf = async (email: string) => {
+    const entries = await server.context.audit.list({ subject: `staff:${email}`, limit: 20 });
+    expect(entries.every(({ actor }) => actor === email || actor === 'test')).toBe(true);
+    expect(JSON.stringify(entries)).not.toContain('wrong guess');
+    return entries.map(({ action }) => action).toReversed();
+  };
+
+  test('are in the audit log, once per account, kind and quarter of an hour', async () => {
+    const { email } = await addMember();
+    const before = await actionsOf(email);
+    const guess = async (outcome = 'credentialsRejected') =>
+      expect(signIn(email.toUpperCase(), 'wrong guess', from)).rejects.toThrow(outcome);
+    let from = visitor();
+    for (let tries = 0; tries < 5; tries++) await guess();
+    await guess('tooManyRequests');
+    await guess('tooManyRequests');
+    const failed = ['staff.wrong-password', 'staff.sign-in-delayed'];
+    expect(await actionsOf(email)).toEqual([...before, ...failed]);
+    wait(15 * MINUTE_MS);
+    from = visitor();
+    await guess();
+    expect(await actionsOf(email)).toEqual([...before, ...failed, 'staff.wrong-password']);
+  });
+
+  test('at an unknown address leave no entry, and at a disabled account one of its own', async () => {
+    const all = () => server.context.audit.listNewest({}, 1);
+    const latest = await all();
+    await expect(signIn('unknown2@luz.example', 'wrong guess')).rejects.toThrow();
+    expect(await all()).toEqual(latest);
+    const { id, email } = await addMember();
+    await server.context.staffDesk.disable('test', { id });
+    await expect(signIn(email)).rejects.toThrow('accountDisabled');
+    expect((await actionsOf(email)).at(-1)).toBe('staff.sign-in-disabled');
+  });
+
+  test('by a wrong second factor are entered too; a recovery code says how many are left', async () => {
+    const { email, member } = await addMember();
+    const { secret, recoveryCodes } = await addApp(member);
+    const waiting = await identify((await signIn(email)).token);
+    for (const wrong of [codeAt(secret, time + HOUR_MS), 'abcdefghjkmnpqrstu'])
+      await expect(staff().verifyCode(waiting, wrong)).rejects.toThrow('secondFactorRejected');
+    await staff().verifyCode(waiting, recoveryCodes[0] ?? '');
+    const [signedIn, failed, added] = await server.context.audit.list({
+      subject: `staff:${email}`,
+      limit: 3,
+    });
+    expect(signedIn).toMatchObject({ action: 'staff.sign-in', change: { recovery_codes_left: 9 } });
+    expect([failed?.action, added?.action]).toEqual([
+      'staff.wrong-second-factor',
+      'staff.add-totp',
+    ]);
+  });
+});
+
+test('sign-ins at once with a hash of an outdated cost succeed, and the hash is renewed', async () => {
+  const { id, email } = await addMember();
+  const { db } = server.context;
+  const outdated = await hash(PASSWORD, { ...LOW_COST, timeCost: 2 });
+  await db.updateTable('staff').set({ password_hash: outdated }).where('id', '=', id).execute();
+  const replies = await Promise.all([signIn(email), signIn(email), signIn(email)]);
+  expect(replies.map(({ session }) => session.stage)).toEqual(Array(3).fill('complete'));
+  const stored = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', id)
+    .execute();
+  expect(stored[0]?.password_hash).toContain('t=1');
+  expect((await signIn(email)).session.stage).toBe('complete');
 });
 
 describe('the second factor', () => {
@@ -135,6 +212,8 @@ describe('the second factor', () => {
     const { email, member } = await addMember();
     const { recoveryCodes } = await addApp(member);
     expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^(?:[2-9a-hjkmnp-z]{6}-){2}[2-9a-hjkmnp-z]{6}$/);
     const [first = '', second = ''] = recoveryCodes.map((code) => code.replace('-', ''));
     const use = async (code: string) =>
       staff().verifyCode(await identify((await signIn(email)).token), code);
@@ -151,6 +230,22 @@ describe('the second factor', () => {
     await expect(use(recoveryCodes[2]?.replace('-', '') ?? '')).rejects.toThrow(
       'secondFactorRejected',
     );
+    expect(await server.context.myAccount.show(member)).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  test('a recovery code used by many at once signs in one; of two renewals one set stays', async () => {
+    const { email, member } = await addMember();
+    const { recoveryCodes } = await addApp(member);
+    const sessions = await Promise.all(
+      Array.from({ length: 4 }, async () => identify((await signIn(email)).token)),
+    );
+    const code = recoveryCodes[0] ?? '';
+    const used = await Promise.allSettled(
+      sessions.map((session) => staff().verifyCode(session, code)),
+    );
+    expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const renew = () => server.context.secondFactors.renewRecoveryCodes(member, PASSWORD);
+    await Promise.all([renew(), renew()]);
     expect(await server.context.myAccount.show(member)).toMatchObject({ recovery_codes_left: 10 });
   });
 
@@ -173,9 +268,10 @@ describe('the second factor', () => {
     await staffDesk.requireSecondFactor('test', false);
   });
 
-  test('another is added only with the password', async () => {
+  test('the first and another are added only with the password', async () => {
     const { secondFactors } = server.context;
     const { member } = await addMember();
+    await expect(secondFactors.startTotp(member)).rejects.toThrow('credentialsRejected');
     const { secret: first } = await addApp(member);
     for (const start of [secondFactors.startTotp, secondFactors.startPasskey]) {
       await expect(start(member)).rejects.toThrow('credentialsRejected');

@@ -38,3 +38,8 @@ export function secondFactorAttempts(staffId: number) {
 export function reauthenticationAttempts(staffId: number) {
   return [{ key: `desk-proof ${staffId}`, free: 5 }];
 }
+
+/** Entries of failed sign-ins in the audit log. */
+export function failureEntries(key: string): Limit[] {
+  return [{ key: `desk-failure ${key}`, max: 1, windowSeconds: 15 * 60 }];
+}

@@ -1,3 +1,4 @@
+import type { DeskSession } from '../../../contract/desk/session.ts';
 import type { Db } from '../../db/client.ts';
 import type { StaffRole, StaffSessionStage } from '../../db/tables.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -14,6 +15,12 @@ export interface SignedInStaff {
   challenge: string | null;
 }
 
+/** A session's state for the browser, and the new token, if there is one. */
+export interface SessionReply {
+  session: DeskSession;
+  token?: string;
+}
+
 /** A caller of the desk as described by the request; nothing here is verified. */
 export interface DeskVisitor {
   address: string;
@@ -28,13 +35,17 @@ export interface StaffPasswords {
     passwordHash: string | undefined,
     options?: { onPlace?: () => Promise<void> },
   ): Promise<boolean>;
+  /** Whether the hash was made at another cost than new ones. */
+  isOutdated(passwordHash: string): boolean;
 }
+
+export type AttemptCounters = { key: string; free: number }[];
 
 /** Counts wrong attempts; each one after the first few delays the next. */
 export interface Attempts {
   /** Throws `tooManyRequests` while a delay runs. */
-  count(db: Db, counters: { key: string; free: number }[], now: Date): Promise<void>;
-  clear(db: Db, counters: { key: string; free: number }[]): Promise<void>;
+  count(db: Db, counters: AttemptCounters, now: Date): Promise<void>;
+  clear(db: Db, counters: AttemptCounters): Promise<void>;
 }
 
 export interface StaffParts {

@@ -77,6 +77,22 @@ export async function updateStaff(tx: Tx, id: number, change: StaffChange): Prom
   await tx.updateTable('staff').set(change).where('id', '=', id).execute();
 }
 
+/** Replaces a password hash; false if another is stored. */
+export async function replaceHash(
+  db: Db,
+  id: number,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function listStaff(db: Db, now: Date) {
   return db
     .selectFrom('staff as s')

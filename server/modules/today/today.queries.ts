@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { isKept } from '../../db/desk-dramas.ts';
 import { dramaKey } from '../../db/drama-key.ts';
 import { fallbackText } from '../../db/fallback-text.ts';
 import { row, typed } from '../../db/row.ts';
 import type { GrantDirection } from '../../db/tables.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
-const MAX_COUNT = 1000;
+const MAX_COUNT = 500;
 
 export interface Counted {
   count: number;
@@ -68,18 +69,18 @@ export const countCounters = (db: Db) =>
     sql`SELECT FROM order_listing WHERE quote_state = 'countered' AND status = 'quoted'`,
   );
 
-const endingQuotes = (now: Date, before: Date) => sql`
-  FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
-  WHERE q.state = 'sent' AND q.valid_until > ${now} AND q.valid_until <= ${before}`;
+const areEndingQuotes = (now: Date, before: Date) => sql`
+  q.state = 'sent' AND q.valid_until > ${now} AND q.valid_until <= ${before}`;
 
 export const countEndingQuotes = (db: Db, now: Date, before: Date) =>
-  countRows(db, sql`SELECT ${endingQuotes(now, before)}`);
+  countRows(db, sql`SELECT FROM copyright_quotes q WHERE ${areEndingQuotes(now, before)}`);
 
 /** The next to end first. */
 export async function listEndingQuotes(db: Db, now: Date, before: Date, limit: number) {
   const { rows } = await orderItem.sql`
     SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, q.valid_until AS at
-    ${endingQuotes(now, before)} ORDER BY q.valid_until, q.id LIMIT ${limit}`.execute(db);
+    FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
+    WHERE ${areEndingQuotes(now, before)} ORDER BY q.valid_until, q.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -159,24 +160,32 @@ export const countFailedJobs = (db: Db, kinds: readonly string[]) =>
     sql`SELECT FROM desk_jobs WHERE state = 'failed' AND kind = ANY (${kinds}::text[])`,
   );
 
-export const countDrafts = (db: Db) =>
-  countRows(db, sql`SELECT FROM desk_dramas WHERE state = 'draft'`);
+/** Drafts: a title that was withdrawn may stay incomplete. */
+export const countIncomplete = (db: Db) =>
+  countRows(
+    db,
+    sql`SELECT FROM desk_dramas l WHERE ${isKept({ state: 'draft', isIncomplete: true })}`,
+  );
 
 const week = row({ week: 'date', count: 'int8' });
 
-/** Orders by the Monday of their week, in UTC, from a Monday on; weeks without orders are absent. */
-export async function listOrderWeeks(db: Db, from: string) {
+/** The number of orders of each week that begins on one of these days, in UTC. */
+export async function listOrderWeeks(db: Db, weeks: string[]) {
   const { rows } = await week.sql`
-    SELECT date_trunc('week', created_at AT TIME ZONE 'UTC')::date AS week, count(*) AS count
-    FROM copyright_orders WHERE created_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-    GROUP BY 1 ORDER BY 1`.execute(db);
+    SELECT week, (
+      SELECT count(*) FROM copyright_orders
+      WHERE created_at >= week::timestamp AT TIME ZONE 'UTC'
+        AND created_at < (week + 7)::timestamp AT TIME ZONE 'UTC'
+    ) AS count
+    FROM unnest(${weeks}::date[]) AS week ORDER BY week`.execute(db);
   return rows;
 }
 
-/** Views by the Monday of their week, from a Monday on; weeks without views are absent. */
-export async function listViewWeeks(db: Db, from: string) {
+/** The number of views of each of these weeks. */
+export async function listViewWeeks(db: Db, weeks: string[]) {
   const { rows } = await week.sql`
-    SELECT week, views AS count FROM weekly_views WHERE week >= ${from}::date
+    SELECT week, coalesce(views, 0) AS count
+    FROM unnest(${weeks}::date[]) AS week LEFT JOIN weekly_views USING (week)
     ORDER BY week`.execute(db);
   return rows;
 }

@@ -38,14 +38,14 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
           queries.countCounters(db),
           queries.countEndingQuotes(db, time, soon),
           queries.listEndingQuotes(db, time, soon, LISTED),
-          queries.listOrderWeeks(db, firstWeek(time)),
+          queries.listOrderWeeks(db, lastWeeks(time)),
         ]);
       return {
         waiting: { ...waiting, list: waitingList },
         new: newOrders,
         countered: counters,
         ending: { ...ending, list: endingNext },
-        weeks: fillWeeks(weeks, time),
+        weeks,
       };
     },
 
@@ -82,12 +82,11 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     async catalogue(_locale: Locale) {
-      const time = now();
-      const [drafts, weeks] = await Promise.all([
-        queries.countDrafts(db),
-        queries.listViewWeeks(db, firstWeek(time)),
+      const [incomplete, weeks] = await Promise.all([
+        queries.countIncomplete(db),
+        queries.listViewWeeks(db, lastWeeks(now())),
       ]);
-      return { drafts, weeks: fillWeeks(weeks, time) };
+      return { incomplete, weeks };
     },
   };
 
@@ -126,15 +125,10 @@ function mondayOf(time: Date): Date {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-const firstWeek = (time: Date) =>
-  dayOf(new Date(mondayOf(time).getTime() - (WEEKS - 1) * 7 * DAY_MS));
-
-/** One entry for each of the last 12 weeks, the current one included. */
-function fillWeeks(rows: { week: string; count: number }[], time: Date) {
-  const counts = new Map(rows.map(({ week, count }) => [week, count]));
-  const first = new Date(`${firstWeek(time)}T00:00:00Z`).getTime();
-  return Array.from({ length: WEEKS }, (_, at) => {
-    const week = dayOf(new Date(first + at * 7 * DAY_MS));
-    return { week, count: counts.get(week) ?? 0 };
-  });
+/** The Mondays of the last 12 weeks, the current one included. */
+function lastWeeks(time: Date): string[] {
+  const current = mondayOf(time).getTime();
+  return Array.from({ length: WEEKS }, (_, at) =>
+    dayOf(new Date(current - (WEEKS - 1 - at) * 7 * DAY_MS)),
+  );
 }

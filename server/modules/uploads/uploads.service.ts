@@ -45,12 +45,15 @@ interface UploadsParts {
   folder: UploadFolder;
   /** Throws `OperatorError` for a file that is not a picture, or has too many pixels. */
   checkPicture: (path: string, name: string) => Promise<void>;
+  /** Throws `OperatorError` if this server cannot process videos. */
+  requireVideoTools: () => Promise<void>;
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Files that staff send in parts; a broken upload continues where it stopped. */
-export function createUploadsService({ db, now, folder, checkPicture }: UploadsParts) {
+export function createUploadsService(parts: UploadsParts) {
+  const { db, now, folder, checkPicture, requireVideoTools } = parts;
   /** A later request for the same upload aborts an earlier one, whose client may have gone. */
   const receiving = new Map<string, { abort: AbortController; done: Promise<unknown> }>();
 
@@ -120,6 +123,8 @@ export function createUploadsService({ db, now, folder, checkPicture }: UploadsP
           message: 'deskError.uploadWrongType',
           values: { name, extensions: mediaExtensions[purpose].join(', ') },
         });
+      // Before the upload, which can take an hour: the job runs on this server, which has the file.
+      if (purpose === 'video') await requireVideoTools();
       await requireRoom(name, size, size);
       const row = await queries.insertUpload(
         db,

@@ -27,8 +27,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'));
   afterFile(() => rm(dataDir, { recursive: true }));
   folder = createUploadFolder(dataDir);
-  uploads = createUploadsService({ db, now: () => time, folder, checkPicture });
+  uploads = createUploadsService({
+    ...{ db, now: () => time, folder, checkPicture, requireVideoTools },
+  });
 });
+
+async function requireVideoTools() {}
 
 async function* streamOf(...chunks: (string | Error)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) {
@@ -141,7 +145,7 @@ test('a full disk is refused before the first byte, at each part, and explained 
   const full = createUploadsService({
     ...{ db, now: () => time },
     folder: { ...folder, freeBytes: async () => freeBytes },
-    checkPicture,
+    ...{ checkPicture, requireVideoTools },
   });
   await expect(
     full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' }),

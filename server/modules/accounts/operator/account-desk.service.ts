@@ -1,6 +1,6 @@
-import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '../../../db/page-total.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import type { AuditService } from '../../audit/audit.service.ts';
@@ -70,7 +70,8 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         (row: BuyerListRow) => [row.key_time, row.id],
         (bounds) => listBuyers(db, buyers, bounds),
       );
-      return { ...page, ...(await countBuyers(db, buyers, MAX_COUNTED)) };
+      if (buyers.search?.kind === 'common') return { ...page, ...totalOfPage(page) };
+      return { ...page, ...toTotal(await countBuyers(db, buyers, COUNT_LIMIT)) };
     },
 
     async show(name: AccountName) {

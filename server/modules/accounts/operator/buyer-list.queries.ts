@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { KeyBounds } from '../../../db/key-page.ts';
 import { keyTime, newestFirst } from '../../../db/newest-first.ts';
+import { isLong } from '../../../db/page-total.ts';
 
 export interface BuyerFilter {
   isDisabled?: boolean | undefined;
@@ -11,7 +12,7 @@ export interface BuyerFilter {
   search?: BuyerSearch | undefined;
 }
 
-/** A part of the email address, nickname or company. */
+/** A part of the email address, of a name or of the company. */
 export interface BuyerSearch {
   text: string;
   kind: SearchKind;
@@ -26,8 +27,6 @@ type SearchKind = 'rare' | 'common';
 const SAMPLE = 1000;
 /** A term found in this many of the sample is found on a page soon when walking along the list. */
 const COMMON_IN_SAMPLE = 10;
-/** How many of the newest buyers are counted for a common term. */
-const MAX_EXAMINED = 20_000;
 
 export async function findSearchKind(db: Db, text: string): Promise<SearchKind> {
   const newest = db
@@ -36,11 +35,14 @@ export async function findSearchKind(db: Db, text: string): Promise<SearchKind> 
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(SAMPLE);
-  const { found } = await db
+  const { found, is_long } = await db
     .selectFrom(newest.as('b'))
-    .select((eb) => eb.fn.countAll<number>().filterWhere(contains('b', text)).as('found'))
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(contains('b', text)).as('found'),
+      isLong('buyer_entries').as('is_long'),
+    ])
     .executeTakeFirstOrThrow();
-  return found >= COMMON_IN_SAMPLE ? 'common' : 'rare';
+  return found >= COMMON_IN_SAMPLE && is_long ? 'common' : 'rare';
 }
 
 export async function listBuyers(db: Db, filter: BuyerFilter, bounds: KeyBounds) {
@@ -71,34 +73,13 @@ export async function listBuyers(db: Db, filter: BuyerFilter, bounds: KeyBounds)
 
 export type BuyerListRow = Awaited<ReturnType<typeof listBuyers>>[number];
 
-/**
- * Counts up to `max`. The matches of a common term are counted among the newest buyers only, since
- * counting all of them would read the whole table; `isTotalCapped` says that there may be more.
- */
-export async function countBuyers(db: Db, filter: BuyerFilter, max: number) {
-  const { search, ...others } = filter;
-  const isWalk = search?.kind === 'common';
-  const examined = isWalk
-    ? buyers(db, others)
-        .select('b.search_text')
-        .orderBy('b.created_at', 'desc')
-        .orderBy('b.user_id', 'desc')
-        .limit(MAX_EXAMINED)
-    : buyers(db, filter)
-        .select('b.search_text')
-        .limit(max + 1);
-  const { all, found } = await db
-    .selectFrom(examined.as('b'))
-    .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(contains('b', search?.text ?? ''))
-        .as('found'),
-    ])
+/** Counts up to `max`. */
+export async function countBuyers(db: Db, filter: BuyerFilter, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(buyers(db, filter).select('b.user_id').limit(max).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const isTotalCapped = found > max || (isWalk && all === MAX_EXAMINED);
-  return { total: Math.min(found, max), isTotalCapped };
+  return count;
 }
 
 function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
-import { type DeskFilter, isKept, MAX_EXAMINED } from '../../../db/desk-dramas.ts';
+import { type DeskFilter, isKept } from '../../../db/desk-dramas.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
 import { titleCollation } from '../../../db/listings.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
@@ -27,7 +27,7 @@ export interface DeskWindow {
   beyond?: DeskPlace | undefined;
   /** Reads towards the beginning of the list. */
   isBackward?: boolean;
-  /** So few dramas match that they can all be sorted; chooses the query by views. */
+  /** So few dramas match that all of them are read and sorted. */
   isFew?: boolean;
 }
 
@@ -63,14 +63,26 @@ function walk(filter: DeskFilter, window: DeskWindow): Sql {
   const { key, id, type, isDescending } = sortingOf(window);
   const isDown = isDescending !== isBackward;
   const direction = isDown ? sql`DESC` : sql`ASC`;
-  const isBeyond = beyond
-    ? sql`(${key}, ${id}) ${isDown ? sql`<` : sql`>`} (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
-    : sql`true`;
   const source = order === 'views' ? viewsSource(isFew, direction) : sql`desk_dramas l`;
+  const inOrder = (sortKey: Sql, dramaId: Sql) => {
+    const isBeyond = beyond
+      ? sql`(${sortKey}, ${dramaId}) ${isDown ? sql`<` : sql`>`}
+          (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
+      : sql`true`;
+    return sql`${isBeyond}
+      ORDER BY ${sortKey} ${direction}, ${dramaId} ${direction} LIMIT ${limit}`;
+  };
+  // A subquery with OFFSET is not merged, so that the filter is applied before the order.
+  if (isFew)
+    return sql`
+      SELECT drama_id, sort_key::text AS key FROM (
+        SELECT ${id} AS drama_id, ${key} AS sort_key FROM ${source}
+        WHERE ${isKept(filter)} OFFSET 0
+      ) AS few
+      WHERE ${inOrder(sql`sort_key`, sql`drama_id`)}`;
   return sql`
     SELECT ${id} AS drama_id, (${key})::text AS key FROM ${source}
-    WHERE ${isKept(filter)} AND ${isBeyond}
-    ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
+    WHERE ${isKept(filter, { isInOrder: true })} AND ${inOrder(key, id)}`;
 }
 
 /**
@@ -103,13 +115,22 @@ export async function listPlaces(
   return rows.map(({ drama_id, key }) => ({ key, dramaId: drama_id }));
 }
 
+/** How many dramas are examined for a page of a keyword that many dramas have. */
+const MAX_EXAMINED = 10_000;
+
+/** Dramas with a title that contains the term, and these. */
+export interface TitleMatch {
+  term: string;
+  dramaIds: number[];
+}
+
 /**
- * As `listPlaces`, of dramas with a title that contains the keyword, by examining dramas in the
- * order of the list. For a keyword that many dramas have.
+ * As `listPlaces`, of dramas that match, by examining dramas in the order of the list. For a term
+ * that many dramas have.
  */
 export async function listPlacesWith(
   db: Db,
-  keyword: string,
+  { term, dramaIds }: TitleMatch,
   filter: DeskFilter,
   window: DeskWindow,
 ): Promise<DeskPlace[]> {
@@ -118,9 +139,23 @@ export async function listPlacesWith(
     FROM (${walk(filter, { ...window, limit: MAX_EXAMINED })}) AS examined
     WHERE EXISTS (
       SELECT FROM drama_search_terms t
-      WHERE t.drama_id = examined.drama_id AND strpos(t.term, ${keyword}) > 0 OFFSET 0)
+      WHERE t.drama_id = examined.drama_id AND strpos(t.term, ${term}) > 0 OFFSET 0)
+      OR drama_id = ANY (${dramaIds}::bigint[])
     LIMIT ${window.limit}`.execute(db);
   return rows.map(({ drama_id, key }) => ({ key, dramaId: drama_id }));
+}
+
+/** The last place that `listPlacesWith` examines; undefined if it reaches the end of the list. */
+export async function findLastExamined(
+  db: Db,
+  filter: DeskFilter,
+  window: DeskWindow,
+): Promise<DeskPlace | undefined> {
+  const { rows } = await place.sql`
+    SELECT drama_id, key
+    FROM (${walk(filter, { ...window, limit: MAX_EXAMINED })}) AS examined
+    OFFSET ${MAX_EXAMINED - 1}`.execute(db);
+  return rows[0] && { key: rows[0].key, dramaId: rows[0].drama_id };
 }
 
 /** Counts up to `max` dramas. */

@@ -1,10 +1,11 @@
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import type { DeskFilter } from '../../../db/desk-dramas.ts';
-import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { type FoundRows, type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { COUNT_LIMIT, type PageTotal, toTotal, totalOfPage } from '../../../db/page-total.ts';
 import { normalize, piecesOf } from '../search/search-terms.ts';
 import * as queries from './desk-list.queries.ts';
-import { findDramas, isCommon, MAX_FOUND } from './desk-search.queries.ts';
+import { findByReference, findByTitle, isCommon } from './desk-search.queries.ts';
 
 export interface DeskListRequest extends Omit<DeskFilter, 'dramaIds' | 'tagId'>, KeyPageRequest {
   /** A slug. */
@@ -14,19 +15,16 @@ export interface DeskListRequest extends Omit<DeskFilter, 'dramaIds' | 'tagId'>,
   locale: Locale;
 }
 
-/** Totals are counted up to this number, in an index. */
-const MAX_COUNTED = 10_000;
-
-/** The same for tags and gaps, whose index has all dramas in no order: each must be read. */
-const MAX_COUNTED_BY_FACET = 1_000;
-
-/** How many dramas of a filter are sorted by views; among more, a page is found sooner in order. */
-const MAX_SORTED = 10_000;
+/** How many dramas of a filter are sorted; among more, a page is found sooner in order. */
+const MAX_SORTED = 5_000;
 
 /** The dramas of a list, found by its filter and search. */
 interface Selection {
-  readPlaces(window: queries.DeskWindow): Promise<queries.DeskPlace[]>;
-  count(): Promise<{ total: number; isTotalCapped: boolean }>;
+  readPlaces(
+    window: queries.DeskWindow,
+  ): Promise<queries.DeskPlace[] | FoundRows<queries.DeskPlace>>;
+  /** Undefined if that would take too long. */
+  count(): Promise<PageTotal | undefined>;
 }
 
 /** The desk's list of dramas in any state. */
@@ -36,16 +34,17 @@ export function createDeskListService(db: Db) {
       const { order, locale } = request;
       const { readPlaces, count } = await select(db, request);
       const [page, total] = await Promise.all([
-        readKeyPage(
-          request,
-          ({ key, dramaId }: queries.DeskPlace) => [key, dramaId],
-          ({ key, isBackward, limit }) =>
-            readPlaces({ order, locale, limit, isBackward, beyond: key && toPlace(key) }),
+        readKeyPage(request, toKey, ({ key, isBackward, limit }) =>
+          readPlaces({ order, locale, limit, isBackward, beyond: key && toPlace(key) }),
         ),
         count(),
       ]);
       const dramaIds = page.rows.map(({ dramaId }) => dramaId);
-      return { ...page, ...total, rows: await queries.listRows(db, dramaIds, locale) };
+      return {
+        ...page,
+        ...(total ?? totalOfPage(page)),
+        rows: await queries.listRows(db, dramaIds, locale),
+      };
     },
 
     /** The titles in the language, or the nearest that there is, by id. */
@@ -67,6 +66,8 @@ export function createDeskListService(db: Db) {
   };
 }
 
+const toKey = ({ key, dramaId }: queries.DeskPlace) => [key, dramaId] as const;
+
 function toPlace([key = '', dramaId = 0]: readonly (string | number)[]): queries.DeskPlace {
   return { key: String(key), dramaId: Number(dramaId) || 0 };
 }
@@ -75,55 +76,50 @@ function toPlace([key = '', dramaId = 0]: readonly (string | number)[]): queries
 const NO_TAG = 0;
 
 async function select(db: Db, request: DeskListRequest): Promise<Selection> {
-  const { search, tag, state, releaseYear, lacks, lacksMedia } = request;
+  const { search, tag, state, releaseYear, lacks, isIncomplete } = request;
   const tagId = tag === undefined ? undefined : ((await queries.findTagId(db, tag)) ?? NO_TAG);
-  const filter: DeskFilter = { state, releaseYear, lacks, lacksMedia, tagId };
-  if (!search) return selectByFilter(db, filter);
+  const filter: DeskFilter = { state, releaseYear, lacks, isIncomplete, tagId };
+  if (!search) return selectByFilter(db, filter, request.order);
   const term = normalize(search);
   const keyword = { term, grams: piecesOf(term), asTyped: search };
-  if (term !== '' && (await isCommon(db, keyword)))
-    return selectByCommonTerm(db, term, filter, request.locale);
-  const dramaIds = await findDramas(db, keyword, filter);
-  const { readPlaces, count } = selectByFilter(db, { ...filter, dramaIds });
-  const isCapped = dramaIds.length >= MAX_FOUND;
-  return {
-    readPlaces,
-    count: async () => ({ ...(await count()), ...(isCapped && { isTotalCapped: true }) }),
-  };
+  const isKnownCommon = term !== '' && (await isCommon(db, keyword));
+  const [byReference, byTitle] = await Promise.all([
+    findByReference(db, keyword),
+    isKnownCommon ? undefined : findByTitle(db, keyword),
+  ]);
+  if (!byTitle) return selectByCommonTerm(db, { term, dramaIds: byReference }, filter);
+  const dramaIds = [...new Set([...byReference, ...byTitle])];
+  return selectByFilter(db, { ...filter, dramaIds }, request.order);
 }
 
-function selectByFilter(db: Db, filter: DeskFilter): Selection {
+/**
+ * Few dramas are sorted, because PostgreSQL cannot estimate how many have a rare tag, and might
+ * read all dramas in order to find them.
+ */
+function selectByFilter(db: Db, filter: DeskFilter, order: queries.DeskOrder): Selection {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { tagId, lacks, lacksMedia, dramaIds } = filter;
-  const hasFacet = tagId !== undefined || lacks !== undefined || lacksMedia === true;
-  const isByFacet = hasFacet && dramaIds === undefined;
-  const max = isByFacet ? MAX_COUNTED_BY_FACET : MAX_COUNTED;
+  // The other orders have an index for each state and year.
+  const isUnindexed = isFiltered && (order === 'title' || order === 'views');
+  const limit = isUnindexed ? MAX_SORTED + 1 : COUNT_LIMIT;
+  const counting = queries.countDramas(db, filter, limit);
   return {
     async readPlaces(window) {
-      const isFew =
-        window.order === 'views' &&
-        isFiltered &&
-        (await queries.countDramas(db, filter, MAX_SORTED + 1)) <= MAX_SORTED;
+      const isFew = isFiltered && (await counting) < limit;
       return queries.listPlaces(db, filter, { ...window, isFew });
     },
-    async count() {
-      const counted = await queries.countDramas(db, filter, max + 1);
-      return { total: Math.min(counted, max), isTotalCapped: counted > max };
-    },
+    count: async () => toTotal(await counting),
   };
 }
 
-function selectByCommonTerm(db: Db, term: string, filter: DeskFilter, locale: Locale): Selection {
-  const readPlaces: Selection['readPlaces'] = (window) =>
-    queries.listPlacesWith(db, term, filter, window);
+/** The dramas are examined in the order of the list. */
+function selectByCommonTerm(db: Db, match: queries.TitleMatch, filter: DeskFilter): Selection {
   return {
-    readPlaces,
-    async count() {
-      const found = await readPlaces({ order: 'newest', locale, limit: COUNTED_COMMON });
-      return { total: found.length, isTotalCapped: true };
+    async readPlaces(window) {
+      const rows = await queries.listPlacesWith(db, match, filter, window);
+      if (rows.length === window.limit) return rows;
+      const last = await queries.findLastExamined(db, filter, window);
+      return { rows, stoppedAt: last && toKey(last) };
     },
+    count: async () => undefined,
   };
 }
-
-/** How many matches of a common term are counted; each needs a look-up. */
-const COUNTED_COMMON = 1_000;

@@ -4,7 +4,7 @@ import { DRAMA_PLACE } from './edited-rows.ts';
 
 /** Columns of the row of a drama, as messages of the import name them. */
 const DRAMA_FIELD =
-  /^(?:(?:title|synopsis)_[\w-]+|original_(?:language|title)|release_date|cover|banner_(?:wide|tall)|(?:audio|subtitle)_languages|preview(?:_episodes)?|watch_territories(?:_excluded)?)\b/;
+  /^(?:(?:title|synopsis)_[\w-]+|original_(?:language|title)|release_date|tags|cover|banner_(?:wide|tall)|(?:audio|subtitle)_languages|preview(?:_episodes)?|watch_territories(?:_excluded)?)\b/;
 const EPISODE_FIELD =
   /^episode \d+ (?:video|thumbnail|duration_seconds|title_[\w-]+|subtitles \S+)/;
 const EPISODE_COLUMN = /^(?:video|thumbnail|duration_seconds|title_[\w-]+)\b/;
@@ -31,7 +31,6 @@ export function toFieldError(place: string, notice: NoticeText): FieldError {
   }
   const field = DRAMA_FIELD.exec(text)?.[0];
   if (field) return { field, notice, column: field };
-  if (/\btag\b/i.test(text)) return { field: 'tags', notice };
   const withoutTitle = /^There is a synopsis_([\w-]+) but no title/.exec(text)?.[1];
   return { field: withoutTitle ? `title_${withoutTitle}` : null, notice };
 }

@@ -21,7 +21,7 @@ import type { TagNames } from './merge/tag-names.ts';
 import { VideoClaims } from './merge/video-claims.ts';
 import { createRowParser, type ParsedRow } from './parse/parse-row.ts';
 import { prefetchBatches } from './prefetch-batches.ts';
-import type { ImportSummary } from './report/report.ts';
+import type { ImportSummary, RowError } from './report/report.ts';
 import { reportDrama, reportError, reportRow } from './report/report-rows.ts';
 import { importRights, RightsStager } from './rights/import-rights.ts';
 import { RowStager, readStagedRows, type StagedRow, toStagedRow } from './stage/stage-rows.ts';
@@ -130,7 +130,7 @@ async function parseAndStage(tx: Tx, source: Source, run: ImportRun) {
       skipped.size === 0
         ? 'deskFile.noRows'
         : run.skipsRights
-          ? 'deskFile.noDramas'
+          ? 'deskFile.onlyRights'
           : 'deskFile.noRights';
     throw new OperatorError(say(message, { name: run.file }));
   }
@@ -160,6 +160,12 @@ async function importTags(tx: Tx, rows: ParsedRow[], run: ImportRun): Promise<Ta
   return plan.tagNames;
 }
 
+interface Batch {
+  plan: ImportPlan;
+  /** The dramas with an invalid row. */
+  leftOut: { key: string; errors: RowError[] }[];
+}
+
 async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: ImportRun) {
   const { isDryRun, summary } = run;
   const planBatch = async (offset: number) =>
@@ -168,8 +174,9 @@ async function importDramas(tx: Tx, total: number, tagNames: TagNames, run: Impo
   let written = 0;
   const unusedVideos = new Set<string>();
   let nextAnalyze = DRAMAS_PER_BATCH;
-  for await (const plan of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
+  for await (const { plan, leftOut } of prefetchBatches(total, DRAMAS_PER_BATCH, planBatch)) {
     for (const drama of plan) reportDrama(run, drama);
+    for (const { key, errors } of leftOut) for (const error of errors) reportError(run, key, error);
     // After an error nothing more is written, but all dramas are validated to report every error.
     if (!isDryRun && summary.refused === 0) {
       written += await applyDramas(tx, plan, run);
@@ -194,16 +201,20 @@ function removedVideos(plan: ImportPlan): string[] {
   });
 }
 
-/** Steps 3 to 5: merge, diff and validate. Dramas with an invalid row are left out. */
+/**
+ * Steps 3 to 5: merge, diff and validate. Dramas with an invalid row are left out of the plan; the
+ * errors of these that are found here do not depend on the invalid cells.
+ */
 async function planDramas(
   tx: Tx,
   rows: StagedRow[],
   tagNames: TagNames,
   run: ImportRun,
-): Promise<ImportPlan> {
-  const patches = assemblePatches(rows)
-    .filter(({ isInvalid }) => !isInvalid)
-    .map((patch) => tagNames.resolveTags(patch));
+): Promise<Batch> {
+  const { invalid = [], valid = [] } = Object.groupBy(assemblePatches(rows), ({ isInvalid }) =>
+    isInvalid ? 'invalid' : 'valid',
+  );
+  const patches = valid.map((patch) => tagNames.resolveTags(patch));
   const stored = await loadStoredDramas(tx, patches, run.library);
   const plan: ImportPlan = [];
   for (const patch of patches) {
@@ -220,7 +231,11 @@ async function planDramas(
     const { errors, warnings } = await validateDrama(merged, run);
     plan.push({ place: patch.place, current, entry, changes, errors, warnings });
   }
-  return plan;
+  const leftOut = invalid.map((patch) => ({
+    key: patch.key,
+    errors: [...patch.errors, ...tagNames.findErrors(patch)],
+  }));
+  return { plan, leftOut };
 }
 
 /** Step 6: apply. Returns the number of dramas written. */

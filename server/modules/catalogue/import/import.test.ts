@@ -57,7 +57,7 @@ test('every error is reported with its row, and nothing is imported', async () =
     'refused dramas[10].episodes[0].subtitles[0]: language "zh-CHS" is not a language code such as zh or zh-TW',
     'refused tags[0]: name_en is missing',
     'refused dramas[1]: A-1 appears twice (first in dramas[0])',
-    'refused dramas[0]: Unknown tag "nowhere"',
+    'refused dramas[0]: tags "nowhere" is not a tag',
     'refused dramas[3]: it has no title in any language',
     'refused dramas[3]: There is a synopsis_ja but no title_ja',
     'refused dramas[5]: cover /media/posters/no-such-640.webp does not exist',

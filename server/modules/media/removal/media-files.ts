@@ -14,8 +14,9 @@ export interface MediaTarget {
 
 /** A folder or bucket that may have files of the media. */
 export interface MediaPlace {
-  /** As shown to the operator. */
+  /** As commands print it: the path of a folder, or the address of a bucket. */
   name: string;
+  isLocal: boolean;
   list: (target: MediaTarget) => Promise<string[]>;
   delete: (path: string) => Promise<void>;
 }
@@ -46,6 +47,7 @@ export function targetsOf(key: string): MediaTarget[] {
 export function localPlace(folder: string): MediaPlace {
   return {
     name: folder,
+    isLocal: true,
     async list({ prefix, matches }) {
       const parent = prefix.endsWith('/') ? prefix : `${dirname(prefix)}/`;
       const files: string[] = [];
@@ -73,6 +75,7 @@ export function localPlace(folder: string): MediaPlace {
 export function storePlace(store: ObjectStore, place: StorePlace): MediaPlace {
   return {
     name: store.urlOf(place, ''),
+    isLocal: false,
     list: async ({ prefix, matches }) => (await store.list(place, prefix)).filter(matches),
     delete: (path) => store.delete(place, path),
   };

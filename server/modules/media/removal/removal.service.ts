@@ -42,7 +42,7 @@ export interface RemovalRequest {
 export interface Removal {
   media: { what: string; address: string }[];
   /** The folders and buckets that were searched, with the number of files deleted from each. */
-  places: { name: string; files: number }[];
+  places: { name: string; isLocal: boolean; files: number }[];
   /** Addresses at MEDIA_BASE_URL that still deliver a file, for example from the cache of a CDN. */
   stillServed: string[];
   /** Set if all files had been removed before, so that nothing was left to delete. */
@@ -124,14 +124,14 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
   async function clear(place: MediaPlace, targets: MediaTarget[], isDryRun: boolean) {
     const listAll = async () => (await Promise.all(targets.map(place.list))).flat();
     const files = new Set(await listAll());
-    if (isDryRun) return { name: place.name, files: files.size };
+    if (isDryRun) return files.size;
     await deleteFiles(place, [...files]);
     const left = await listAll();
     if (left.length > 0)
       throw new OperatorError(
         say('deskError.mediaLeft', { count: left.length, place: place.name, file: left[0] }),
       );
-    return { name: place.name, files: files.size };
+    return files.size;
   }
 
   async function clearUnusedCopies(executor: Db, place: MediaPlace, isDryRun: boolean) {
@@ -171,10 +171,10 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
           const targets = distinct(keys.flatMap(targetsOf));
           const cleared: Removal['places'] = [];
           for (const place of places) {
-            const { name, files } = await clear(place, targets, isDryRun);
+            const files = await clear(place, targets, isDryRun);
             // Copies of these videos may exist without a row, such as those of deleted accounts.
             const copies = await clearUnusedCopies(tx, place, isDryRun);
-            cleared.push({ name, files: files + copies });
+            cleared.push({ name: place.name, isLocal: place.isLocal, files: files + copies });
           }
           const isNothingLeft = cleared.every(({ files }) => files === 0);
           const removedBefore = isNothingLeft && (await queries.findRemovedAt(tx, keys));
@@ -195,7 +195,7 @@ export function createRemovalService({ db, now, config, store, audit }: RemovalP
               ...(episodeNo !== undefined && { episode: episodeNo }),
               ...(reason !== undefined && { reason }),
               media: media.map(({ address }) => address),
-              deleted: cleared,
+              files: cleared.reduce((sum, { files }) => sum + files, 0),
             },
           });
           return { media, places: cleared, stillServed: await findStillServed(media) };

@@ -113,13 +113,13 @@ export function createDealDesk(parts: DealDeskParts) {
         return agreement;
       },
       refuse(lines, { isConfirmed }) {
-        const titles = lines.map(({ title }) => `"${title}"`).join(', ');
+        const titles = lines.map(({ title }) => title);
         const own = isConfirmed
           ? ' If its own grants were recorded by hand, end them first with "rights end".'
           : '';
         return new OperatorError(
-          `The rights of ${titles} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
-          { message: 'deskError.paperTaken', values: { titles } },
+          `The rights of ${titles.map((title) => `"${title}"`).join(', ')} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
+          { message: 'deskError.paperTaken', values: { titles: titles.join(', ') } },
         );
       },
       onMade: (tx, { dealNo }) =>
@@ -211,7 +211,7 @@ export function createDealDesk(parts: DealDeskParts) {
           actor,
           action: 'deal.countersign',
           subject: `deal:${dealNo}`,
-          change: { name, title },
+          change: { name, job_title: title },
         });
         const isMailed = await notify(order, async (mailed) => {
           const lines = await queries.listDealLines(tx, deal.id);

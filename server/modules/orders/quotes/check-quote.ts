@@ -18,6 +18,8 @@ interface QuotedOrder {
   orderId: number;
   items: QuotableItem[];
   time: Date;
+  /** Whether every offered line must state a version. */
+  isVersionNeeded: boolean;
 }
 
 export interface CheckedQuote {
@@ -33,18 +35,24 @@ export async function checkQuote(
   tx: Tx,
   rights: OfferRights,
   quote: QuoteInput,
-  { orderId, items, time }: QuotedOrder,
+  { orderId, items, time, isVersionNeeded }: QuotedOrder,
 ): Promise<CheckedQuote> {
   const planned = planQuote(quote, items);
   const day = time.toISOString().slice(0, 10);
   const lastDayOf = (terms: LicenceTerms) => rights.toGrantTerms(terms, day).last_day;
   const past = findPastTerms(planned.lines, day, lastDayOf);
+  const undecided = findUndecided(planned.lines);
   const judged = await judge(tx, rights, orderId, planned.lines);
   return {
     lines: planned.lines,
     availability: judged.availability,
-    errors: [...planned.errors, ...past.errors, ...judged.errors],
-    warnings: [...past.warnings, ...findUndecided(planned.lines), ...judged.warnings],
+    errors: [
+      ...planned.errors,
+      ...past.errors,
+      ...(isVersionNeeded ? undecided : []),
+      ...judged.errors,
+    ],
+    warnings: [...past.warnings, ...(isVersionNeeded ? [] : undecided), ...judged.warnings],
   };
 }
 

@@ -108,7 +108,7 @@ export function findPastTerms(
   return { errors, warnings };
 }
 
-/** Offers without a version. They can be sent: buyers order so, and a file need not state one. */
+/** Offers without a version, as buyers may order them. The contract would call it undecided. */
 export function findUndecided(lines: PlannedLine[]): FoundProblem[] {
   return lines
     .filter(({ isOffered, customVersion }) => isOffered && customVersion === -1)

@@ -37,6 +37,12 @@ interface QuoteDeskParts {
   translators: Translators;
 }
 
+interface SendOptions {
+  dryRun?: boolean;
+  base?: QuoteBase | null;
+  isVersionNeeded?: boolean;
+}
+
 /** Operations on quotes for operators. */
 export function createQuoteDesk(parts: QuoteDeskParts) {
   const { db, now, notifier, rights, audit } = parts;
@@ -83,7 +89,7 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
   }
 
   /** Checks the content of a file against the order and the rights, which stay locked. */
-  async function plan(tx: Tx, order: OrderRow, content: unknown) {
+  async function plan(tx: Tx, order: OrderRow, content: unknown, isVersionNeeded: boolean) {
     const { file, errors } = readQuoteFile(translator, content);
     if (!file) throw refusal(errors);
     const items = await listItems(tx, order);
@@ -91,7 +97,9 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
       tx,
       items.map(({ dramaId }) => dramaId),
     );
-    const checked = await checkQuote(tx, rights, file, { orderId: order.id, items, time: now() });
+    const checked = await checkQuote(tx, rights, file, {
+      ...{ orderId: order.id, items, time: now(), isVersionNeeded },
+    });
     const write = (problem: FoundProblem) => writeProblem(translator, problem);
     errors.push(...checked.errors.map(write));
     if (errors.length > 0) throw refusal(errors);
@@ -137,20 +145,21 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
     /**
      * Answers an open order with the quote in a file, as parsed from JSON. Throws with all reasons
      * if it cannot be sent, and if the order has another newest quote than `base`, which the sender
-     * has seen. A dry run only checks.
+     * has seen. A dry run only checks. A file need not state the version of a title that the buyer
+     * left undecided, unless `isVersionNeeded`.
      */
     async send(
       actor: string,
       name: OrderName,
       content: unknown,
-      { dryRun = false, base }: { dryRun?: boolean; base?: QuoteBase | null } = {},
+      { dryRun = false, base, isVersionNeeded = false }: SendOptions = {},
     ) {
       const seen = await find(name);
       return db.transaction().execute(async (tx) => {
         const { order } = await lock(tx, seen);
         requireOpenOrder(order);
         if (base !== undefined) requireBase(base, await findNewest(tx, order));
-        const planned = await plan(tx, order, content);
+        const planned = await plan(tx, order, content, isVersionNeeded);
         const summary = summarizeQuote(order.order_no, planned, now());
         if (dryRun) return { ...summary, version: null };
         const { id, version } = await save(tx, actor, order, planned);
@@ -225,15 +234,17 @@ export function createQuoteDesk(parts: QuoteDeskParts) {
 
     edit,
 
-    /** Checks a quote as `send` does, and says for each title what is wrong. Changes nothing. */
+    /**
+     * Checks a quote as `send` with `isVersionNeeded` does, and says for each title what is wrong.
+     * Changes nothing.
+     */
     async check(name: OrderName, quote: QuoteInput) {
       const order = await find(name);
       requireOpenOrder(order);
       const items = await listItems(db, order);
       const time = now();
-      const checked = await db
-        .transaction()
-        .execute((tx) => checkQuote(tx, rights, quote, { orderId: order.id, items, time }));
+      const quoted = { orderId: order.id, items, time, isVersionNeeded: true };
+      const checked = await db.transaction().execute((tx) => checkQuote(tx, rights, quote, quoted));
       return { ...checked, total_minor: sumOf(checked.lines.map(totalOf)) };
     },
   };

@@ -1,11 +1,11 @@
-import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
 import type {
   Availability,
   AvailabilityState,
   MarketQuery,
 } from '../../../../contract/licence/availability.ts';
+import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
-import { encodeKey, type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { type Key, type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
 import type { AvailabilityService } from '../availability.service.ts';
 import { listPublishedBeyond } from '../rights-desk.queries.ts';
 
@@ -17,6 +17,8 @@ interface FreeTitleParts {
 interface FreeTitleQuery extends KeyPageRequest {
   market: MarketQuery;
   states: readonly AvailabilityState[];
+  /** Of the titles. */
+  locale: Locale;
 }
 
 export interface JudgedTitle extends Availability {
@@ -32,9 +34,17 @@ const MAX_JUDGED = 10_000;
 /** The published titles for a market, newest first, judged as their page is read. */
 export function createFreeTitles({ db, availability }: FreeTitleParts) {
   /** Judges the published titles beyond an id, a batch at a time. */
-  async function* judge(market: MarketQuery, from: number | undefined, isBackward: boolean) {
+  async function* judge(
+    market: MarketQuery,
+    {
+      from,
+      isBackward,
+      locale,
+    }: { from?: number | undefined; isBackward: boolean; locale: Locale },
+  ) {
+    const limit = DRAMAS_PER_BATCH;
     for (let id = from; ; ) {
-      const dramas = await listPublishedBeyond(db, { id, isBackward, limit: DRAMAS_PER_BATCH });
+      const dramas = await listPublishedBeyond(db, { id, isBackward, limit, locale });
       const last = dramas.at(-1);
       if (!last) return;
       const ids = dramas.map((drama) => drama.id);
@@ -51,43 +61,43 @@ export function createFreeTitles({ db, availability }: FreeTitleParts) {
 
   return {
     /** Titles in one of the states. `next` may be set although the page is not full. */
-    async find({ market, states, ...page }: FreeTitleQuery) {
+    async find({ market, states, locale, ...page }: FreeTitleQuery) {
       let judgedCount = 0;
-      /** The last title that was judged when the limit was reached. */
-      let stoppedAt: number | undefined;
       const found = await readKeyPage<JudgedTitle>(
         page,
         ({ id }) => [id],
         async ({ key, isBackward, limit }) => {
           const rows: JudgedTitle[] = [];
+          let stoppedAt: Key | undefined;
           const from = key && Number(key[0]);
-          for await (const titles of judge(market, from, isBackward)) {
+          for await (const titles of judge(market, { from, isBackward, locale })) {
             judgedCount += titles.length;
             rows.push(...titles.filter(({ state }) => states.includes(state)));
             if (rows.length >= limit) break;
             if (judgedCount < MAX_JUDGED) continue;
-            stoppedAt = titles.at(-1)?.id;
+            const last = titles.at(-1);
+            stoppedAt = last && [last.id];
             break;
           }
-          return rows.slice(0, limit);
+          return { rows: rows.slice(0, limit), stoppedAt };
         },
       );
-      if (stoppedAt === undefined) return { ...found, judgedCount };
-      const rest = encodeKey([stoppedAt]);
-      const isBackward = page.before !== undefined;
-      return { ...found, ...(isBackward ? { previous: rest } : { next: rest }), judgedCount };
+      return { ...found, judgedCount };
     },
 
     /** How many of the newest titles are in each state; counts a limited number. */
     async count(market: MarketQuery) {
       const counts = { free: 0, partly: 0, negotiating: 0, taken: 0, unstated: 0 };
       let total = 0;
-      for await (const titles of judge(market, undefined, false)) {
+      for await (const titles of judge(market, {
+        isBackward: false,
+        locale: fallbackLocale,
+      })) {
         for (const { state } of titles) counts[state] += 1;
         total += titles.length;
-        if (total >= MAX_COUNTED) break;
+        if (total >= MAX_JUDGED) break;
       }
-      return { counts, total, isCapped: total >= MAX_COUNTED };
+      return { counts, total, isCapped: total >= MAX_JUDGED };
     },
   };
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
-import { dramaTitle } from '../../../db/drama-key.ts';
+import { dramaTitleIn } from '../../../db/drama-key.ts';
 import type { KeyBounds } from '../../../db/key-page.ts';
 import { type Row, row } from '../../../db/row.ts';
 import type { GrantDirection, GrantStatus } from '../../../db/tables.ts';
+
 export interface HoldbackPageFilter {
   dramaId?: number | undefined;
   /** Only rows whose last day is in this period, inclusive, sorted by it; otherwise newest first. */
   endsWithin?: { from: string; to: string } | undefined;
+  /** Of the titles; by default English. */
+  locale?: Locale | undefined;
 }
 
 export interface GrantPageFilter extends HoldbackPageFilter {
@@ -30,7 +34,7 @@ export type PagedRow = Row<typeof pagedRow>;
 /** The rows are chosen before the join, so that it reads one page only. */
 export async function readGrantPage(db: Db, filter: GrantPageFilter, bounds: KeyBounds) {
   const { rows } = await pagedRow.sql`
-    SELECT r.id, upper(r.period) - 1 AS last_day, ${dramaTitle} AS title
+    SELECT r.id, upper(r.period) - 1 AS last_day, ${titleOf(filter)} AS title
     FROM (
       SELECT * FROM rights_grants r WHERE ${isGrantOf(filter)} AND ${isBeyond(filter, bounds)}
       ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}
@@ -41,7 +45,7 @@ export async function readGrantPage(db: Db, filter: GrantPageFilter, bounds: Key
 
 export async function readHoldbackPage(db: Db, filter: HoldbackPageFilter, bounds: KeyBounds) {
   const { rows } = await pagedRow.sql`
-    SELECT r.id, upper(r.period) - 1 AS last_day, ${dramaTitle} AS title
+    SELECT r.id, upper(r.period) - 1 AS last_day, ${titleOf(filter)} AS title
     FROM (
       SELECT * FROM rights_holdbacks r WHERE ${matches(filter)} AND ${isBeyond(filter, bounds)}
       ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}
@@ -49,6 +53,8 @@ export async function readHoldbackPage(db: Db, filter: HoldbackPageFilter, bound
     ORDER BY ${order(filter, bounds)}`.execute(db);
   return rows;
 }
+
+const titleOf = ({ locale = fallbackLocale }: HoldbackPageFilter) => dramaTitleIn(locale);
 
 /** At most `max`. */
 export async function countGrantsUpTo(db: Db, filter: GrantPageFilter, max: number) {

@@ -1,6 +1,7 @@
-import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
+import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal } from '../../../db/page-total.ts';
 import type { GrantDirection, GrantStatus } from '../../../db/tables.ts';
 import { toDay, toDayNumber } from '../availability/periods.ts';
 import type { Entry } from '../right-entry.ts';
@@ -18,6 +19,8 @@ interface HoldbackListQuery extends KeyPageRequest {
   drama?: string | undefined;
   /** Only rows that end within this number of days, the first to end first. */
   ends?: number | undefined;
+  /** Of the titles. */
+  locale: Locale;
 }
 
 interface GrantListQuery extends HoldbackListQuery {
@@ -34,9 +37,10 @@ const MAX_PARTIES = 10_000;
 
 /** Lists of grants and holdbacks of all dramas, read by page. */
 export function createRightsPages({ db, now, findDrama }: PageParts) {
-  async function toFilter({ drama, ends }: HoldbackListQuery) {
+  async function toFilter({ drama, ends, locale }: HoldbackListQuery) {
     const today = now().toISOString().slice(0, 10);
     return {
+      locale,
       dramaId: drama === undefined ? undefined : (await findDrama(drama)).id,
       endsWithin:
         ends === undefined ? undefined : { from: today, to: toDay(toDayNumber(today) + ends) },
@@ -64,7 +68,7 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       return {
         ...page,
         rows: toPagedRows(page.rows, await loadRights(db, { ids: toIds(page.rows) })),
-        ...toTotal(await queries.countGrantsUpTo(db, filter, MAX_COUNTED + 1)),
+        ...toTotal(await queries.countGrantsUpTo(db, filter, COUNT_LIMIT)),
       };
     },
 
@@ -76,17 +80,13 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
       return {
         ...page,
         rows: toPagedRows(page.rows, await loadHoldbacks(db, { ids: toIds(page.rows) })),
-        ...toTotal(await queries.countHoldbacksUpTo(db, filter, MAX_COUNTED + 1)),
+        ...toTotal(await queries.countHoldbacksUpTo(db, filter, COUNT_LIMIT)),
       };
     },
 
     /** The names of parties that contain the text, in alphabetical order. */
     findParties: (text: string, limit: number) => queries.listParties(db, text, limit),
   };
-}
-
-function toTotal(count: number) {
-  return { total: Math.min(count, MAX_COUNTED), isTotalCapped: count > MAX_COUNTED };
 }
 
 function toIds(rows: readonly queries.PagedRow[]): number[] {

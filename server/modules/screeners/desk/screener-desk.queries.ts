@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { dramaKey } from '../../../db/drama-key.ts';
 import type { KeyBounds } from '../../../db/key-page.ts';
+import { isLong } from '../../../db/page-total.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
 import type { DramaState } from '../../../db/tables.ts';
 
@@ -118,10 +119,40 @@ export interface PageFilter {
 }
 
 /** The requests first, then the newest first. Of one state, only the newest first. */
-export async function listPage(
+export async function listPage(db: Db, filter: PageFilter, bounds: KeyBounds, now: Date) {
+  if (!filter.isCommon) return listed(db, filter, bounds, now).limit(bounds.limit).execute();
+  // A subquery with OFFSET is not merged, so that its order is an index scan that stops at the limit.
+  const { words = '', ...others } = filter;
+  return db
+    .selectFrom(listed(db, others, bounds, now).offset(sql<number>`0`).as('listed'))
+    .selectAll()
+    .where(hasWords(words))
+    .limit(bounds.limit)
+    .execute();
+}
+
+const SAMPLE = 200;
+/** Words that this many of the sample have are found on a page soon when walking along the list. */
+const COMMON_IN_SAMPLE = 10;
+
+/** Compares the words with the first screeners of the list; false in a small one. */
+export async function isCommonInPage(db: Db, { words, ...filter }: PageFilter, now: Date) {
+  if (words === undefined) return false;
+  const first = listed(db, filter, { key: undefined, isBackward: false }, now).limit(SAMPLE);
+  const { found, is_long } = await db
+    .selectFrom(first.as('sample'))
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere(hasWords(words)).as('found'),
+      isLong('screeners').as('is_long'),
+    ])
+    .executeTakeFirstOrThrow();
+  return found >= COMMON_IN_SAMPLE && is_long;
+}
+
+function listed(
   db: Db,
   filter: PageFilter,
-  { key, isBackward, limit }: KeyBounds,
+  { key, isBackward }: Omit<KeyBounds, 'limit'>,
   now: Date,
 ) {
   const [isRequest, createdAt, id] = key ?? [];
@@ -133,25 +164,17 @@ export async function listPage(
         columns: sql`(state = 'requested'), created_at, id`,
         values: sql`${isRequest === 1}, ${createdAt}::timestamptz, ${id}::bigint`,
       };
-  // A subquery with OFFSET is not merged, so that its order is an index scan that stops at the limit.
-  const listed = db
+  return db
     .selectFrom('screeners')
     .selectAll()
     .select(sql<string>`created_at::text`.as('created_text'))
-    .where(isListed(filter.isCommon ? { ...filter, words: undefined } : filter, now))
+    .where(isListed(filter, now))
     .$if(key !== undefined, (query) =>
       query.where(sql<boolean>`(${place.columns}) ${isBeyond} (${place.values})`),
     )
     .$if(!filter.state, (query) => query.orderBy(sql`(state = 'requested') ${direction}`))
     .orderBy(sql`created_at ${direction}`)
     .orderBy(sql`id ${direction}`);
-  if (!filter.isCommon) return listed.limit(limit).execute();
-  return db
-    .selectFrom(listed.offset(sql<number>`0`).as('listed'))
-    .selectAll()
-    .where(hasWords(filter.words ?? ''))
-    .limit(limit)
-    .execute();
 }
 
 export type PageRow = Awaited<ReturnType<typeof listPage>>[number];

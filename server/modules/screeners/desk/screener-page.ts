@@ -1,13 +1,13 @@
-import { MAX_COUNTED } from '../../../../contract/desk/fields.ts';
 import type { ScreenerStateName } from '../../../../contract/screeners.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db } from '../../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { COUNT_LIMIT, toTotal, totalOfPage } from '../../../db/page-total.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import { wordPrefixes } from '../../../text/word-prefixes.ts';
 import { listTitles } from '../screener.queries.ts';
 import { toListEntry } from './screener-desk.mapper.ts';
-import { countPage, listPage, type PageRow } from './screener-desk.queries.ts';
+import { countPage, isCommonInPage, listPage, type PageRow } from './screener-desk.queries.ts';
 
 export interface ScreenerPageQuery extends KeyPageRequest {
   state?: ScreenerStateName | undefined;
@@ -17,9 +17,6 @@ export interface ScreenerPageQuery extends KeyPageRequest {
   hasFailedCopies?: boolean | undefined;
 }
 
-/** More screeners than this that have the words are not sorted to find a page. */
-const MAX_SORTED = 5_000;
-
 /** A page of the desk's list, with titles in its language. */
 export async function readScreenerPage(
   { db, now }: { db: Db; now: () => Date },
@@ -28,8 +25,7 @@ export async function readScreenerPage(
 ) {
   const time = now();
   const filter = { state, dramaId, hasFailedCopies, ...toFilter(search) };
-  const count = await countPage(db, filter, MAX_COUNTED + 1, time);
-  const isCommon = filter.words !== undefined && count > MAX_SORTED;
+  const isCommon = await isCommonInPage(db, filter, time);
   const page = await readKeyPage(request, keyOf, (bounds) =>
     listPage(db, { ...filter, isCommon }, bounds, time),
   );
@@ -38,8 +34,7 @@ export async function readScreenerPage(
   return {
     ...page,
     rows: page.rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], time)),
-    total: Math.min(count, MAX_COUNTED),
-    isTotalCapped: count > MAX_COUNTED,
+    ...(isCommon ? totalOfPage(page) : toTotal(await countPage(db, filter, COUNT_LIMIT, time))),
   };
 }
 

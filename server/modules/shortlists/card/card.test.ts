@@ -81,6 +81,10 @@ test('a poster is read from a folder or the store, and is a colour if neither ha
     for (const name of ['missing', 'huge'])
       expect(await read(`/media/posters/${name}-640.webp#3a2233`)).toEqual({ color });
   expect(await local('/media/../package.json')).not.toHaveProperty('picture');
+  // An address in the catalogue that only this machine may reach is not requested.
+  const inside = `http://127.0.0.1:${port}/store/posters/agave-heiress-640.webp`;
+  for (const read of [local, createPosterReader({ folders: [], addressOf: (path) => path })])
+    expect(await read(inside)).not.toHaveProperty('picture');
 });
 
 test('the card is served while the list is shared, and follows its changes', async () => {

@@ -24,6 +24,9 @@ export function createPosterReader({ folders, addressOf }: PosterReaderOptions) 
   return async (cover: string): Promise<CardPoster> => {
     const { src, color = NO_COLOUR } = readPicture(cover, WIDTHS);
     const path = src.replace(/[?#].*$/, '');
+    // An address of another server, which a catalogue may contain, is never requested: it could be
+    // one that only this machine can reach.
+    if (!path.startsWith('/media/')) return { color };
     const picture = (await readLocal(folders, path)) ?? (await fetchRemote(addressOf(path)));
     return picture ? { picture, color } : { color };
   };
@@ -42,7 +45,8 @@ async function readLocal(folders: string[], path: string): Promise<Uint8Array | 
 async function fetchRemote(address: string): Promise<Uint8Array | undefined> {
   if (!/^https?:/.test(address)) return undefined;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+    const response = await fetch(address, { signal, redirect: 'error' });
     return response.ok ? await readBounded(response) : undefined;
   } catch {
     return undefined;

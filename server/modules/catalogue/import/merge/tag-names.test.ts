@@ -31,11 +31,11 @@ test.each([
 });
 
 test.each([
-  ['爱情', 'Tag "爱情" is the name of romance and sweet: write the slug'],
-  ['Love', 'Tag "Love" is the name of romance and love: write the slug'],
-  ['urbn', 'Unknown tag "urbn": did you mean urban?'],
-  ['citi life', 'Unknown tag "citi life": did you mean urban (city life)?'],
-  ['nowhere', 'Unknown tag "nowhere"'],
+  ['爱情', 'tags "爱情" is the name of romance and sweet: write the slug'],
+  ['Love', 'tags "Love" is the name of romance and love: write the slug'],
+  ['urbn', 'tags "urbn" is not a tag: did you mean urban?'],
+  ['citi life', 'tags "citi life" is not a tag: did you mean urban (city life)?'],
+  ['nowhere', 'tags "nowhere" is not a tag'],
 ])('%s does not resolve to a tag; the error is: %s', (text, error) => {
   const resolved = tags.resolve(text);
   expect('error' in resolved && inEnglish(resolved.error)).toBe(error);
@@ -57,6 +57,7 @@ test('an import resolves tags by name, including those that the file adds or ren
       dramas: [
         { ...drama, tags: ['Urban', 'urban'] },
         { ...drama, external_id: 'A-2', tags: 'urban, Harbor' },
+        { ...drama, external_id: 'A-3', release_date: '2026-13-01', tags: 'urbna' },
       ],
     },
   });
@@ -72,8 +73,11 @@ test('an import resolves tags by name, including those that the file adds or ren
   expect((await run(join(folder, 'good.json'))).summary).toMatchObject({
     dramas: { unchanged: 1 },
   });
+  // An error in another cell does not hide those of the tags.
   expect((await run(join(folder, 'bad.json'))).lines).toEqual([
-    'refused dramas[0]: The same tag is listed twice: urban',
-    'refused dramas[1]: Unknown tag "Harbor": did you mean harbour?',
+    'refused dramas[2]: release_date "2026-13-01" is not a date: write it as 2026-01-31',
+    'refused dramas[0]: tags lists urban twice',
+    'refused dramas[1]: tags "Harbor" is not a tag: did you mean harbour?',
+    'refused dramas[2]: tags "urbna" is not a tag: did you mean urban?',
   ]);
 });

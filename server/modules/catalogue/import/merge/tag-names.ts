@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { type Notice, type NoticeText, say } from '../../../../../i18n/notice.ts';
 import { closest } from '../../../../text/did-you-mean.ts';
 import type { TagEntry } from '../../entries/entry.ts';
 import { hintOf } from '../../formats/cell-notice.ts';
 import { findRepeated } from '../parse/cells.ts';
+import { tagList } from '../parse/row-schemas.ts';
+import type { RowError } from '../report/report.ts';
 import type { DramaPatch } from './drama-patch.ts';
 
 export type ResolvedTag = { slug: string } | { error: Notice };
@@ -35,9 +38,9 @@ export class TagNames {
     if (this.#slugs.has(text)) return { slug: text };
     const [slug, ...others] = this.#byName.get(fold(text)) ?? [];
     if (slug && others.length === 0) return { slug };
-    if (slug)
-      return { error: say('deskRow.tagAmbiguous', { tag: text, slugs: [slug, ...others] }) };
-    return { error: say('deskRow.tagUnknown', { tag: text, hint: this.#suggest(fold(text)) }) };
+    const cell = `tags "${text}"`;
+    if (slug) return { error: say('deskRow.tagAmbiguous', { cell, slugs: [slug, ...others] }) };
+    return { error: say('deskRow.tagUnknown', { cell, hint: this.#suggest(fold(text)) }) };
   }
 
   /**
@@ -54,18 +57,28 @@ export class TagNames {
   /** Replaces the tags of a patch with slugs; unknown and repeated tags become errors. */
   resolveTags(patch: DramaPatch): DramaPatch {
     if (!patch.drama.tags) return patch;
-    const resolved = patch.drama.tags.map((text) => this.resolve(text));
+    const { tags, errors } = this.#resolveAll(patch.drama.tags, patch.place);
+    return { ...patch, drama: { ...patch.drama, tags }, errors: [...patch.errors, ...errors] };
+  }
+
+  /** The errors in the tags of a patch whose cells may be unparsed. */
+  findErrors({ drama: { tags }, place }: DramaPatch): RowError[] {
+    const listed = v.safeParse(tagList, tags);
+    return listed.success ? this.#resolveAll(listed.output, place).errors : [];
+  }
+
+  #resolveAll(texts: readonly string[], place: string) {
+    const resolved = texts.map((text) => this.resolve(text));
     const tags = resolved.flatMap((tag) => ('slug' in tag ? [tag.slug] : []));
     const repeated = findRepeated(tags);
     const notices = [
       ...resolved.flatMap((tag) => ('error' in tag ? [tag.error] : [])),
-      ...(repeated === undefined ? [] : [say('deskRow.tagTwice', { tag: repeated })]),
+      ...(repeated === undefined
+        ? []
+        : [say('deskRow.listsTwice', { cell: 'tags', item: repeated })]),
     ];
-    return {
-      ...patch,
-      drama: { ...patch.drama, tags: Array.from(new Set(tags)) },
-      errors: [...patch.errors, ...notices.map((notice) => ({ place: patch.place, notice }))],
-    };
+    const errors = notices.map((notice): RowError => ({ place, notice }));
+    return { tags: Array.from(new Set(tags)), errors };
   }
 }
 

@@ -63,6 +63,9 @@ const watchTerritories = v.pipe(
   v.transform((codes) => (codes.length > 0 ? codes : [WORLD])),
 );
 
+/** Slugs or names, which `TagNames` resolves. */
+export const tagList = listOf(required(tagName));
+
 const dramaSchema = v.strictObject({
   external_id: externalId,
   state: v.optional(oneOf(['', ...STATES], 'deskRow.mustBeState')),
@@ -70,8 +73,7 @@ const dramaSchema = v.strictObject({
   original_title: v.optional(title),
   release_date: v.optional(day),
   new_release: v.optional(yesOrNo()),
-  /** Slugs or names, which `TagNames` resolves. */
-  tags: v.optional(listOf(required(tagName))),
+  tags: v.optional(tagList),
   cover: v.optional(media),
   banner_wide: v.optional(media),
   banner_tall: v.optional(media),

@@ -89,9 +89,9 @@ test('names countries instead of regions, both days of the period, and prices in
   for (const words of [
     '16 November 2026 to 15 November 2027, both days included (12 months)',
     'Spanish (dubbing and subtitles), Japanese (subtitles)',
-    '€12,500.00 minimum guarantee + 25% of net revenue',
+    'EUR 12,500.00 minimum guarantee + 25% of net revenue',
     '0.01% of net revenue',
-    'Total€16,500.00',
+    'TotalEUR 16,500.00',
     'Date of agreement16 November 2026',
   ])
     expect(text).toContain(withoutSpaces(words));
@@ -162,7 +162,7 @@ test('an agreement on paper has its note, and no prices if there was no quote', 
   const [text = ''] = await pagesOf(await write('en', memoContent(paper)));
   for (const words of ['Agreement on paper', record.note, 'As agreed on paper'])
     expect(text).toContain(withoutSpaces(words));
-  for (const words of ['Record of acceptance', 'IP address', 'Quote', '€'])
+  for (const words of ['Record of acceptance', 'IP address', 'Quote', 'EUR'])
     expect(text).not.toContain(withoutSpaces(words));
 });
 

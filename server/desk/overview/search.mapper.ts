@@ -1,0 +1,51 @@
+import type {
+  ExactFind,
+  FoundBuyer,
+  FoundOrder,
+  FoundTitle,
+} from '../../../contract/desk/search.ts';
+import type { FoundTitleRow } from '../../modules/catalogue/search/title-finder.queries.ts';
+import type {
+  FoundBuyerRow,
+  FoundOrderRow,
+} from '../../modules/desk-search/desk-search.queries.ts';
+
+interface Found {
+  titles: FoundTitleRow[] | null;
+  orders: FoundOrderRow[] | null;
+  buyers: FoundBuyerRow[] | null;
+}
+
+export function toFound({ titles, orders, buyers }: Found, addressOf: (path: string) => string) {
+  return {
+    titles: titles?.map((title) => toFoundTitle(title, addressOf)) ?? null,
+    orders: orders?.map(toFoundOrder) ?? null,
+    buyers: buyers?.map(toFoundBuyer) ?? null,
+    exact: findExact({ titles, orders, buyers }),
+  };
+}
+
+function toFoundTitle(
+  { is_exact: _, cover, ...title }: FoundTitleRow,
+  addressOf: (path: string) => string,
+): FoundTitle {
+  return { ...title, cover: addressOf(cover) };
+}
+
+function toFoundOrder({ is_exact: _, created_at, ...order }: FoundOrderRow): FoundOrder {
+  return { ...order, created_at: created_at.toISOString() };
+}
+
+function toFoundBuyer({ id, is_exact: _, ...buyer }: FoundBuyerRow): FoundBuyer {
+  return { account_id: id, ...buyer };
+}
+
+/** A title is exact only by its key, and if there is one of them. */
+function findExact({ titles, orders, buyers }: Found): ExactFind | null {
+  const order = orders?.find(({ is_exact }) => is_exact);
+  if (order) return { kind: 'order', order_no: order.order_no };
+  const buyer = buyers?.find(({ is_exact }) => is_exact);
+  if (buyer) return { kind: 'buyer', account_id: buyer.id };
+  const title = titles?.find(({ is_exact }) => is_exact);
+  return title ? { kind: 'title', drama: title.drama } : null;
+}

@@ -1,0 +1,71 @@
+import type { sessionCalls } from '../../../contract/desk/session.ts';
+import type { Context } from '../../context.ts';
+import type { SessionReply } from '../../modules/staff/staff-parts.ts';
+import type { DeskCaller, OpenCall, StaffCall } from '../caller.ts';
+import type { DeskHandlers } from '../handlers.ts';
+import { nextToken } from '../next-token.ts';
+
+type Services = Pick<Context, 'staffSignIn' | 'secondFactors' | 'myAccount'>;
+
+export function sessionCallHandlers({
+  staffSignIn,
+  secondFactors,
+  myAccount,
+}: Services): DeskHandlers<keyof typeof sessionCalls> {
+  /** Sends the new token as a cookie. */
+  async function withCookie(reply: Promise<SessionReply>, { setToken }: DeskCaller) {
+    const { session, token } = await reply;
+    if (token) setToken(token);
+    return session;
+  }
+
+  /** The session that this browser had before ends. */
+  async function replaceSession(reply: Promise<SessionReply>, call: OpenCall) {
+    const session = await withCookie(reply, call);
+    if (call.staff) await staffSignIn.signOut(call.staff);
+    return session;
+  }
+
+  /** A session that had to set up a factor is complete once it has one. */
+  async function afterSetUp<Result>(added: Promise<Result>, call: StaffCall): Promise<Result> {
+    const result = await added;
+    if (call.staff.stage === 'set-up')
+      await withCookie(staffSignIn.complete(call.staff, {}, nextToken(call)), call);
+    return result;
+  }
+
+  return {
+    getSession: (_input, { staff }) => staffSignIn.describe(staff),
+    signIn: (input, call) => replaceSession(staffSignIn.signIn(input, call), call),
+    verifyCode: ({ code }, call) => withCookie(staffSignIn.verifyCode(call.staff, code), call),
+    startPasskeySignIn: (_input, { staff }) => staffSignIn.startPasskeySignIn(staff),
+    verifyPasskey: ({ credential }, call) =>
+      withCookie(staffSignIn.verifyPasskey(call.staff, credential), call),
+    async signOut(_input, { staff, setToken }) {
+      setToken(null);
+      return staffSignIn.signOut(staff);
+    },
+    checkInvitation: ({ token }, call) => staffSignIn.checkInvitation(token, call),
+    acceptInvitation: (input, call) =>
+      replaceSession(staffSignIn.acceptInvitation(input, call), call),
+
+    startTotp: ({ password }, { staff }) => secondFactors.startTotp(staff, password),
+    confirmTotp: ({ code }, call) => afterSetUp(secondFactors.confirmTotp(call.staff, code), call),
+    startPasskey: ({ password }, { staff }) => secondFactors.startPasskey(staff, password),
+    confirmPasskey: ({ name, credential }, call) =>
+      afterSetUp(secondFactors.confirmPasskey(call.staff, name, credential), call),
+
+    getMyAccount: (_input, { staff }) => myAccount.show(staff),
+    changeMyName: ({ name }, { staff }) => myAccount.rename(staff, name),
+    changeMyPassword: ({ old_password, password }, { staff }) =>
+      myAccount.changePassword(staff, { oldPassword: old_password, password }),
+    removeTotp: ({ password }, { staff }) => secondFactors.removeTotp(staff, password),
+    renamePasskey: ({ passkey_id, name }, { staff }) =>
+      secondFactors.renamePasskey(staff, passkey_id, name),
+    removePasskey: ({ passkey_id, password }, { staff }) =>
+      secondFactors.removePasskey(staff, passkey_id, password),
+    renewRecoveryCodes: ({ password }, { staff }) =>
+      secondFactors.renewRecoveryCodes(staff, password),
+    endMySession: ({ session_id }, { staff }) => myAccount.endSession(staff, session_id),
+  };
+}
