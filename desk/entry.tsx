@@ -10,6 +10,7 @@ import { deskApi } from './lib/api.ts';
 import { sessionStore } from './lib/session.ts';
 import { loadTranslator } from './lib/texts.ts';
 import { routes } from './routes.tsx';
+import { listenForSearch } from './shell/search-shortcut.ts';
 import '../web/ui/styles/fonts.css';
 import '../web/ui/styles/tokens.css';
 import '../web/ui/styles/base.css';
@@ -47,4 +48,5 @@ function startOrRetry(): void {
   });
 }
 
+listenForSearch();
 startOrRetry();

@@ -4,6 +4,7 @@ import { may, type Permission } from '../contract/desk/permissions.ts';
 import type { DeskPage } from './lib/page.tsx';
 import { sessionStore } from './lib/session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { isSearchOpen } from './shell/search-shortcut.ts';
 import { Shell } from './shell/shell.tsx';
 
 type LoadPage = () => Promise<{ page: DeskPage }>;
@@ -38,6 +39,8 @@ function openScreen(path: string, load: LoadPage): RouteObject {
 
 function requireSession({ request }: { request: Request }) {
   if (sessionStore.get()?.stage === 'complete') return null;
+  // A shortcut pressed before the sign-in does not open the search after it.
+  isSearchOpen.set(false);
   const { pathname, search } = new URL(request.url);
   const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
   return redirect(`/sign-in${next}`);

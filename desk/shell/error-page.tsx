@@ -16,6 +16,11 @@ export function ErrorPage() {
     : error instanceof CallFailure
       ? error.code
       : undefined;
+  const toToday = (
+    <Link className={buttonClass()} to="/">
+      {t('desk.nav.today')}
+    </Link>
+  );
   if (code === deskOutcomes.notFound.code || code === deskOutcomes.forbidden.code)
     return (
       <EmptyState
@@ -23,11 +28,7 @@ export function ErrorPage() {
         title={t(
           code === deskOutcomes.notFound.code ? 'desk.failed.notFound' : 'desk.failed.forbidden',
         )}
-        action={
-          <Link className={buttonClass()} to="/">
-            {t('desk.nav.today')}
-          </Link>
-        }
+        action={toToday}
       />
     );
   const text = error instanceof CallFailure && error.message;
@@ -36,7 +37,13 @@ export function ErrorPage() {
       isPage
       title={t('desk.failed.title')}
       text={text || t('desk.failed.offline')}
-      action={<Button onClick={() => void revalidate()}>{t('desk.tryAgain')}</Button>}
+      action={
+        code === deskOutcomes.refused.code ? (
+          toToday
+        ) : (
+          <Button onClick={() => void revalidate()}>{t('desk.tryAgain')}</Button>
+        )
+      }
     />
   );
 }

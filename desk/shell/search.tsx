@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { SearchIcon } from '../../web/ui/icons/icons.tsx';
+import { useStore } from '../../web/ui/state/store.ts';
 import { useLazyPart } from '../../web/ui/state/use-lazy-part.ts';
 import { loadTexts } from '../lib/texts.ts';
 import styles from './search.module.css';
+import { isSearchOpen } from './search-shortcut.ts';
 
 async function loadPalette() {
   const [{ SearchPalette }] = await Promise.all([
@@ -16,21 +18,19 @@ async function loadPalette() {
 /** Opens the search over titles, orders and buyers, also by `/` or Ctrl+K from anywhere. */
 export function DeskSearch() {
   const { t } = useTranslator();
-  const [isOpen, setIsOpen] = useState(false);
-  const Palette = useLazyPart(loadPalette, isOpen, () => setIsOpen(false));
-
+  const isOpen = useStore(isSearchOpen);
+  const open = () => isSearchOpen.set(true);
+  const close = () => isSearchOpen.set(false);
+  // Loaded in advance: what is typed right after the shortcut must reach the field. If that fails,
+  // each opening tries again.
+  const [isPreloaded, setIsPreloaded] = useState(false);
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isShortcut && !(isSlash && !isTyping(event.target))) return;
-      if (document.querySelector('[aria-modal="true"]')) return;
-      event.preventDefault();
-      setIsOpen(true);
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    loadPalette().then(
+      () => setIsPreloaded(true),
+      () => {},
+    );
   }, []);
+  const Palette = useLazyPart(loadPalette, isPreloaded || isOpen, close);
 
   return (
     <>
@@ -39,7 +39,7 @@ export function DeskSearch() {
         className={styles.trigger}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <SearchIcon size={18} />
         <span className={styles.triggerText}>{t('desk.searchAnything')}</span>
@@ -47,14 +47,7 @@ export function DeskSearch() {
           /
         </span>
       </button>
-      {Palette && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
   );
 }

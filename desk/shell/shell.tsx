@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { IconButton } from '../../web/ui/button/icon-button.tsx';
 import { MenuIcon } from '../../web/ui/icons/icons.tsx';
@@ -16,6 +16,10 @@ import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /** The frame of every page after the sign-in. */
+/** Every page that is opened by its address has the key `default`; each has its own position. */
+const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;
+
 export function Shell() {
   const { t } = useTranslator();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -66,7 +70,7 @@ export function Shell() {
         onLoadFailed={() => showToast({ text: t('desk.failed.offline'), tone: 'error' })}
       />
       {useStore(isSignInNeeded) && <SignInAgain />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

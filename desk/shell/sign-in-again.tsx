@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
+import { Button } from '../../web/ui/button/button.tsx';
 import { DialogPopup } from '../../web/ui/overlay/dialog-popup.tsx';
 import { useLazyPart } from '../../web/ui/state/use-lazy-part.ts';
 import { acceptSession, sessionStore, useStaff } from '../lib/session.ts';
@@ -19,7 +20,8 @@ const leave = () => location.assign('/sign-in');
 /**
  * Opened over a page whose session has ended: the page and everything typed stay. Only the same
  * member can sign in here, because the waiting calls are repeated. The steps have their own session
- * until it is complete, since the page needs its member.
+ * until it is complete, since the page needs its member. Escape does not close it: what was typed
+ * would be lost.
  */
 export function SignInAgain() {
   const { t } = useTranslator();
@@ -37,6 +39,12 @@ export function SignInAgain() {
       title={t('desk.sessionEnded.title')}
       description={t('desk.sessionEnded.text')}
       closeLabel={t('desk.signOut')}
+      canClose={false}
+      footer={
+        <Button variant="quiet" onClick={leave}>
+          {t('desk.signOut')}
+        </Button>
+      }
     >
       {Form && session && <Form session={session} onSession={onSession} email={email} />}
     </DialogPopup>

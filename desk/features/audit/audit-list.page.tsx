@@ -108,7 +108,12 @@ function useColumns(): Column<AuditEntry>[] {
       header: t('deskAudit.who'),
       cell: ({ actor }) => <span className={styles.breakable}>{actor}</span>,
     },
-    { id: 'what', header: t('deskAudit.what'), cell: ({ action }) => nameOf(action, t) },
+    {
+      id: 'what',
+      header: t('deskAudit.what'),
+      cell: ({ action }) => nameOf(action, t),
+      isWhole: true,
+    },
     {
       id: 'subject',
       header: t('deskAudit.subject'),

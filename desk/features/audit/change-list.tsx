@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/desk/audit.ts';
+import { type Role, roles } from '../../../contract/desk/permissions.ts';
+import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
@@ -15,7 +17,10 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslator();
   const [isOpen, setIsOpen] = useState(false);
   const nameOf = useFieldName();
+  const wordOf = (field: string | null, value: string | null) =>
+    field === 'role' && isRole(value) ? t(`desk.role.${value}`) : value;
   const { changes, details } = entry;
+  if (changes.length + details.length === 0) return null;
   const values = [
     ...changes.flatMap(({ before, after }) => [before, after]),
     ...details.map(({ value }) => value),
@@ -34,21 +39,21 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
             <dd>
               <VisuallyHidden>{t('deskAudit.before')}: </VisuallyHidden>
               <del>
-                <Value text={before} isWhole={isOpen} />
+                <Value text={wordOf(field, before)} isWhole={isOpen} />
               </del>
               <span aria-hidden="true"> → </span>
               <VisuallyHidden>{t('deskAudit.after')}: </VisuallyHidden>
               <ins>
-                <Value text={after} isWhole={isOpen} />
+                <Value text={wordOf(field, after)} isWhole={isOpen} />
               </ins>
             </dd>
           </div>
         ))}
         {shownDetails.map(({ field, value }) => (
           <div key={`detail ${field}`}>
-            <dt>{nameOf(field)}</dt>
+            <dt>{nameOf(isFormerReason(entry, field) ? 'reason_disabled' : field)}</dt>
             <dd>
-              <Value text={value} isWhole={isOpen} />
+              <Value text={wordOf(field, value)} isWhole={isOpen} />
             </dd>
           </div>
         ))}
@@ -67,13 +72,28 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Common fields have words; others are shown as they were recorded. */
+/** Enabling an account records why it had been disabled. */
+function isFormerReason({ action }: AuditEntry, field: string): boolean {
+  return action === 'account.enable' && field === 'reason';
+}
+
+/** Common fields have words; others are shown as they were recorded: `texts.en` as `texts · English`. */
 function useFieldName() {
   const { t } = useTranslator();
-  return (field: string): string => {
-    const name = fieldNames[field];
-    return name ? t(name) : field.replaceAll('_', ' ');
-  };
+  return (field: string): string =>
+    field
+      .replace(/^(title|synopsis)_/, '$1.')
+      .split('.')
+      .map((part) => {
+        const name = fieldNames[part];
+        if (name) return t(name);
+        return isLocale(part) ? localeNames[part] : part.replaceAll('_', ' ');
+      })
+      .join(' · ');
+}
+
+function isRole(value: string | null): value is Role {
+  return roles.some((role) => role === value);
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -82,6 +102,7 @@ function Value({ text, isWhole }: { text: string | null; isWhole: boolean }) {
   const { t, locale } = useTranslator();
   if (text === null) return <span className={styles.empty}>{t('deskAudit.empty')}</span>;
   if (TIME.test(text)) return formatTime(locale, text);
+  if (text === 'true' || text === 'false') return t(text === 'true' ? 'desk.yes' : 'desk.no');
   const characters = Array.from(text);
   if (isWhole || characters.length <= MAX_LENGTH) return text;
   return `${characters.slice(0, MAX_LENGTH).join('')}…`;

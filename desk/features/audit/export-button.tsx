@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_EXPORTED } from '../../../contract/desk/audit-limit.ts';
 import type { DeskInput } from '../../../contract/desk/client.ts';
 import { saveFile } from '../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
@@ -6,9 +7,6 @@ import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { useChange } from '../../ui/failure-text.ts';
-
-/** Equals the number up to which lists are counted. */
-const MAX_EXPORTED = 10_000;
 
 interface ExportButtonProps {
   filter: DeskInput<'exportAuditEntries'>;

@@ -61,6 +61,7 @@ export function BuyerActions({ buyer }: { buyer: ShownBuyer }) {
         title={t('deskBuyers.enableTitle')}
         description={t('deskBuyers.enableText', { email })}
         confirmLabel={t('deskBuyers.enableConfirm')}
+        isHarmless
         isWorking={isWorking}
         onConfirm={() => void enable()}
       />

@@ -104,7 +104,8 @@ function useColumns(): Column<ListedBuyer>[] {
     {
       id: 'seen',
       header: t('deskBuyers.lastSeen'),
-      cell: ({ last_seen_at }) => last_seen_at && formatTime(locale, last_seen_at),
+      cell: ({ last_seen_at }) =>
+        last_seen_at ? formatTime(locale, last_seen_at) : t('desk.never'),
       isShort: true,
     },
     {

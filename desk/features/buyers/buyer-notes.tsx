@@ -12,6 +12,7 @@ import { formatTime } from '../../lib/times.ts';
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
 import { useDeskForm } from '../../ui/form/use-desk-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { StaffName } from '../../ui/staff-name.tsx';
 import styles from './buyers.module.css';
 
 export function BuyerNotes({ buyer }: { buyer: ShownBuyer }) {
@@ -23,11 +24,11 @@ export function BuyerNotes({ buyer }: { buyer: ShownBuyer }) {
         <p className={styles.quiet}>{t('deskBuyers.noNotes')}</p>
       ) : (
         <ul className={styles.notes}>
-          {buyer.notes.map(({ at, actor, note }) => (
+          {buyer.notes.map(({ at, actor, actor_name, note }) => (
             <li key={at + note} className={styles.note}>
               <p className={styles.noteText}>{note}</p>
               <p className={styles.noteMeta}>
-                {actor} · {formatTime(locale, at)}
+                <StaffName actor={actor} name={actor_name} /> · {formatTime(locale, at)}
               </p>
             </li>
           ))}

@@ -1,22 +1,12 @@
 import { Link } from 'react-router';
 import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import type { ScreenerStateName } from '../../../contract/screeners.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { statusNames } from '../../../i18n/order-names.ts';
+import { StatusBadge } from '../../../web/features/orders/deal/status-badge.tsx';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { formatDay, formatTime } from '../../lib/times.ts';
+import { ScreenerBadge } from '../../ui/badges/screener-badge.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import styles from './buyers.module.css';
-
-const screenerStateNames = {
-  requested: 'screeners.stateRequested',
-  declined: 'screeners.stateDeclined',
-  upcoming: 'screeners.stateUpcoming',
-  active: 'screeners.stateActive',
-  expired: 'screeners.stateExpired',
-  revoked: 'screeners.stateRevoked',
-} as const satisfies Record<ScreenerStateName, MessageKey>;
 
 interface OrdersProps {
   buyer: ShownBuyer;
@@ -47,7 +37,8 @@ export function BuyerOrders({ buyer, orders }: OrdersProps) {
             {
               id: 'status',
               header: t('deskBuyers.state'),
-              cell: ({ status }) => t(statusNames[status]),
+              cell: ({ status }) => <StatusBadge status={status} />,
+              isShort: true,
             },
             {
               id: 'titles',
@@ -90,7 +81,8 @@ export function BuyerScreeners({ screeners }: { screeners: NonNullable<ShownBuye
             {
               id: 'state',
               header: t('deskBuyers.state'),
-              cell: ({ state }) => t(screenerStateNames[state]),
+              cell: ({ state }) => <ScreenerBadge state={state} />,
+              isShort: true,
             },
             {
               id: 'expires',

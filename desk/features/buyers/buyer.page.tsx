@@ -17,7 +17,7 @@ import styles from './buyers.module.css';
 import { CompanyFacts } from './company-facts.tsx';
 
 export const page = definePage({
-  texts: ['desk-buyers', 'orders', 'screeners'],
+  texts: ['desk-buyers', 'orders', 'desk-screeners'],
   live: ['buyers', 'orders', 'screeners'],
   load: ({ api, params, signal }) => api.getBuyer({ buyer_id: Number(params.id) }, { signal }),
   title: (_t, { name }) => name,

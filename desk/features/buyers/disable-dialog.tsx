@@ -64,6 +64,7 @@ export function DisableDialog({ buyer, isOpen, onClose }: DisableDialogProps) {
       <form id={formId} onSubmit={form.onSubmit} noValidate>
         <TextInput
           label={t('deskBuyers.reason')}
+          aside={t('desk.required')}
           hint={t('deskBuyers.reasonHint')}
           isMultiline
           maxLength={buyerLimits.reason}

@@ -18,5 +18,9 @@ export function languageOptions(locale: Locale): Option[] {
   const others = licenceLanguages(locale).filter(
     ({ value }) => !codes.has(value) && !OF_SCRIPTS.has(value),
   );
-  return [...own, ...others];
+  // Options stand alone, and Spanish writes names of languages in lower case.
+  return [...own, ...others].map(({ value, label }) => ({
+    value,
+    label: label.charAt(0).toLocaleUpperCase(locale) + label.slice(1),
+  }));
 }

@@ -17,7 +17,7 @@ export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
       rowKey={({ job_id }) => String(job_id)}
       rowName={nameOf}
       rowHref={({ job_id, kind }) => (kind === 'export' ? '/import' : `/import/${job_id}`)}
-      isMarked={({ state }) => state === 'failed'}
+      isMarked={({ state, has_errors }) => state === 'failed' || has_errors}
       columns={[
         { id: 'file', header: t('deskImport.file'), cell: nameOf },
         { id: 'kind', header: t('deskJobs.what'), cell: ({ kind }) => t(`deskJobs.kind.${kind}`) },
@@ -25,7 +25,7 @@ export function ImportHistory({ jobs }: { jobs: readonly Job[] }) {
           id: 'state',
           header: t('deskJobs.stateLabel'),
           isShort: true,
-          cell: ({ state }) => <JobBadge state={state} />,
+          cell: (job) => <JobBadge job={job} />,
         },
         {
           id: 'by',

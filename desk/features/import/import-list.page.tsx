@@ -8,8 +8,8 @@ import { useMay } from '../../lib/session.ts';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { JobFilter, readJobFilter } from '../../ui/jobs/job-filter.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageStack, Section } from '../../ui/page/section.tsx';
 import { FileMenus } from './file-menus.tsx';
-import styles from './import.module.css';
 import { ImportHistory } from './import-history.tsx';
 import { ImportUpload } from './import-upload.tsx';
 
@@ -29,13 +29,12 @@ function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
   const navigate = useNavigate();
   const scopes = useScopes();
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader title={t('deskImport.title')} actions={<FileMenus />} />
       {scopes.length > 0 && (
         <ImportUpload scopes={scopes} onChecked={(jobId) => void navigate(`/import/${jobId}`)} />
       )}
-      <section className={styles.section}>
-        <h2>{t('deskImport.history')}</h2>
+      <Section title={t('deskImport.history')}>
         <JobFilter />
         <ListPage
           page={data}
@@ -43,8 +42,8 @@ function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
         >
           <ImportHistory jobs={data.list} />
         </ListPage>
-      </section>
-    </div>
+      </Section>
+    </PageStack>
   );
 }
 

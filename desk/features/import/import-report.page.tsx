@@ -12,8 +12,8 @@ import { JobFailure } from '../../ui/jobs/job-failure.tsx';
 import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { PageStack } from '../../ui/page/section.tsx';
 import { ApplyButton } from './apply-button.tsx';
-import styles from './import.module.css';
 import { ImportNotices } from './import-notices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportUpload } from './import-upload.tsx';
@@ -76,11 +76,11 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
     />
   );
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         title={job.files.join(', ')}
         back={{ to: '/import', label: t('deskImport.title') }}
-        badge={<JobBadge state={job.state} />}
+        badge={<JobBadge job={job} />}
         note={note}
         actions={
           <>
@@ -112,6 +112,6 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
         </>
       )}
       {!hasErrors && dropAgain}
-    </div>
+    </PageStack>
   );
 }

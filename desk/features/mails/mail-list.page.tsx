@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ListedMail } from '../../../contract/desk/mails.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
@@ -12,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { MailDetails } from './mail-details.tsx';
 import { MailHistory, MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 import { RetryDialog } from './retry-dialog.tsx';
@@ -33,6 +33,7 @@ export const page = definePage({
   View({ data }) {
     const { t } = useTranslator();
     const [retried, setRetried] = useState<ListedMail>();
+    const [openId, setOpenId] = useState<number>();
     return (
       <>
         <PageHeader title={t('deskMails.title')} note={t('deskMails.kept')} />
@@ -53,9 +54,15 @@ export const page = definePage({
             rows={data.list}
             rowKey={({ mail_id }) => String(mail_id)}
             rowName={({ recipient }) => recipient}
+            onOpen={({ mail_id }) => setOpenId(mail_id)}
             isMarked={({ failed_at }) => failed_at !== null}
           />
         </ListPage>
+        <MailDetails
+          mail={data.list.find(({ mail_id }) => mail_id === openId)}
+          onClose={() => setOpenId(undefined)}
+          onRetry={setRetried}
+        />
         <RetryDialog mail={retried} onClose={() => setRetried(undefined)} />
       </>
     );
@@ -65,22 +72,15 @@ export const page = definePage({
 function useColumns(onRetry: (mail: ListedMail) => void): Column<ListedMail>[] {
   const { t, locale } = useTranslator();
   const canChange = useMay('mails.change');
-  const mayReadBuyers = useMay('buyers.read');
   return [
     {
       id: 'mail',
       header: t('deskMails.recipient'),
-      cell: ({ recipient, subject, buyer_id }) => (
-        <div>
-          <span className={styles.recipient}>
-            {buyer_id && mayReadBuyers ? (
-              <Link to={`/buyers/${buyer_id}`}>{recipient}</Link>
-            ) : (
-              recipient
-            )}
-          </span>
+      cell: ({ recipient, subject }) => (
+        <>
+          <span className={styles.recipient}>{recipient}</span>
           <span className={styles.subject}>{subject ?? t('deskMails.aboutAccount')}</span>
-        </div>
+        </>
       ),
     },
     {

@@ -18,10 +18,10 @@ export function MailState({ state }: Pick<ListedMail, 'state'>) {
   return <StateBadge tone={tone}>{t(name)}</StateBadge>;
 }
 
-/** When it was or will be tried, what the mail server replied, and how to find it in its log. */
+/** When it was or will be tried, and what the mail server replied. */
 export function MailHistory({ mail }: { mail: ListedMail }) {
   const { t, locale } = useTranslator();
-  const { next_attempt_at, failed_at, sent_at, reason, message_id } = mail;
+  const { next_attempt_at, failed_at, sent_at, reason } = mail;
   return (
     <div>
       {next_attempt_at && (
@@ -33,14 +33,6 @@ export function MailHistory({ mail }: { mail: ListedMail }) {
         <p className={styles.reply} lang="en">
           {reason}
         </p>
-      )}
-      {message_id && (
-        <p className={styles.messageId}>
-          {t('deskMails.messageId')}: {message_id}
-        </p>
-      )}
-      {failed_at && !mail.can_retry && (
-        <p className={styles.messageId}>{t('deskMails.noContent')}</p>
       )}
     </div>
   );

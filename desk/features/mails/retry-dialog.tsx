@@ -41,6 +41,7 @@ export function RetryDialog({ mail, onClose }: RetryDialogProps) {
       closeLabel={t('desk.close')}
       keepLabel={t('desk.cancel')}
       confirmLabel={t('deskMails.retry')}
+      isHarmless
       isWorking={isWorking}
       onConfirm={() => mail && void retry(mail)}
     />

@@ -3,6 +3,7 @@ import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import styles from './media.module.css';
 
 /** The media that was made, with the paths to use in the catalogue. */
@@ -15,13 +16,14 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
   // Cells of a spreadsheet: file, path.
   const table = files.map(({ file, path }) => `${file}\t${path}`).join('\n');
   return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h2>{t('deskMedia.results')}</h2>
+    <Section
+      title={t('deskMedia.results')}
+      aside={
         <Button size="small" onClick={() => void copy(table)}>
           {t('deskMedia.copyAll')}
         </Button>
-      </div>
+      }
+    >
       <DataTable
         label={t('deskMedia.results')}
         rows={files}
@@ -71,6 +73,6 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { PageStack } from '../../ui/page/section.tsx';
 import { IngestedTable } from './ingested-table.tsx';
 import styles from './media.module.css';
 
@@ -37,11 +38,11 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
   const { t, locale } = useTranslator();
   const { ingested, refused, skipped } = ingest;
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader
         title={t('deskMedia.jobTitle', { count: job.files.length })}
         back={{ to: '/ingest', label: t('deskMedia.title') }}
-        badge={<JobBadge state={job.state} />}
+        badge={<JobBadge job={job} />}
         note={[job.staff_email, formatTime(locale, job.created_at), job.server]
           .filter(Boolean)
           .join(' · ')}
@@ -65,7 +66,7 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
         </Notice>
       )}
       <JobLog job={job} />
-    </div>
+    </PageStack>
   );
 }
 

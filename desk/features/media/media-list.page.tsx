@@ -10,8 +10,8 @@ import { JobActions } from '../../ui/jobs/job-actions.tsx';
 import { JobFilter, readJobFilter } from '../../ui/jobs/job-filter.tsx';
 import { JobBadge, JobProgress } from '../../ui/jobs/job-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageStack, Section } from '../../ui/page/section.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
-import styles from './media.module.css';
 import { MediaUpload } from './media-upload.tsx';
 import { RemovalPanel } from './removal-panel.tsx';
 
@@ -45,12 +45,11 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
       ? t('deskMedia.filesAndMore', { name: files[0] ?? '', count: files.length - 1 })
       : (files[0] ?? '');
   return (
-    <div className={styles.page}>
+    <PageStack>
       <PageHeader title={t('deskMedia.title')} />
       {mayChange && <MediaUpload />}
       {mayChange && inbox.is_set && <InboxPanel root={inbox} />}
-      <section className={styles.section}>
-        <h2>{t('deskMedia.jobs')}</h2>
+      <Section title={t('deskMedia.jobs')}>
         <JobFilter />
         <ListPage
           page={jobs}
@@ -69,11 +68,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
                 id: 'state',
                 header: t('deskJobs.stateLabel'),
                 cell: (job) =>
-                  job.state === 'running' ? (
-                    <JobProgress job={job} />
-                  ) : (
-                    <JobBadge state={job.state} />
-                  ),
+                  job.state === 'running' ? <JobProgress job={job} /> : <JobBadge job={job} />,
               },
               {
                 id: 'by',
@@ -95,8 +90,8 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
             ]}
           />
         </ListPage>
-      </section>
+      </Section>
       {mayChange && <RemovalPanel />}
-    </div>
+    </PageStack>
   );
 }

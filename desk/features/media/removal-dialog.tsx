@@ -68,37 +68,43 @@ export function RemovalDialog({ removal, episode, onClose }: RemovalDialogProps)
         )
       }
     >
-      <ul className={styles.removalList}>
-        {media.map(({ what, address }) => (
-          <li key={`${what} ${address}`}>
-            <span>{t(`deskMedia.what.${what}`)}</span>
-            <code>{address}</code>
-          </li>
+      <div className={styles.removal}>
+        <ul className={styles.removalList}>
+          {media.map(({ what, address }) => (
+            <li key={`${what} ${address}`}>
+              <span>{t(`deskMedia.what.${what}`)}</span>
+              <code>{address}</code>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.removalList}>
+          {places.map((place) => (
+            <li key={place.name}>
+              {place.name === null ? (
+                <span>{t('deskMedia.ownDisk')}</span>
+              ) : (
+                <code>{place.name}</code>
+              )}
+              <span>{t('deskMedia.fileCount', { count: place.files })}</span>
+            </li>
+          ))}
+        </ul>
+        {removed?.still_served.map((url) => (
+          <p key={url} className={styles.warning}>
+            {t('deskMedia.stillServed', { url })}
+          </p>
         ))}
-      </ul>
-      <ul className={styles.removalList}>
-        {places.map((place) => (
-          <li key={place.name}>
-            <code>{place.name}</code>
-            <span>{t('deskMedia.fileCount', { count: place.files })}</span>
-          </li>
-        ))}
-      </ul>
-      {removed?.still_served.map((url) => (
-        <p key={url} className={styles.warning}>
-          {t('deskMedia.stillServed', { url })}
-        </p>
-      ))}
-      {!removed && !isNothingLeft && (
-        <TextInput
-          label={t('desk.reason')}
-          hint={t('deskMedia.reasonHint')}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-      <p className={styles.quiet}>{t('deskMedia.notRemoved')}</p>
+        {!removed && !isNothingLeft && (
+          <TextInput
+            label={t('desk.reason')}
+            hint={t('deskMedia.reasonHint')}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        <p className={styles.quiet}>{t('deskMedia.notRemoved')}</p>
+      </div>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';
 /** The started set-up of an app, or a passkey, which is started with the password. */
 export type AddedFactor =
   | { kind: 'app'; started: DeskOutput<'startTotp'> }
-  | { kind: 'passkey'; password: string | undefined };
+  | { kind: 'passkey'; password: string };
 
 interface AddFactorDialogProps {
   adding: AddedFactor;

@@ -5,7 +5,6 @@ import { Button } from '../../../web/ui/button/button.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { type AddedFactor, AddFactorDialog } from './add-factor-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
@@ -27,18 +26,15 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
   const [adding, setAdding] = useState<AddedFactor>();
   const [removed, setRemoved] = useState<Factor>();
   const [renamed, setRenamed] = useState<{ id: number; name: string }>();
-  const start = useCredentialForm({}, () => add('app'));
   const count = account.passkeys.length + (account.has_totp ? 1 : 0);
   const isLast = count === 1;
   const canRemove = !(isLast && account.is_second_factor_required);
   const addAppText = account.has_totp ? 'deskAccount.replaceApp' : 'deskAccount.addApp';
   const appName = t('deskSignIn.app');
 
-  /** A member who has a second factor confirms with the password first. */
-  const choose = (kind: AddedFactor['kind']) =>
-    count > 0 ? setChosen(kind) : start.run(() => add(kind));
-
-  async function add(kind: AddedFactor['kind'], password?: string) {
+  async function add(kind: AddedFactor['kind'], password: string) {
+    // Refuses a wrong password where it can be corrected; the passkey is started again later.
+    if (kind === 'passkey') await deskApi.startPasskey({ password });
     setAdding(
       kind === 'passkey'
         ? { kind, password }
@@ -88,17 +84,12 @@ export function FactorsPanel({ account, onChanged }: FactorsPanelProps) {
           </ul>
         )}
         {count > 0 && !canRemove && <p className={styles.note}>{t('deskAccount.lastRequired')}</p>}
-        <form {...start.props} className={styles.actions}>
-          <Button isLoading={start.isBusy} onClick={() => choose('app')}>
-            {t(addAppText)}
-          </Button>
+        <div className={styles.actions}>
+          <Button onClick={() => setChosen('app')}>{t(addAppText)}</Button>
           {canUsePasskeys() && (
-            <Button onClick={() => choose('passkey')}>{t('deskAccount.addPasskey')}</Button>
+            <Button onClick={() => setChosen('passkey')}>{t('deskAccount.addPasskey')}</Button>
           )}
-          <span role="alert" className={styles.failure}>
-            {start.message}
-          </span>
-        </form>
+        </div>
         {chosen && (
           <PasswordDialog
             isOpen

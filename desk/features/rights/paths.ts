@@ -14,3 +14,7 @@ export function editPath(drama: string, row: string): string {
 export function orderPath(orderNo: string): string {
   return `/orders/${encodeURIComponent(orderNo)}`;
 }
+
+export function dealPath(dealNo: string): string {
+  return `/deals/${encodeURIComponent(dealNo)}`;
+}

@@ -58,7 +58,7 @@ export function PasteDialog({ onClose, onRead }: PasteDialogProps) {
         </>
       }
     >
-      <form onSubmit={form.onSubmit} noValidate>
+      <form className={styles.paste} onSubmit={form.onSubmit} noValidate>
         <TextInput
           isMultiline
           rows={8}
@@ -69,15 +69,16 @@ export function PasteDialog({ onClose, onRead }: PasteDialogProps) {
             validate: (value) => value.trim() !== '' || t('desk.required'),
           })}
         />
-        <label className={styles.file}>
-          <span>{t('deskScreeners.csvFile')}</span>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={() => void readFile()}
-          />
-        </label>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={() => void readFile()}
+        />
+        <Button size="small" onClick={() => file.current?.click()}>
+          {t('deskScreeners.chooseCsv')}
+        </Button>
       </form>
     </Dialog>
   );

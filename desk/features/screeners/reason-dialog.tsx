@@ -95,6 +95,7 @@ function ReasonDialog(props: ReasonFormProps) {
           isMultiline
           rows={4}
           label={t('desk.reason')}
+          aside={t(isRequired ? 'desk.required' : 'desk.optional')}
           maxLength={MAX_SCREENER_REASON}
           error={form.formState.errors.reason?.message ?? ''}
           {...form.register('reason', {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReportedEpisode, ScreenerRecord } from '../../../contract/desk/screeners.ts';
 import { createNamer } from '../../../i18n/display-names.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translator } from '../../../i18n/i18n.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import { saveFile } from '../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
@@ -15,7 +16,8 @@ import { StripLegend, WatchedStrip } from './watched-strip.tsx';
 
 /** What the recipient watched, by title and episode. */
 export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const { report } = screener;
   const isWatched = report.some(({ first_at }) => first_at !== null);
   return (
@@ -25,7 +27,7 @@ export function ReportPanel({ screener }: { screener: ScreenerRecord }) {
     >
       {isWatched ? (
         <>
-          <p>{describeTotals(report, t)}</p>
+          <p>{describeTotals(report, words)}</p>
           <StripLegend />
           {Array.from(Map.groupBy(report, ({ drama_id }) => drama_id).values(), (episodes) => (
             <TitleReport key={episodes[0]?.drama_id} episodes={episodes} />
@@ -56,7 +58,8 @@ function TitleReport({ episodes }: { episodes: ReportedEpisode[] }) {
 }
 
 function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t, locale } = words;
   const { episode_no, first_at, last_at, devices, countries } = episode;
   const nameOf = createNamer(locale, 'region');
   const places = [...devices, ...countries.map(nameOf)].join(' · ');
@@ -64,7 +67,7 @@ function EpisodeReport({ episode }: { episode: ReportedEpisode }) {
     <li>
       <p className={styles.episodeLine}>
         <span>{t('deskScreeners.episode', { episode: episode_no })}</span>
-        <span>{describeViewing([episode], t)}</span>
+        <span>{describeViewing([episode], words)}</span>
       </p>
       <WatchedStrip episode={episode} />
       <p className={styles.quiet}>
@@ -96,16 +99,17 @@ function DownloadButton({ screener: { screener_id } }: { screener: ScreenerRecor
   );
 }
 
-function describeTotals(report: ReportedEpisode[], t: Translate): string {
+function describeTotals(report: ReportedEpisode[], words: Translator): string {
+  const { t } = words;
   const watched = report.filter(({ first_at }) => first_at !== null).length;
   return [
     t('deskScreeners.totalEpisodes', { watched, count: report.length }),
-    describeViewing(report, t),
+    describeViewing(report, words),
   ].join(' · ');
 }
 
-/** `0:42 of 1:30 (46 %) · 2 plays`; not 100 % before everything was watched. */
-function describeViewing(episodes: ReportedEpisode[], t: Translate): string {
+/** `0:42 of 1:30 (46%) · 2 plays`; not 100% before everything was watched. */
+function describeViewing(episodes: ReportedEpisode[], { t, locale }: Translator): string {
   const sum = (of: (episode: ReportedEpisode) => number) =>
     episodes.reduce((total, episode) => total + of(episode), 0);
   const [watched, duration] = [
@@ -116,8 +120,13 @@ function describeViewing(episodes: ReportedEpisode[], t: Translate): string {
     t('deskScreeners.watchedOf', {
       watched: formatClock(watched),
       duration: formatClock(duration),
-      percent: duration > 0 ? Math.floor((watched / duration) * 100) : 0,
+      percent: formatPercent(locale, duration > 0 ? watched / duration : 0),
     }),
     t('deskScreeners.playCount', { count: sum(({ plays }) => plays) }),
   ].join(' · ');
+}
+
+function formatPercent(locale: Locale, part: number): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent' });
+  return format.format(Math.floor(part * 100) / 100);
 }

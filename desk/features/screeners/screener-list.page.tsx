@@ -14,6 +14,7 @@ import { definePage } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { formatDay } from '../../lib/times.ts';
 import { Ago } from '../../ui/ago.tsx';
+import { ScreenerBadge } from '../../ui/badges/screener-badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
@@ -21,7 +22,6 @@ import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import styles from './screeners.module.css';
-import { ScreenerBadge } from './state-badge.tsx';
 
 /** The order of the filter. */
 const states: readonly ScreenerStateName[] = [

@@ -9,16 +9,17 @@ import { deskApi } from '../../lib/api.ts';
 import { definePage, useReload } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { formatTime } from '../../lib/times.ts';
+import { ScreenerBadge } from '../../ui/badges/screener-badge.tsx';
 import { useChange } from '../../ui/failure-text.ts';
 import { Columns } from '../../ui/page/columns.tsx';
 import { Facts } from '../../ui/page/facts.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { StaffName } from '../../ui/staff-name.tsx';
 import { CopiesPanel } from './copies-panel.tsx';
 import { DeclineDialog, RevokeDialog } from './reason-dialog.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './screeners.module.css';
-import { ScreenerBadge } from './state-badge.tsx';
 import { ApproveDialog, ChangeDialog } from './terms-dialog.tsx';
 import { TermsFacts } from './terms-facts.tsx';
 import { TitlesPanel } from './titles-panel.tsx';
@@ -74,9 +75,15 @@ function ScreenerView({ data: screener }: { data: ScreenerRecord }) {
                   [t('deskScreeners.created'), formatTime(locale, screener.created_at)],
                   [
                     t('deskScreeners.createdBy'),
-                    screener.created_by === 'buyer'
-                      ? t('deskScreeners.byBuyer')
-                      : screener.created_by,
+                    screener.created_by === 'buyer' ? (
+                      t('deskScreeners.byBuyer')
+                    ) : (
+                      <StaffName
+                        key="by"
+                        actor={screener.created_by}
+                        name={screener.created_by_name}
+                      />
+                    ),
                   ],
                   [t('deskScreeners.mailed'), sent_at && formatTime(locale, sent_at)],
                   [

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
@@ -13,6 +13,7 @@ import { deskApi } from '../../lib/api.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { formatDay } from '../../lib/times.ts';
 import { useChange } from '../../ui/failure-text.ts';
+import { SmallSelect } from '../../ui/form/small-select.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './shortlists.module.css';
@@ -130,7 +131,6 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
 /** The link in the language of the recipients, with its QR code. */
 function ShareLink({ token, name }: { token: string; name: string }) {
   const { t, locale: own } = useTranslator();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const session = useStore(sessionStore);
   const [locale, setLocale] = useState<Locale>(own);
@@ -157,20 +157,12 @@ function ShareLink({ token, name }: { token: string; name: string }) {
         value={link}
         readOnly
         aside={
-          <label className={styles.language} htmlFor={id}>
-            <span>{t('deskShortlists.linkLanguage')}</span>
-            <select
-              id={id}
-              value={locale}
-              onChange={({ target }) => setLocale(target.value as Locale)}
-            >
-              {locales.map((one) => (
-                <option key={one} value={one}>
-                  {localeNames[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SmallSelect
+            label={t('deskShortlists.linkLanguage')}
+            value={locale}
+            options={locales.map((one) => ({ value: one, label: localeNames[one], lang: one }))}
+            onChange={setLocale}
+          />
         }
         onFocus={({ target }) => target.select()}
       />

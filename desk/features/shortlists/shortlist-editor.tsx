@@ -67,7 +67,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
           back={{ to: '/shortlists', label: t('deskShortlists.title') }}
           title={base.name}
           badge={<ShareBadge share={base.share} />}
-          note={formatTime(locale, base.updated_at)}
+          note={t('deskShortlists.changedAt', { time: formatTime(locale, base.updated_at) })}
           actions={mayChange && <DeleteShortlist list={base} />}
         />
         <Columns

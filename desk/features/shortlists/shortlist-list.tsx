@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
 import { ListPage } from '../../ui/data-table/list-page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StaffName } from '../../ui/staff-name.tsx';
 import { NewShortlistDialog } from './new-shortlist-dialog.tsx';
 import { ShareBadge } from './share-badge.tsx';
 import styles from './shortlists.module.css';
@@ -50,7 +51,9 @@ export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) 
     {
       id: 'by',
       header: t('deskShortlists.createdBy'),
-      cell: ({ created_by }) => created_by,
+      cell: ({ created_by, created_by_name }) => (
+        <StaffName actor={created_by} name={created_by_name} />
+      ),
       isMinor: true,
     },
     {

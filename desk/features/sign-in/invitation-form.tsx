@@ -12,7 +12,7 @@ import { Step } from './step.tsx';
 interface InvitationFormProps {
   token: string;
   invitation: DeskOutput<'checkInvitation'>;
-  onSession: (session: DeskSession) => void;
+  onSession: (session: DeskSession, password: string) => void;
 }
 
 export function InvitationForm({ token, invitation, onSession }: InvitationFormProps) {
@@ -20,7 +20,8 @@ export function InvitationForm({ token, invitation, onSession }: InvitationFormP
   const { email, name } = invitation;
   const form = useCredentialForm(
     { password: checks.newPassword, repeated: checks.repeatedPassword },
-    async ({ password }) => onSession(await deskApi.acceptInvitation({ token, password })),
+    async ({ password }) =>
+      onSession(await deskApi.acceptInvitation({ token, password }), password),
   );
   return (
     <Step title={t('deskSignIn.welcome', { name })}>

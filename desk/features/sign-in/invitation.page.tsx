@@ -31,6 +31,11 @@ function InvitationPage() {
   const token = useLinkToken();
   const { invitation, failure, check } = useInvitation(token);
   const [session, setSession] = useState<DeskSession>();
+  const [password, setPassword] = useState('');
+  const begin = (begun: DeskSession, chosen: string) => {
+    setSession(begun);
+    setPassword(chosen);
+  };
   const finish = (complete: DeskSession) => {
     acceptSession(complete);
     void navigate('/', { replace: true });
@@ -38,9 +43,14 @@ function InvitationPage() {
   return (
     <SignInFrame>
       {session ? (
-        <InvitedSetUp session={session} onSession={setSession} onDone={finish} />
+        <InvitedSetUp
+          session={session}
+          password={password}
+          onSession={setSession}
+          onDone={finish}
+        />
       ) : invitation ? (
-        <InvitationForm token={token} invitation={invitation} onSession={setSession} />
+        <InvitationForm token={token} invitation={invitation} onSession={begin} />
       ) : (
         <Waiting failure={failure} onRetry={check} />
       )}

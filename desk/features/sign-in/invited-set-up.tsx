@@ -6,12 +6,14 @@ import { SignInForm } from './sign-in-form.tsx';
 
 interface InvitedSetUpProps {
   session: DeskSession;
+  /** The one that was just chosen, with which a second factor is added. */
+  password: string;
   onSession: (session: DeskSession) => void;
   onDone: (session: DeskSession) => void;
 }
 
 /** After the password: the second factor, which can be skipped where none is required. */
-export function InvitedSetUp({ session, onSession, onDone }: InvitedSetUpProps) {
+export function InvitedSetUp({ session, password, onSession, onDone }: InvitedSetUpProps) {
   const [codes, setCodes] = useState<string[]>();
   const done = () => onDone({ ...session, stage: 'complete' });
   if (session.stage !== 'complete')
@@ -23,5 +25,11 @@ export function InvitedSetUp({ session, onSession, onDone }: InvitedSetUpProps) 
     );
   if (codes && session.staff)
     return <SaveCodesStep codes={codes} email={session.staff.email} onDone={done} />;
-  return <SetUpStep onAdded={(added) => (added ? setCodes(added) : done())} onSkip={done} />;
+  return (
+    <SetUpStep
+      password={password}
+      onAdded={(added) => (added ? setCodes(added) : done())}
+      onSkip={done}
+    />
+  );
 }

@@ -11,21 +11,23 @@ import styles from './step.module.css';
 import { Step } from './step.tsx';
 
 interface SetUpStepProps {
+  /** Needed in a complete session. */
+  password?: string;
   onAdded: (recoveryCodes: string[] | null) => void;
   /** Only where no second factor is required. */
   onSkip?: () => void;
 }
 
 /** Choice and set-up of the first second factor. */
-export function SetUpStep({ onAdded, onSkip }: SetUpStepProps) {
+export function SetUpStep({ password, onAdded, onSkip }: SetUpStepProps) {
   const { t } = useTranslator();
   const [started, setStarted] = useState<DeskOutput<'startTotp'> | 'passkey'>();
-  const form = useCredentialForm({}, async () => setStarted(await deskApi.startTotp({})));
+  const form = useCredentialForm({}, async () => setStarted(await deskApi.startTotp({ password })));
   if (started)
     return (
       <Step key="started" title={t('deskSignIn.setUpTitle')}>
         {started === 'passkey' ? (
-          <SetUpPasskey onAdded={onAdded} />
+          <SetUpPasskey password={password} onAdded={onAdded} />
         ) : (
           <SetUpApp started={started} onAdded={onAdded} />
         )}

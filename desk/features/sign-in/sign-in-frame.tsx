@@ -40,7 +40,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
             ]}
             trigger={(props) => (
               <Button {...props} variant="quiet" icon={<GlobeIcon />}>
-                {localeNames[locale]}
+                <span className={styles.word}>{localeNames[locale]}</span>
               </Button>
             )}
           />
@@ -56,7 +56,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
             ]}
             trigger={(props) => (
               <Button {...props} variant="quiet" icon={<ContrastIcon />}>
-                {t('desk.theme')}
+                <span className={styles.word}>{t('desk.theme')}</span>
               </Button>
             )}
           />

@@ -55,9 +55,9 @@ function tilesOf({ orders, rights, screeners, mails, jobs, catalogue }: Today): 
     { label: 'deskToday.quotes', counted: orders?.ending, href: '/orders?quote=expiring' },
     { label: 'deskToday.rights', counted: rights?.ending, href: '/rights?ends=90' },
     {
-      label: 'deskToday.drafts',
-      counted: catalogue?.drafts,
-      href: '/catalogue?state=draft',
+      label: 'deskToday.incomplete',
+      counted: catalogue?.incomplete,
+      href: '/catalogue?state=draft&is_incomplete=true',
     },
     {
       label: 'deskToday.mails',

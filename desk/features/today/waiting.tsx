@@ -59,9 +59,14 @@ export function EndingPanel({ today: { orders, rights } }: { today: Today }) {
       at: `${last_day}T23:59:59Z`,
     })),
   ];
+  const nothingEnds = !rights
+    ? 'deskToday.noQuoteEnds'
+    : orders
+      ? 'deskToday.nothingEnds'
+      : 'deskToday.noRightEnds';
   return (
     <EntryPanel title={t('deskToday.ending')} entries={entries}>
-      {t('deskToday.nothingEnds')}
+      {t(nothingEnds)}
     </EntryPanel>
   );
 }

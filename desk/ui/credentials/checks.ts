@@ -1,3 +1,4 @@
+import { RECOVERY_CODE } from '../../../contract/desk/recovery-codes.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Check } from './use-credential-form.ts';
 
@@ -22,7 +23,7 @@ export const checks = {
     text === typed('password') ? undefined : 'deskSignIn.passwordsDiffer',
   code: (text) => (/^\d{6}$/.test(cleanCode(text)) ? undefined : 'deskSignIn.codeNeeded'),
   recoveryCode: (text) =>
-    /^[a-z\d]{10}$/.test(cleanCode(text)) ? undefined : 'deskSignIn.recoveryNeeded',
+    RECOVERY_CODE.test(cleanCode(text)) ? undefined : 'deskSignIn.recoveryNeeded',
   name: required('deskSignIn.nameNeeded'),
 } satisfies Record<string, Check>;
 

@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../lib/api.ts';
+import { deskApi, isAway } from '../../lib/api.ts';
 import { checks } from './checks.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkeys.ts';
@@ -9,8 +10,10 @@ import { useCredentialForm } from './use-credential-form.ts';
 
 const MAX_NAME = 60;
 
+type NewPasskey = Parameters<typeof deskApi.confirmPasskey>[0];
+
 interface SetUpPasskeyProps {
-  /** Needed by a member who has a second factor already. */
+  /** Needed in a complete session. */
   password?: string | undefined;
   /** With the recovery codes, if this is the first second factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
@@ -18,11 +21,17 @@ interface SetUpPasskeyProps {
 
 export function SetUpPasskey({ password, onAdded }: SetUpPasskeyProps) {
   const { t } = useTranslator();
+  // After a lost reply the same passkey is sent again: it may have been added.
+  const unanswered = useRef<NewPasskey>(undefined);
   const form = useCredentialForm({ name: checks.name }, async ({ name }) => {
-    const credential = await makePasskey(await deskApi.startPasskey({ password }));
-    const { recovery_codes } = await deskApi.confirmPasskey({
+    const made = unanswered.current ?? {
       name: name.trim(),
-      credential: { ...credential },
+      credential: { ...(await makePasskey(await deskApi.startPasskey({ password }))) },
+    };
+    unanswered.current = undefined;
+    const { recovery_codes } = await deskApi.confirmPasskey(made).catch((error: unknown) => {
+      if (isAway(error)) unanswered.current = made;
+      throw error;
     });
     onAdded(recovery_codes);
   });

@@ -46,6 +46,8 @@ interface DataTableProps<Row> {
   rowName: (row: Row) => string;
   /** The address that the first cell links to and Enter opens. */
   rowHref?: (row: Row) => string;
+  /** Opens the details of a row beside the list, for rows without an address. */
+  onOpen?: (row: Row) => void;
   selection?: TableSelection;
   /** Marks rows that need attention. */
   isMarked?: (row: Row) => boolean;
@@ -58,7 +60,7 @@ const features = tableFeatures({ rowSelectionFeature });
  * and the space bar selects it. On a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, rowHref, selection, isMarked } = props;
+  const { label, columns, rows, rowKey, rowName, rowHref, onOpen, selection, isMarked } = props;
   const { t } = useTranslator();
   const navigate = useNavigate();
   const definitions = useMemo(() => {
@@ -86,11 +88,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.target !== event.currentTarget) return;
     if (moveFocus(event.currentTarget, event.key)) return event.preventDefault();
-    if (event.key === 'Enter' && rowHref) void navigate(rowHref(row));
+    if (event.key === 'Enter') return rowHref ? void navigate(rowHref(row)) : onOpen?.(row);
     if (event.key === ' ' && selection) {
       event.preventDefault();
       table.getRow(rowKey(row)).toggleSelected();
     }
+  };
+
+  /** The first cell, which opens the row. */
+  const opener = (row: Row, content: ReactNode) => {
+    if (rowHref)
+      return (
+        <Link className={styles.link} to={rowHref(row)}>
+          {content}
+        </Link>
+      );
+    if (!onOpen) return content;
+    return (
+      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+        {content}
+      </button>
+    );
   };
 
   return (
@@ -156,13 +174,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       at === 0 && styles.first,
                     )}
                   >
-                    {at === 0 && rowHref ? (
-                      <Link className={styles.link} to={rowHref(original)}>
-                        {column.cell(original)}
-                      </Link>
-                    ) : (
-                      column.cell(original)
-                    )}
+                    {at === 0 ? opener(original, column.cell(original)) : column.cell(original)}
                   </td>
                 ))}
               </tr>

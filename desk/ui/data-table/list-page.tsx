@@ -30,7 +30,14 @@ export function ListPage({ page, children, empty }: ListPageProps) {
   const query = useListQuery();
   const { next, previous, total } = page;
   if (page.list.length === 0) {
-    if (!query.hasFilters && !previous && empty) return empty;
+    if (!query.hasFilters && !next && !previous && empty) return empty;
+    if (next || previous)
+      return (
+        <>
+          <EmptyState title={t('desk.noneSoFar')} text={t('desk.noneSoFarHint')} />
+          <Pages next={next} previous={previous} />
+        </>
+      );
     return (
       <EmptyState
         title={t('desk.noResults')}
@@ -42,20 +49,33 @@ export function ListPage({ page, children, empty }: ListPageProps) {
   return (
     <>
       {children}
-      <nav className={styles.foot} aria-label={t('desk.pages')}>
+      <Pages next={next} previous={previous}>
         <p role="status">
           {page.is_total_capped
             ? t('desk.manyResults', { count: total })
             : t('desk.results', { count: total })}
         </p>
-        <PageLink cursor={previous} name="before">
-          {t('desk.previous')}
-        </PageLink>
-        <PageLink cursor={next} name="after">
-          {t('desk.next')}
-        </PageLink>
-      </nav>
+      </Pages>
     </>
+  );
+}
+
+interface PagesProps extends Pick<CursorPage, 'next' | 'previous'> {
+  children?: ReactNode;
+}
+
+function Pages({ next, previous, children }: PagesProps) {
+  const { t } = useTranslator();
+  return (
+    <nav className={styles.foot} aria-label={t('desk.pages')}>
+      {children}
+      <PageLink cursor={previous} name="before">
+        {t('desk.previous')}
+      </PageLink>
+      <PageLink cursor={next} name="after">
+        {t('desk.next')}
+      </PageLink>
+    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { useStaff } from '../../lib/session.ts';
 import { formatTime } from '../../lib/times.ts';
 
 /** Who changed the same thing meanwhile, and when. */
@@ -29,6 +30,30 @@ export async function withReload<Reply>(change: Promise<Reply>, reload: () => vo
   }
 }
 
+/** The texts about a conflict: with a colleague, or with a version that one has saved oneself. */
+export function useConflictWords(conflict: { by: string; at: string | null } | undefined) {
+  const { t, locale } = useTranslator();
+  const own = useStaff().email;
+  const by = conflict?.by || t('desk.conflict.someone');
+  const at = conflict?.at ? formatTime(locale, conflict.at) : '';
+  // In another tab, or by a request whose reply was lost.
+  if (by === own)
+    return {
+      title: t('desk.conflict.ownTitle'),
+      text: t('desk.conflict.ownText', { at }),
+      theirs: t('desk.conflict.ownSaved'),
+      mine: t('desk.conflict.ownUnsaved'),
+      whose: t('desk.conflict.ownWhose'),
+    };
+  return {
+    title: t('desk.conflict.title'),
+    text: t('desk.conflict.text', { by, at }),
+    theirs: t('desk.conflict.theirs'),
+    mine: t('desk.conflict.mine'),
+    whose: by,
+  };
+}
+
 interface ConflictDialogProps {
   conflict: Conflict | undefined;
   /** What changed, field by field. */
@@ -47,28 +72,22 @@ export function ConflictDialog({
   onKeepMine,
   onClose,
 }: ConflictDialogProps) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
+  const words = useConflictWords(conflict);
   return (
     <Dialog
       isOpen={conflict !== undefined}
       onClose={onClose}
-      title={t('desk.conflict.title')}
-      description={
-        conflict
-          ? t('desk.conflict.text', {
-              by: conflict.by || t('desk.conflict.someone'),
-              at: formatTime(locale, conflict.at),
-            })
-          : ''
-      }
+      title={words.title}
+      description={conflict ? words.text : ''}
       closeLabel={t('desk.close')}
       widthPx={640}
       isAlert
       footer={
         <>
-          <Button onClick={onTakeTheirs}>{t('desk.conflict.theirs')}</Button>
+          <Button onClick={onTakeTheirs}>{words.theirs}</Button>
           <Button variant="primary" onClick={onKeepMine}>
-            {t('desk.conflict.mine')}
+            {words.mine}
           </Button>
         </>
       }

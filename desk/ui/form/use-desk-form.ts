@@ -50,6 +50,10 @@ export function useDeskForm<Values extends FieldValues>({
   });
   return {
     ...form,
+    reset(...values) {
+      setMessage('');
+      form.reset(...values);
+    },
     onSubmit: (event) => void send(event),
     message,
     isBusy: form.formState.isSubmitting,

@@ -14,8 +14,9 @@ const TONES: Record<JobState, Tone> = {
 };
 
 /** The state of a job. Needs the texts of `desk-jobs`, as everything in this folder. */
-export function JobBadge({ state }: { state: JobState }) {
+export function JobBadge({ job: { state, has_errors } }: { job: Job }) {
   const { t } = useTranslator();
+  if (has_errors) return <StateBadge tone="danger">{t('deskJobs.hasErrors')}</StateBadge>;
   return <StateBadge tone={TONES[state]}>{t(`deskJobs.state.${state}`)}</StateBadge>;
 }
 

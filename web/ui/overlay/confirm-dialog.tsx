@@ -11,12 +11,14 @@ interface ConfirmDialogProps {
   keepLabel: string;
   confirmLabel: string;
   isWorking: boolean;
+  /** Whether the step loses nothing, so that its button is not red. */
+  isHarmless?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. The button that changes nothing has the focus. */
+/** Asks before a step, mostly one that cannot be undone. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { keepLabel, confirmLabel, isWorking, onConfirm, ...dialog } = props;
+  const { keepLabel, confirmLabel, isWorking, isHarmless, onConfirm, ...dialog } = props;
   const keepButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -28,7 +30,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={keepButton} onClick={dialog.onClose}>
             {keepLabel}
           </Button>
-          <Button variant="danger" isLoading={isWorking} onClick={onConfirm}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            isLoading={isWorking}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -15,6 +15,7 @@ export function DialogPopup({
   title,
   description,
   closeLabel,
+  canClose = true,
   children,
   footer,
   widthPx,
@@ -33,7 +34,7 @@ export function DialogPopup({
   return (
     <Dialog.Root
       open={isOpen && isMounted}
-      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      onOpenChange={(isNowOpen) => !isNowOpen && canClose && onClose()}
       disablePointerDismissal
     >
       <Dialog.Portal>
@@ -66,11 +67,13 @@ export function DialogPopup({
             </div>
             {footer && <div className={styles.footer}>{footer}</div>}
             {/* The close button comes last, so that the initial focus is in the content. */}
-            <Dialog.Close
-              render={
-                <IconButton name={closeLabel} icon={<CloseIcon />} className={styles.close} />
-              }
-            />
+            {canClose && (
+              <Dialog.Close
+                render={
+                  <IconButton name={closeLabel} icon={<CloseIcon />} className={styles.close} />
+                }
+              />
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

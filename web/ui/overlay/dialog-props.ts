@@ -7,6 +7,8 @@ export interface DialogProps {
   /** Below the title; announced when the dialog opens. */
   description?: string;
   closeLabel: string;
+  /** False: there is no close button, and Escape does nothing; the content has another way out. */
+  canClose?: boolean;
   children?: ReactNode;
   /** The footer, which stays visible while the body scrolls. */
   footer?: ReactNode;

@@ -79,7 +79,12 @@ export function MenuPopup({
               event.preventDefault();
               onClose();
             }}
-            finalFocus={opening === 'hover' ? false : button}
+            // A dialog that an item has opened keeps the focus.
+            finalFocus={() =>
+              opening === 'hover' || document.querySelector('[aria-modal="true"]')
+                ? false
+                : button.current
+            }
             onPointerEnter={onPointerEnter}
             onPointerLeave={onPointerLeave}
           >

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../../web/ui/overlay/confirm-dialog.tsx';
-import { useMay } from '../../../lib/session.ts';
+import { useMay, useStaff } from '../../../lib/session.ts';
 import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { Columns } from '../../../ui/page/columns.tsx';
@@ -26,6 +26,8 @@ export function DramaEditor({ data }: { data: EditorData }) {
   const editor = useDramaForm(data.drama);
   const { form, base, isDirty } = editor;
   const [removed, setRemoved] = useState<number[]>([]);
+  const own = useStaff().email;
+  const newerBy = editor.newer?.last_change?.by;
 
   const save = (event: React.FormEvent) => {
     event.preventDefault();
@@ -46,9 +48,9 @@ export function DramaEditor({ data }: { data: EditorData }) {
           {editor.newer && (
             <div className={styles.newer} role="status">
               <p>
-                {t('deskCatalogue.newer', {
-                  by: editor.newer.last_change?.by ?? t('desk.conflict.someone'),
-                })}
+                {newerBy === own
+                  ? t('deskCatalogue.newerOwn')
+                  : t('deskCatalogue.newer', { by: newerBy ?? t('desk.conflict.someone') })}
               </p>
               <Button size="small" onClick={editor.reviewNewer}>
                 {t('deskCatalogue.review')}
@@ -86,7 +88,10 @@ export function DramaEditor({ data }: { data: EditorData }) {
         isOpen={removed.length > 0}
         onClose={() => setRemoved([])}
         title={t('deskCatalogue.removeTitle', { count: removed.length })}
-        description={t('deskCatalogue.removeText', { episodes: removed.join(', ') })}
+        description={t('deskCatalogue.removeText', {
+          count: removed.length,
+          episodes: removed.join(', '),
+        })}
         closeLabel={t('desk.close')}
         keepLabel={t('desk.cancel')}
         confirmLabel={t('deskCatalogue.removeAndSave')}

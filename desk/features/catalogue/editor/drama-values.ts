@@ -1,5 +1,6 @@
 import type { DramaChanges, DramaDetails } from '../../../../contract/desk/catalogue.ts';
 import { type Locale, locales } from '../../../../i18n/locales.ts';
+import { isSame } from '../../../lib/is-same.ts';
 
 type CopiedField =
   | 'original_language'
@@ -66,17 +67,6 @@ export function toChanges(base: DramaValues, values: DramaValues): DramaChanges 
     ...(changedTexts.length > 0 && { texts: Object.fromEntries(changedTexts) }),
     ...(!isSame(episodes, base.episodes) && { episodes }),
   };
-}
-
-/** Compares values of the form, which are plain JSON; an absent title equals an empty one. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, dropEmpty) === JSON.stringify(other, dropEmpty);
-}
-
-function dropEmpty(_: string, value: unknown): unknown {
-  if (!(value instanceof Object) || Array.isArray(value)) return value;
-  const entries = Object.entries(value).filter(([, entry]) => entry !== '');
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The numbers of episodes that are no longer there. */

@@ -1,5 +1,6 @@
 import { locales } from '../../../../i18n/locales.ts';
-import { type DramaValues, type EpisodeValues, isSame } from './drama-values.ts';
+import { isSame } from '../../../lib/is-same.ts';
+import type { DramaValues, EpisodeValues } from './drama-values.ts';
 
 /** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */
 export type FieldName = string;

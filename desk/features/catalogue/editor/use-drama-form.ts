@@ -5,6 +5,7 @@ import { isLocale } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
+import { isSame } from '../../../lib/is-same.ts';
 import { conflictOf } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { nameField } from '../catalogue-fields.ts';
@@ -38,6 +39,11 @@ export function useDramaForm(loaded: DramaDetails) {
     form.reset(toValues(drama));
   };
 
+  const acceptSaved = (drama: DramaDetails) => {
+    accept(drama);
+    showToast({ text: t('desk.saved'), tone: 'success' });
+  };
+
   const showConflict = (theirs: DramaDetails, by: string, at: string | null) =>
     setConflict({
       ...{ by, at, theirs },
@@ -47,7 +53,8 @@ export function useDramaForm(loaded: DramaDetails) {
   // The page was loaded again, by this form's own save or because the catalogue changed.
   useEffect(() => {
     if (loaded.version === base.version) setBase(loaded);
-    else if (!isDirty) accept(loaded);
+    // Equal values: saved by this form, whose reply was lost.
+    else if (!isDirty || isSame(toValues(loaded), form.getValues())) accept(loaded);
     else setNewer(loaded);
   }, [loaded]);
 
@@ -59,14 +66,15 @@ export function useDramaForm(loaded: DramaDetails) {
         ...{ drama: base.key, version: base.version, changes },
         may_remove_episodes: mayRemove.current,
       });
-      if (drama) {
-        accept(drama);
-        showToast({ text: t('desk.saved'), tone: 'success' });
-      } else showErrors(errors);
+      if (drama) acceptSaved(drama);
+      else showErrors(errors);
     } catch (failure) {
       const found = conflictOf(failure);
       if (!found) throw failure;
-      showConflict(await deskApi.getDrama({ drama: base.key }), found.by, found.at);
+      const theirs = await deskApi.getDrama({ drama: base.key });
+      // The reply to an earlier attempt was lost, or both have made the same change.
+      if (isSame(toValues(theirs), values)) acceptSaved(theirs);
+      else showConflict(theirs, found.by, found.at);
     } finally {
       mayRemove.current = false;
     }

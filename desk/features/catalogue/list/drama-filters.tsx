@@ -22,9 +22,12 @@ export function DramaFilters({ filters }: { filters: DeskOutput<'getCatalogueFil
         options={locales.map((value) => ({ value, label: localeNames[value] }))}
       />
       <FilterSelect
-        name="lacks_media"
-        label={t('deskCatalogue.media')}
-        options={[{ value: 'true', label: t('deskCatalogue.lacksMedia') }]}
+        name="is_incomplete"
+        label={t('deskCatalogue.readiness')}
+        options={[
+          { value: 'false', label: t('deskCatalogue.ready') },
+          { value: 'true', label: t('deskCatalogue.notReady') },
+        ]}
       />
       <FilterSelect
         name="tag"

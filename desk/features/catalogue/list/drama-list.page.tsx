@@ -27,16 +27,16 @@ export const page = definePage<Data>({
   live: ['catalogue'],
   title: (t) => t('deskCatalogue.title'),
   async load({ query, api, signal }) {
-    const { year, lacks_media, sort, ...named } = pickQuery(
+    const { year, is_incomplete, sort, ...named } = pickQuery(
       query,
       ...(['after', 'before', 'search', 'state', 'lacks', 'tag', 'sort'] as const),
-      ...(['year', 'lacks_media'] as const),
+      ...(['year', 'is_incomplete'] as const),
     );
     const input = {
       ...named,
       ...(sort && { order: sort }),
       ...(year && { year: Number(year) }),
-      ...(lacks_media && { lacks_media: true }),
+      ...(is_incomplete && { is_incomplete: is_incomplete === 'true' }),
     } as Parameters<typeof api.listDramas>[0];
     const [list, filters] = await Promise.all([
       api.listDramas(input, { signal }),

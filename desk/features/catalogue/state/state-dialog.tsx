@@ -66,7 +66,9 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
     <Dialog
       isOpen={step !== undefined}
       onClose={onClose}
-      title={t(isPublishing ? 'deskCatalogue.publishTitle' : 'deskCatalogue.withdrawTitle')}
+      title={t(isPublishing ? 'deskCatalogue.publishTitle' : 'deskCatalogue.withdrawTitle', {
+        count: step?.dramaIds.length ?? 0,
+      })}
       closeLabel={t('desk.close')}
       initialFocus={cancelButton}
       widthPx={640}
@@ -74,7 +76,7 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
         <>
           <DialogAlert message={message} />
           <Button ref={cancelButton} onClick={onClose}>
-            {t('desk.cancel')}
+            {t(plan && count === 0 ? 'desk.close' : 'desk.cancel')}
           </Button>
           {count > 0 && (
             <Button

@@ -23,7 +23,9 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
           heading={t(isPublishing ? 'deskCatalogue.willPublish' : 'deskCatalogue.willWithdraw', {
             count: possible.length,
           })}
-          note={t(isPublishing ? 'deskCatalogue.publishNote' : 'deskCatalogue.withdrawNote')}
+          note={t(isPublishing ? 'deskCatalogue.publishNote' : 'deskCatalogue.withdrawNote', {
+            count: possible.length,
+          })}
         >
           {possible.map((drama) => (
             <Item key={drama.drama_id} drama={drama}>
@@ -33,7 +35,12 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
         </Group>
       )}
       {impossible.length > 0 && (
-        <Group heading={t('deskCatalogue.cannot', { count: impossible.length })}>
+        <Group
+          heading={t(
+            isPublishing ? 'deskCatalogue.cannotPublish' : 'deskCatalogue.cannotWithdraw',
+            { count: impossible.length },
+          )}
+        >
           {impossible.map((drama) => (
             <Item key={drama.drama_id} drama={drama}>
               {drama.problems.map((problem) => (

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { DeskDeal } from '../../../../contract/desk/deals.ts';
 import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-words.ts';
-import { priceWords } from '../../../../contract/site/money-words.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
+import { totalWords, wholePrice } from '../../../../web/features/orders/deal/quote-words.ts';
 import { separated } from '../../../../web/lib/text/separated.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { useMay } from '../../../lib/session.ts';
 import { formatDate } from '../../../lib/times.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { moneyText } from '../shared/money.ts';
 import { rightsPath } from '../shared/paths.ts';
 import styles from './deal.module.css';
 
@@ -17,10 +16,13 @@ export function DealLines({ deal }: { deal: DeskDeal }) {
   const words = useTranslator();
   const { t, locale } = words;
   const maySeeRights = useMay('rights.read');
+  const { currency } = deal;
+  // An agreement on paper may have no prices.
+  const hasPrices = currency !== null && deal.lines.some(({ price }) => price !== null);
   return (
     <Panel
       title={t('orders.items')}
-      aside={<strong>{moneyText(locale, deal.currency, deal.total_minor)}</strong>}
+      aside={<strong>{hasPrices && totalWords(words, { currency }, deal.lines)}</strong>}
       isFlush
     >
       <ul className={styles.lines}>
@@ -28,9 +30,7 @@ export function DealLines({ deal }: { deal: DeskDeal }) {
           <li key={line.grant_id}>
             <div className={styles.lineHead}>
               <strong>{line.title}</strong>
-              <span>
-                {line.price && deal.currency && priceWords(words, deal.currency, line.price)}
-              </span>
+              <span>{currency && wholePrice(words, { currency }, line)}</span>
             </div>
             <p className={styles.small}>
               {separated([

@@ -15,6 +15,7 @@ import { Columns } from '../../../ui/page/columns.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { StaffName } from '../../../ui/staff-name.tsx';
 import { FileButton } from '../order/order-files.tsx';
 import { DealBadge } from '../shared/badges.tsx';
 import { buyerPath, orderPath } from '../shared/paths.ts';
@@ -103,10 +104,17 @@ function DealActions({ deal }: { deal: DeskDeal }) {
   const mayChange = useMay('orders.change');
   const [dialog, setDialog] = useState<'countersign' | 'terminate'>();
   if (!mayChange) return null;
+  const { terminated_from, accepted_at } = deal;
+  // A termination can only be replaced by one from an earlier day, but not before the acceptance.
+  const canTerminate = terminated_from === null || terminated_from > accepted_at.slice(0, 10);
   const close = () => setDialog(undefined);
   return (
     <>
-      <Button onClick={() => setDialog('terminate')}>{t('deskOrders.terminate')}</Button>
+      {canTerminate && (
+        <Button onClick={() => setDialog('terminate')}>
+          {t(terminated_from === null ? 'deskOrders.terminate' : 'deskOrders.endEarlier')}
+        </Button>
+      )}
       {(deal.state === 'awaiting' || deal.state === 'paper') && (
         <Button variant="primary" onClick={() => setDialog('countersign')}>
           {t('deskOrders.countersign')}
@@ -158,7 +166,10 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
         facts={[
           [t('deskOrders.col.accepted'), formatTime(locale, deal.accepted_at)],
           [t('deskOrders.paperNote'), deal.paper_note],
-          [t('deskOrders.recordedBy'), isOnPaper ? deal.actor : null],
+          [
+            t('deskOrders.recordedBy'),
+            isOnPaper ? <StaffName key="by" actor={deal.actor} name={deal.actor_name} /> : null,
+          ],
           [
             t('deskOrders.signatory'),
             deal.signatory_name && `${deal.signatory_name}, ${deal.signatory_title}`,
@@ -170,14 +181,24 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
           [
             t('deskOrders.deal.countersigned'),
             deal.countersigned_at &&
-              `${formatTime(locale, deal.countersigned_at)}: ${deal.countersigner_name}, ${deal.countersigner_title} (${deal.countersigned_by})`,
+              `${formatTime(locale, deal.countersigned_at)}: ${deal.countersigner_name}, ${deal.countersigner_title}`,
+          ],
+          [
+            t('deskOrders.countersignedBy'),
+            deal.countersigned_by && (
+              <StaffName
+                key="signed"
+                actor={deal.countersigned_by}
+                name={deal.countersigned_by_name}
+              />
+            ),
           ],
           [
             t('deskOrders.deal.terminated'),
             deal.terminated_from &&
               t('deskOrders.terminatedFrom', {
                 day: formatDate(locale, deal.terminated_from),
-                actor: deal.terminated_by ?? '',
+                actor: deal.terminated_by_name ?? deal.terminated_by ?? '',
               }),
           ],
           [t('desk.reason'), deal.termination_reason],

@@ -16,7 +16,8 @@ interface TerminateDialogProps {
 }
 
 /** Ends the licences of a deal from a day on, after showing when each would end. */
-export function TerminateDialog({ isOpen, onClose, deal: { deal_no } }: TerminateDialogProps) {
+export function TerminateDialog({ isOpen, onClose, deal }: TerminateDialogProps) {
+  const { deal_no, terminated_from: earlierThan } = deal;
   const { t, locale } = useTranslator();
   const [from, setFrom] = useState('');
   const { preview, failure } = usePreview(deal_no, from, isOpen);
@@ -24,12 +25,18 @@ export function TerminateDialog({ isOpen, onClose, deal: { deal_no } }: Terminat
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('deskOrders.terminateTitle', { number: deal_no })}
-      description={t('deskOrders.terminateText')}
+      title={t(earlierThan === null ? 'deskOrders.terminateTitle' : 'deskOrders.endEarlierTitle', {
+        number: deal_no,
+      })}
+      description={
+        earlierThan === null
+          ? t('deskOrders.terminateText')
+          : t('deskOrders.endEarlierText', { day: formatDate(locale, earlierThan) })
+      }
       label={t('deskOrders.reasonForBuyer')}
       isRequired
       isDangerous
-      confirmLabel={t('deskOrders.terminate')}
+      confirmLabel={t(earlierThan === null ? 'deskOrders.terminate' : 'deskOrders.endEarlier')}
       isBlocked={!preview}
       submit={async (reason) => {
         const { is_mailed } = await deskApi.terminateDeal({ deal_no, from, reason });

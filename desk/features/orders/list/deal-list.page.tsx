@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DealBadge, dealNames } from '../shared/badges.tsx';
 import { moneyText } from '../shared/money.ts';
 import { dealPath } from '../shared/paths.ts';
+import styles from '../shared/shared.module.css';
 import { TitleList } from '../shared/title-list.tsx';
 import { OrdersTabs } from './orders-tabs.tsx';
 
@@ -70,7 +71,11 @@ function dealColumns({ t, locale }: Translator): Column<ListedDeal>[] {
       cell: ({ deal_no }) => deal_no,
       isShort: true,
     },
-    { id: 'buyer', header: t('deskOrders.col.buyer'), cell: ({ buyer }) => buyer },
+    {
+      id: 'buyer',
+      header: t('deskOrders.col.buyer'),
+      cell: ({ buyer }) => <span className={styles.twoLines}>{buyer}</span>,
+    },
     {
       id: 'titles',
       header: t('deskOrders.col.titles'),

@@ -1,8 +1,9 @@
 import type { ListedOrder } from '../../../../contract/desk/orders.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
+import { StatusBadge } from '../../../../web/features/orders/deal/status-badge.tsx';
 import { formatDay, formatTime } from '../../../lib/times.ts';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
-import { DealBadge, OrderStatusBadge, QuoteBadge } from '../shared/badges.tsx';
+import { DealBadge, QuoteBadge } from '../shared/badges.tsx';
 import { moneyText } from '../shared/money.ts';
 import styles from '../shared/shared.module.css';
 import { TitleList } from '../shared/title-list.tsx';
@@ -33,7 +34,7 @@ export function orderColumns({ t, locale }: Translator): Column<ListedOrder>[] {
     {
       id: 'status',
       header: t('deskOrders.col.status'),
-      cell: ({ status }) => <OrderStatusBadge status={status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
       isShort: true,
     },
     {

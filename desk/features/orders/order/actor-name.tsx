@@ -1,8 +1,8 @@
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { StaffName } from '../../../ui/staff-name.tsx';
 
-/** The buyer, a member of staff by name with the address as a tooltip, or the user of a command. */
+/** The buyer, or who of our side did something. */
 export function ActorName({ actor, name }: { actor: string; name: string | null }) {
   const { t } = useTranslator();
-  if (actor === 'buyer') return t('deskOrders.col.buyer');
-  return name === null ? actor : <span title={actor}>{name}</span>;
+  return actor === 'buyer' ? t('deskOrders.col.buyer') : <StaffName actor={actor} name={name} />;
 }

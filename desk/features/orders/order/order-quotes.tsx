@@ -5,6 +5,7 @@ import { totalWords } from '../../../../web/features/orders/deal/quote-words.ts'
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';
+import { ChevronRightIcon } from '../../../../web/ui/icons/more-icons.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
@@ -35,6 +36,7 @@ export function OrderQuotes({ order }: { order: DeskOrder }) {
           <li key={version.version}>
             <details>
               <summary>
+                <ChevronRightIcon size={16} />
                 <VersionHead version={version} />
               </summary>
               <VersionBody version={version} />
@@ -44,7 +46,10 @@ export function OrderQuotes({ order }: { order: DeskOrder }) {
         {older.length > 0 && (
           <li>
             <details>
-              <summary>{t('deskOrders.compare')}</summary>
+              <summary>
+                <ChevronRightIcon size={16} />
+                {t('deskOrders.compare')}
+              </summary>
               <CompareVersions versions={order.quotes} />
             </details>
           </li>

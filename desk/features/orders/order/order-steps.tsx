@@ -10,7 +10,7 @@ import type { MenuItem } from '../../../../web/ui/overlay/menu-items.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { quotePath } from '../shared/paths.ts';
+import { dealPath, quotePath } from '../shared/paths.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { mailTexts } from './mail-texts.ts';
@@ -42,6 +42,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
     ...(order.corrections.length > 0 ? [action('correct', t('deskOrders.takeBack'))] : []),
     ...(can('declined') ? [action('decline', t('deskOrders.decline'), true)] : []),
   ];
+  const isAwaited = order.deal?.state === 'awaiting';
   const close = () => setStep(undefined);
   const seen = { order_no: order.order_no, seen_status: order.status };
   return (
@@ -57,9 +58,14 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
         />
       )}
       {can('delivered') && (
-        <Button variant="primary" onClick={() => setStep('deliver')}>
+        <Button variant={isAwaited ? 'secondary' : 'primary'} onClick={() => setStep('deliver')}>
           {t('deskOrders.reportDelivery')}
         </Button>
+      )}
+      {isAwaited && order.deal && (
+        <Link className={buttonClass({ variant: 'primary' })} to={dealPath(order.deal.deal_no)}>
+          {t('deskOrders.countersign')}
+        </Link>
       )}
       {isQuotable && (
         <Link className={buttonClass({ variant: 'primary' })} to={quotePath(order.order_no)}>

@@ -5,6 +5,7 @@ import { termFacts } from '../../../../contract/site/licence-words.ts';
 import { createNamer } from '../../../../i18n/display-names.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
+import { StatusBadge } from '../../../../web/features/orders/deal/status-badge.tsx';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { definePage } from '../../../lib/page.tsx';
 import { useMay } from '../../../lib/session.ts';
@@ -14,7 +15,7 @@ import { Columns } from '../../../ui/page/columns.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { OrderStatusBadge } from '../shared/badges.tsx';
+import { QuoteBadge } from '../shared/badges.tsx';
 import { buyerPath } from '../shared/paths.ts';
 import styles from './order.module.css';
 import { OrderDeal } from './order-deal.tsx';
@@ -37,6 +38,7 @@ export const page = definePage({
 function OrderPage({ data: order }: { data: DeskOrder }) {
   const words = useTranslator();
   const { t, locale } = words;
+  const isCountered = order.status === 'quoted' && order.quotes[0]?.state === 'countered';
   const [hasMessage, setHasMessage] = useState(false);
   const [hasNote, setHasNote] = useState(false);
   return (
@@ -46,7 +48,12 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
       <PageHeader
         back={{ to: '/orders', label: t('deskOrders.title') }}
         title={t('deskOrders.order', { number: order.order_no })}
-        badge={<OrderStatusBadge status={order.status} />}
+        badge={
+          <>
+            <StatusBadge status={order.status} />
+            {isCountered && <QuoteBadge state="countered" />}
+          </>
+        }
         note={t('deskOrders.receivedAt', { time: formatTime(locale, order.created_at) })}
         actions={<OrderSteps order={order} />}
       />

@@ -138,6 +138,16 @@ export const QuoteLine = memo(function QuoteLine(props: QuoteLineProps) {
                 {t('deskOrders.termsForAll')}
               </Button>
             )}
+            {!isOnly && values.version !== -1 && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-describedby={titleId}
+                onClick={() => onChangeAll({ version: values.version })}
+              >
+                {t('deskOrders.versionForAll')}
+              </Button>
+            )}
           </div>
           <TermsDialog
             isOpen={isEditing}

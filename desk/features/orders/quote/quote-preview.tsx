@@ -63,19 +63,21 @@ export function QuotePreview(props: QuotePreviewProps) {
         </>
       }
     >
-      {checked?.can_send === false && (
-        <p className={styles.problem}>{t('deskOrders.previewProblems')}</p>
-      )}
-      {isSending && warnings > 0 && (
-        <p className={styles.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
-      )}
-      {translator ? (
-        <TranslatorContext value={translator}>
-          <Document {...props} />
-        </TranslatorContext>
-      ) : (
-        <p role="status">{t('desk.loading')}</p>
-      )}
+      <div className={styles.previewBody}>
+        {checked?.can_send === false && (
+          <p className={styles.problem}>{t('deskOrders.previewProblems')}</p>
+        )}
+        {isSending && warnings > 0 && (
+          <p className={styles.warning}>{t('deskOrders.warnings', { count: warnings })}</p>
+        )}
+        {translator ? (
+          <TranslatorContext value={translator}>
+            <Document {...props} />
+          </TranslatorContext>
+        ) : (
+          <p role="status">{t('desk.loading')}</p>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -91,7 +93,9 @@ function useBuyersTexts(locale: Locale, isNeeded: boolean): Translator | undefin
 
 function Document({ order, start, quote, version }: QuotePreviewProps) {
   const { t, locale } = useTranslator();
-  const shown = toShownQuote(start, quote, version);
+  // When the preview opened: a later time would add a day to what the validity has left.
+  const [sentAt] = useState(Date.now);
+  const shown = toShownQuote(start, quote, version, sentAt);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the dialog from here
     <article className={styles.preview} lang={locale} tabIndex={0}>
@@ -112,9 +116,13 @@ function Document({ order, start, quote, version }: QuotePreviewProps) {
 
 const DAY_MS = 86_400_000;
 
-/** What the buyer would get if the quote was sent now. */
-function toShownQuote(start: QuoteStart, quote: QuoteInput, version: number): Quote {
-  const now = Date.now();
+/** What the buyer would get if the quote was sent at this time. */
+function toShownQuote(
+  start: QuoteStart,
+  quote: QuoteInput,
+  version: number,
+  sentAt: number,
+): Quote {
   const written = new Map(quote.lines.map((line) => [line.external_id, line]));
   const lines = start.lines.map((line, index) => {
     const typed = written.get(line.external_id);
@@ -142,11 +150,11 @@ function toShownQuote(start: QuoteStart, quote: QuoteInput, version: number): Qu
     version,
     state: 'sent',
     currency: quote.currency,
-    valid_until: new Date(now + quote.valid_days * DAY_MS).toISOString(),
+    valid_until: new Date(sentAt + quote.valid_days * DAY_MS).toISOString(),
     payment_terms: paymentIn(quote.payment_terms, start.locale as Locale),
     message: quote.message ?? '',
     total_minor: sumOf(lines.map(({ total_minor }) => total_minor)),
-    sent_at: new Date(now).toISOString(),
+    sent_at: new Date(sentAt).toISOString(),
     reply: '',
     lines,
   };

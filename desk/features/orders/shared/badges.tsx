@@ -1,25 +1,10 @@
 import type { DealState } from '../../../../contract/desk/order-words.ts';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { StateBadge, type Tone } from '../../../../web/ui/display/state-badge.tsx';
 
-export type OrderStatus = DeskOrder['status'];
 export type QuoteState = DeskOrder['quotes'][number]['state'];
-
-const statusTones: Partial<Record<OrderStatus, Tone>> = {
-  quoted: 'warning',
-  confirmed: 'success',
-  delivered: 'success',
-  declined: 'danger',
-  withdrawn: 'neutral',
-};
-
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { t } = useTranslator();
-  return <StateBadge tone={statusTones[status] ?? 'info'}>{t(statusNames[status])}</StateBadge>;
-}
 
 const quoteTones: Partial<Record<QuoteState, Tone>> = {
   sent: 'warning',

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
 import { definePage, useReload } from '../../../lib/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { calendarPath } from '../paths.ts';
+import { DealLink } from '../row/deal-link.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { fromGrant, fromHoldback } from './rights-values.ts';
 
@@ -50,6 +51,16 @@ function EditView({ data: { drama, title, row } }: { data: Edited }) {
       </>
     );
   const isGrant = 'direction' in shown;
+  if (isGrant && shown.deal_no !== null)
+    return (
+      <>
+        <PageHeader title={t('deskRights.editRow', { row: shown.id })} back={back} />
+        <EmptyState
+          title={t('deskRights.ofDeal', { deal: shown.deal_no })}
+          action={<DealLink dealNo={shown.deal_no} />}
+        />
+      </>
+    );
   return (
     <>
       <PageHeader title={t('deskRights.editRow', { row: shown.id })} back={back} />

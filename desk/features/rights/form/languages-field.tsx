@@ -4,6 +4,7 @@ import {
 } from '../../../../web/features/licence/territories/place-names.ts';
 import { SearchPicker } from '../../../../web/features/licence/territories/search-picker.tsx';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { SmallSelect } from '../../../ui/form/small-select.tsx';
 import styles from './form.module.css';
 import type { RightsValues } from './rights-values.ts';
 
@@ -61,19 +62,16 @@ export function LanguagesField({
           {languages.map((code) => {
             const language = nameOfLanguage(locale, code);
             return (
-              <label key={code} className={styles.use}>
-                {t('licence.useOf', { language })}
-                <select
-                  value={languageUses[code] ?? 'any'}
-                  onChange={({ target }) => choose(code, target.value)}
-                >
-                  {(['any', 'audio', 'subtitle'] as const).map((use) => (
-                    <option key={use} value={use}>
-                      {t(useNames[use])}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SmallSelect
+                key={code}
+                label={t('licence.useOf', { language })}
+                value={languageUses[code] ?? 'any'}
+                options={(['any', 'audio', 'subtitle'] as const).map((use) => ({
+                  value: use,
+                  label: t(useNames[use]),
+                }))}
+                onChange={(use) => choose(code, use)}
+              />
             );
           })}
         </div>

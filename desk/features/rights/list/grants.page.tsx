@@ -54,7 +54,7 @@ export const page = definePage<Page>({
 
 function GrantsView({ data }: { data: Page }) {
   const { t } = useTranslator();
-  const mayImport = useMay('jobs.change');
+  const mayImport = useMay('rights.change');
   const query = useListQuery();
   return (
     <>

@@ -1,18 +1,13 @@
-import { useId } from 'react';
 import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
 import { today } from '../../../../web/features/licence/start-day.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
 import { withReload } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
-import { Effects } from './effects.tsx';
-import styles from './row-details.module.css';
+import { EndingDialog } from './ending-dialog.tsx';
 import { useEndEffects } from './use-end-effects.ts';
 
 interface EndDialogProps {
@@ -24,7 +19,6 @@ interface EndDialogProps {
 /** Ends a row earlier, and says what loses its rights by that. */
 export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
   const { t } = useTranslator();
-  const formId = useId();
   const reload = useReload();
   const form = useDeskForm({
     values: { last_day: row.start > today() ? row.start : today(), reason: '' },
@@ -41,49 +35,31 @@ export function EndDialog({ row, isOpen, onClose }: EndDialogProps) {
   });
   const lastDay = form.watch('last_day');
   const effects = useEndEffects(row, lastDay, isOpen && lastDay !== '');
-  const isKnown = effects !== undefined && 'clashes' in effects;
   return (
-    <Dialog
+    <EndingDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('deskRights.endTitle', { row: row.id })}
       description={t('deskRights.endText')}
-      closeLabel={t('desk.close')}
-      widthPx={560}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isLoading={form.isBusy}
-            disabled={!isKnown}
-          >
-            {t('deskRights.end')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskRights.end')}
+      form={form}
+      effects={effects}
     >
-      <form id={formId} className={styles.body} onSubmit={form.onSubmit}>
-        <TextInput
-          label={t('deskRights.lastDay')}
-          type="date"
-          min={row.start}
-          {...(row.end && { max: row.end })}
-          required
-          {...form.register('last_day')}
-        />
-        <TextInput
-          label={t('desk.reason')}
-          aside={t('desk.optional')}
-          hint={t('deskRights.reasonHint')}
-          maxLength={500}
-          {...form.register('reason')}
-        />
-        <Effects effects={effects} />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('deskRights.lastDay')}
+        type="date"
+        min={row.start}
+        {...(row.end && { max: row.end })}
+        required
+        {...form.register('last_day')}
+      />
+      <TextInput
+        label={t('desk.reason')}
+        aside={t('desk.optional')}
+        hint={t('deskRights.reasonHint')}
+        maxLength={500}
+        {...form.register('reason')}
+      />
+    </EndingDialog>
   );
 }

@@ -10,6 +10,7 @@ import { useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { editPath, orderPath } from '../paths.ts';
+import { DealLink } from './deal-link.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import {
   kindNames,
@@ -87,7 +88,7 @@ function GrantFacts({ grant }: { grant: DeskGrant }) {
         ...scopeFacts(grant),
         [t('deskRights.maySublicense'), t(grant.may_sublicense ? 'desk.yes' : 'desk.no')],
         [t('deskRights.status'), t(statusNames[grant.status])],
-        [t('deskRights.deal'), grant.deal_no],
+        [t('deskRights.deal'), grant.deal_no && <DealLink key="deal" dealNo={grant.deal_no} />],
       ]}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { formatDate, formatTime } from '../../../lib/times.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import { StaffName } from '../../../ui/staff-name.tsx';
 import { actionNames, fieldNames } from './history-words.ts';
 import styles from './row-details.module.css';
 
@@ -37,10 +38,10 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
       {failure && <p role="alert">{failure}</p>}
       {changes?.length === 0 && <p className={styles.note}>{t('deskRights.noHistory')}</p>}
       <ol aria-busy={!changes && !failure}>
-        {changes?.map(({ at, actor, action, fields, reason }) => (
+        {changes?.map(({ at, actor, actor_name, action, fields, reason }) => (
           <li key={`${at} ${action}`}>
             <span className={styles.when}>
-              {formatTime(locale, at)} · {actor}
+              {formatTime(locale, at)} · <StaffName actor={actor} name={actor_name} />
             </span>
             <span>
               {[

@@ -1,17 +1,12 @@
-import { useId } from 'react';
 import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
 import { withReload } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
-import { Effects } from './effects.tsx';
-import styles from './row-details.module.css';
+import { EndingDialog } from './ending-dialog.tsx';
 import { useEndEffects } from './use-end-effects.ts';
 
 interface VoidDialogProps {
@@ -20,10 +15,9 @@ interface VoidDialogProps {
   onClose: () => void;
 }
 
-/** Takes a row out of all decisions; this cannot be undone. */
+/** Takes a row out of all decisions. A grant becomes inactive, a holdback is removed for good. */
 export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
   const { t } = useTranslator();
-  const formId = useId();
   const reload = useReload();
   const isGrant = 'direction' in row;
   const form = useDeskForm({
@@ -36,44 +30,27 @@ export function VoidDialog({ row, isOpen, onClose }: VoidDialogProps) {
     },
   });
   const effects = useEndEffects(row, undefined, isOpen);
-  const isKnown = effects !== undefined && 'clashes' in effects;
   const reasonError = form.formState.errors.reason?.message;
   return (
-    <Dialog
+    <EndingDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('deskRights.voidTitle', { row: row.id })}
       description={t(isGrant ? 'deskRights.voidGrantText' : 'deskRights.voidHoldbackText')}
-      closeLabel={t('desk.close')}
-      widthPx={560}
-      footer={
-        <>
-          <DialogAlert message={form.message} />
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            isLoading={form.isBusy}
-            disabled={!isKnown}
-          >
-            {t('deskRights.void')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('deskRights.void')}
+      form={form}
+      effects={effects}
     >
-      <form id={formId} noValidate className={styles.body} onSubmit={form.onSubmit}>
-        <TextInput
-          label={t('desk.reason')}
-          hint={t('deskRights.reasonHint')}
-          maxLength={500}
-          {...(reasonError && { error: reasonError })}
-          {...form.register('reason', {
-            validate: (text) => text.trim() !== '' || t('deskRights.needReason'),
-          })}
-        />
-        <Effects effects={effects} />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('desk.reason')}
+        aside={t('desk.required')}
+        hint={t('deskRights.reasonHint')}
+        maxLength={500}
+        {...(reasonError && { error: reasonError })}
+        {...form.register('reason', {
+          validate: (text) => text.trim() !== '' || t('deskRights.needReason'),
+        })}
+      />
+    </EndingDialog>
   );
 }

@@ -1,17 +1,20 @@
 import type { DeskBanner } from '../../../../contract/desk/banners.ts';
 import { localeNames, locales } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { type Conflict, useConflictWords } from '../../../ui/form/conflict-dialog.tsx';
 import styles from './banner-editor.module.css';
 import { type BannerValues, picturesOf, toValues } from './banner-values.ts';
 
 interface BannerConflictProps {
   mine: BannerValues;
-  theirs: DeskBanner;
+  theirs: DeskBanner | null;
+  about: Conflict;
 }
 
 /** The fields in which two versions of a banner differ. */
-export function BannerConflict({ mine, theirs }: BannerConflictProps) {
+export function BannerConflict({ mine, theirs, about }: BannerConflictProps) {
   const { t } = useTranslator();
+  const words = useConflictWords(about);
   const other = toValues(theirs);
   const describe = (values: BannerValues): Record<string, string> => ({
     [t('deskSite.target')]: describeTarget(values) || t('deskSite.noTarget'),
@@ -34,8 +37,8 @@ export function BannerConflict({ mine, theirs }: BannerConflictProps) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{t('desk.conflict.theirs')}</th>
-          <th scope="col">{t('desk.conflict.mine')}</th>
+          <th scope="col">{words.theirs}</th>
+          <th scope="col">{words.mine}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { DeskBanner } from '../../../../contract/desk/banners.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { type Conflict, ConflictDialog, conflictOf } from '../../../ui/form/conflict-dialog.tsx';
-import { SaveBar } from '../../../ui/form/save-bar.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { EditedFormFoot } from '../../../ui/form/edited-form-foot.tsx';
+import { useEditedForm } from '../../../ui/form/use-edited-form.ts';
 import { Columns } from '../../../ui/page/columns.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -28,54 +25,24 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const mayChange = useMay('site.change');
-  /** The version that the next save replaces. */
-  const [base, setBase] = useState(loaded);
-  const [conflict, setConflict] = useState<{ about: Conflict; theirs: DeskBanner }>();
-  const [addedId, setAddedId] = useState<number>();
-
-  const form = useDeskForm<BannerValues>({ values: toValues(loaded), submit: save });
-  const { isDirty } = form.formState;
-
-  async function save(values: BannerValues): Promise<void> {
-    const change = toChange(values);
-    if (!base) {
-      const added = await deskApi.addBanner(change);
-      form.reset(values);
-      setAddedId(added.banner_id);
-      return;
-    }
-    const { banner_id, version } = base;
-    try {
-      const saved = await deskApi.updateBanner({ ...change, banner_id, version });
-      setBase(saved);
-      form.reset(toValues(saved));
-      showToast({ text: t('desk.saved'), tone: 'success' });
-    } catch (failure) {
-      const about = conflictOf(failure);
-      if (!about) throw failure;
-      setConflict({ about, theirs: await deskApi.getBanner({ banner_id }) });
-    }
-  }
+  const edited = useEditedForm<DeskBanner | null, BannerValues>({
+    ...{ loaded, toValues, savedText: t(loaded ? 'desk.saved' : 'deskSite.added') },
+    save(values, stored) {
+      const change = toChange(values);
+      if (!stored) return deskApi.addBanner(change);
+      const { banner_id, version } = stored;
+      return deskApi.updateBanner({ ...change, banner_id, version });
+    },
+    loadTheirs: async (stored) =>
+      stored && (await deskApi.getBanner({ banner_id: stored.banner_id })),
+  });
+  const { form, base } = edited;
 
   // After the render in which the form is clean: the guard would refuse to leave before.
+  const isAdded = loaded === null && base !== null;
   useEffect(() => {
-    if (addedId === undefined) return;
-    showToast({ text: t('deskSite.added'), tone: 'success' });
-    void navigate('/site');
-  }, [addedId, navigate, t]);
-
-  /** With `values`, the editor's own are kept and replace what the other has saved. */
-  function settle(values: 'mine' | 'theirs') {
-    if (!conflict) return;
-    const { theirs } = conflict;
-    const mine = form.getValues();
-    setBase(theirs);
-    form.reset(toValues(theirs));
-    if (values === 'mine')
-      for (const [name, value] of Object.entries(mine))
-        form.setValue(name as keyof BannerValues, value, { shouldDirty: true });
-    setConflict(undefined);
-  }
+    if (isAdded) void navigate('/site');
+  }, [isAdded, navigate]);
 
   const values = form.watch();
   const { image, image_tall } = picturesOf(values);
@@ -127,23 +94,11 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
           </div>
         }
       />
-      {mayChange && (
-        <SaveBar
-          message={form.message}
-          isBusy={form.isBusy}
-          isDirty={isDirty}
-          onDiscard={() => form.reset()}
-        />
-      )}
-      <UnsavedGuard isDirty={isDirty} />
-      <ConflictDialog
-        conflict={conflict?.about}
-        onTakeTheirs={() => settle('theirs')}
-        onKeepMine={() => settle('mine')}
-        onClose={() => setConflict(undefined)}
-      >
-        {conflict && <BannerConflict mine={values} theirs={conflict.theirs} />}
-      </ConflictDialog>
+      <EditedFormFoot
+        edited={edited}
+        mayChange={mayChange}
+        compare={(conflict) => <BannerConflict mine={values} {...conflict} />}
+      />
     </form>
   );
 }

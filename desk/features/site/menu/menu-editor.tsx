@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { DeskMenu } from '../../../../contract/desk/site.ts';
 import { pages as sitePages } from '../../../../contract/site/pages.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { type Conflict, ConflictDialog, conflictOf } from '../../../ui/form/conflict-dialog.tsx';
-import { SaveBar } from '../../../ui/form/save-bar.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { EditedFormFoot } from '../../../ui/form/edited-form-foot.tsx';
+import { useEditedForm } from '../../../ui/form/use-edited-form.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { useReorder } from '../../../ui/reorder/use-reorder.ts';
@@ -31,34 +27,14 @@ interface MenuEditorProps {
 export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   const { t } = useTranslator();
   const mayChange = useMay('site.change');
-  const [base, setBase] = useState(loaded);
-  const [conflict, setConflict] = useState<{ about: Conflict; theirs: DeskMenu }>();
-  const form = useDeskForm<MenuValues>({ values: toMenuValues(loaded), submit: save });
+  const edited = useEditedForm<DeskMenu, MenuValues>({
+    ...{ loaded, toValues: toMenuValues, savedText: t('deskSite.menuSaved') },
+    save: (values, { version }) => deskApi.setMenu({ version, ...values }),
+    loadTheirs: () => deskApi.getMenu(),
+  });
+  const { form, base } = edited;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
-  const { isDirty } = form.formState;
   const items = form.watch('items');
-
-  async function save(values: MenuValues): Promise<void> {
-    try {
-      const saved = await deskApi.setMenu({ version: base.version, ...values });
-      setBase(saved);
-      form.reset(toMenuValues(saved));
-      showToast({ text: t('deskSite.menuSaved'), tone: 'success' });
-    } catch (failure) {
-      const about = conflictOf(failure);
-      if (!about) throw failure;
-      setConflict({ about, theirs: await deskApi.getMenu() });
-    }
-  }
-
-  function settle(values: 'mine' | 'theirs') {
-    if (!conflict) return;
-    const mine = form.getValues();
-    setBase(conflict.theirs);
-    form.reset(toMenuValues(conflict.theirs));
-    if (values === 'mine') form.setValue('items', mine.items, { shouldDirty: true });
-    setConflict(undefined);
-  }
 
   const nameOfPage = (name: RouteName) => {
     const title = sitePages.find((page) => page.name === name)?.title;
@@ -119,23 +95,11 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
           </Panel>
         </fieldset>
       </div>
-      {mayChange && (
-        <SaveBar
-          message={form.message}
-          isBusy={form.isBusy}
-          isDirty={isDirty}
-          onDiscard={() => form.reset()}
-        />
-      )}
-      <UnsavedGuard isDirty={isDirty} />
-      <ConflictDialog
-        conflict={conflict?.about}
-        onTakeTheirs={() => settle('theirs')}
-        onKeepMine={() => settle('mine')}
-        onClose={() => setConflict(undefined)}
-      >
-        {conflict && <MenuPreview items={toMenuValues(conflict.theirs).items} />}
-      </ConflictDialog>
+      <EditedFormFoot
+        edited={edited}
+        mayChange={mayChange}
+        compare={({ theirs }) => <MenuPreview items={toMenuValues(theirs).items} />}
+      />
     </form>
   );
 }

@@ -43,23 +43,25 @@ test('says the time left in days, hours or minutes, rounded up', () => {
 });
 
 test('totals say that there are shares', () => {
-  expect(totalWords(en, quote, [flat])).toBe('€4,000.50');
-  expect(totalWords(en, quote, [flat, share])).toBe('€4,000.50 + revenue share');
+  expect(totalWords(en, quote, [flat])).toBe('EUR\u00a04,000.50');
+  expect(totalWords(en, quote, [flat, share])).toBe('EUR\u00a04,000.50 + revenue share');
   expect(totalWords(en, quote, [share])).toBe('Revenue share only');
 });
 
 test('the button that signs says what is due', () => {
-  expect(signWords(en, quote, [flat])).toBe('Sign and accept for €4,000.50');
-  expect(signWords(en, quote, [flat, share])).toBe('Sign and accept for €4,000.50 + revenue share');
+  expect(signWords(en, quote, [flat])).toBe('Sign and accept for EUR\u00a04,000.50');
+  expect(signWords(en, quote, [flat, share])).toBe(
+    'Sign and accept for EUR\u00a04,000.50 + revenue share',
+  );
   expect(signWords(en, quote, [share])).toBe('Sign and accept');
 });
 
 test('a price per episode has the number of episodes and the amount', () => {
   const perEpisode = line(3, { model: 'per_episode', amount_minor: 5000 }, 400_000);
   expect(wholePrice(en, quote, { ...perEpisode, episode_count: 80 })).toBe(
-    '€50.00 per episode × 80 episodes = €4,000.00',
+    'EUR\u00a050.00 per episode × 80 episodes = EUR\u00a04,000.00',
   );
-  expect(wholePrice(en, quote, flat)).toBe('€4,000.50');
+  expect(wholePrice(en, quote, flat)).toBe('EUR\u00a04,000.50');
 });
 
 test('terms and versions have the words of the memo', () => {
@@ -162,7 +164,7 @@ test('an ambiguous amount asks for one without a thousands separator', () => {
 });
 
 test('shows how an amount was read, and refuses a message that is too long', () => {
-  expect(amountRead(en, 'EUR', '4.000 €')).toBe('€4,000.00');
+  expect(amountRead(en, 'EUR', '4.000 €')).toBe('EUR\u00a04,000.00');
   expect(amountRead(en, 'EUR', '0')).toBeUndefined();
   const errors = (length: number) =>
     counterErrors(en, quote, { message: '👍'.repeat(length), lines: {} });

@@ -24,11 +24,13 @@ export function timeLeftWords({ t }: Pick<Translator, 't'>, leftMs: number): str
   return t('deals.minutesLeft', { count: Math.max(1, Math.ceil(leftMs / MINUTE)) });
 }
 
+type PricedLine = Pick<QuoteLine, 'price' | 'total_minor'>;
+
 /** The sum of the fixed amounts of these lines, which says so if there are shares as well. */
 export function totalWords(
   { t, locale }: Translator,
-  { currency }: Quote,
-  lines: readonly QuoteLine[],
+  { currency }: Pick<Quote, 'currency'>,
+  lines: readonly PricedLine[],
 ): string {
   const { total, hasShares } = dueFor(lines);
   if (hasShares && total === null) return t('deals.sharesOnly');
@@ -36,7 +38,7 @@ export function totalWords(
   return hasShares ? t('deals.totalWithShares', { amount }) : amount;
 }
 
-/** `Sign and accept for €1,200.00 + revenue share` */
+/** `Sign and accept for EUR 1,200.00 + revenue share` */
 export function signWords(
   { t, locale }: Translator,
   { currency }: Quote,
@@ -49,7 +51,7 @@ export function signWords(
 }
 
 /** The sum of the fixed amounts, null without any, and whether there are shares as well. */
-function dueFor(lines: readonly QuoteLine[]) {
+function dueFor(lines: readonly PricedLine[]) {
   const totals = lines.map(({ total_minor }) => total_minor);
   return {
     total: totals.every((total) => total === null) ? null : sumOf(totals),
@@ -57,8 +59,12 @@ function dueFor(lines: readonly QuoteLine[]) {
   };
 }
 
-/** `€50.00 per episode × 80 episodes = €4,000.00` */
-export function wholePrice(words: Translator, { currency }: Quote, line: QuoteLine): string {
+/** `EUR 50.00 per episode × 80 episodes = EUR 4,000.00` */
+export function wholePrice(
+  words: Translator,
+  { currency }: Pick<Quote, 'currency'>,
+  line: PricedLine & Pick<QuoteLine, 'episode_count'>,
+): string {
   const { price, episode_count: count, total_minor: total } = line;
   if (!price) return '';
   const written = priceWords(words, currency, price);

@@ -48,7 +48,7 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
     return <p>{t(change.kind === 'offered' ? 'deals.newlyOffered' : 'deals.noLongerOffered')}</p>;
   const { price, amount, version, terms } = change;
   const facts = terms ? comparedFacts(words, terms.after, terms.before) : [];
-  /** `€2,700.00 · 60 episodes` */
+  /** `EUR 2,700.00 · 60 episodes` */
   const amountWords = ({ currency }: Quote, { total_minor, episode_count }: QuoteLine) =>
     [
       formatMoney(locale, currency, total_minor ?? 0),
@@ -93,7 +93,7 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
   );
 }
 
-/** `Price: €5,000 → €4,500`; screen readers get words instead of the arrow. */
+/** `Price: EUR 5,000 → EUR 4,500`; screen readers get words instead of the arrow. */
 function Change({ label, before, after }: { label: string; before: string; after: string }) {
   const { t } = useTranslator();
   return (

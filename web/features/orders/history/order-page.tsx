@@ -8,6 +8,7 @@ import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
 import { DealSection } from '../deal/deal-section.tsx';
 import type { Quotes } from '../deal/quote-data.ts';
 import { QuoteSection } from '../deal/quote-section.tsx';
+import { StatusBadge } from '../deal/status-badge.tsx';
 import { TermsFacts } from '../terms-facts.tsx';
 import type { MessagePage } from '../thread/known-messages.ts';
 import { MessageThread } from '../thread/message-thread.tsx';
@@ -17,7 +18,6 @@ import styles from './order-page.module.css';
 import { OrderTime } from './order-time.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { Order } from './orders-data.ts';
-import { StatusBadge } from './status-badge.tsx';
 
 interface OrderPageProps {
   order: Order;

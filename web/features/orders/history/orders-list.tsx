@@ -15,10 +15,10 @@ import { Pagination } from '../../../ui/display/pagination.tsx';
 import { Poster } from '../../../ui/display/poster.tsx';
 import { BriefcaseIcon } from '../../../ui/icons/icons.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
+import { StatusBadge } from '../deal/status-badge.tsx';
 import { OrderTime } from './order-time.tsx';
 import { filterQuery, ORDERS_PAGE_SIZE, type OrderFilter, type OrderList } from './orders-data.ts';
 import styles from './orders-list.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
 interface OrdersListProps {
   filter: OrderFilter;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslator } from '../../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../../web/ui/button/button.tsx';
 import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
-import { formatTime } from '../../../../lib/times.ts';
+import { useConflictWords } from '../../../../ui/form/conflict-dialog.tsx';
 import { nameField } from '../../catalogue-fields.ts';
 import type { FieldDifference } from '../merge-values.ts';
 import type { EditConflict } from '../use-drama-form.ts';
@@ -18,18 +18,14 @@ interface EditConflictDialogProps {
 
 /** Lists the fields of a newer version that differ; for fields changed on both sides, one is chosen. */
 export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflictDialogProps) {
-  const { t, locale } = useTranslator();
-  const by = conflict?.by || t('desk.conflict.someone');
+  const { t } = useTranslator();
+  const words = useConflictWords(conflict);
   return (
     <Dialog
       isOpen={conflict !== undefined}
       onClose={onClose}
-      title={t('desk.conflict.title')}
-      description={
-        conflict?.at
-          ? t('desk.conflict.text', { by, at: formatTime(locale, conflict.at) })
-          : t('deskCatalogue.newer', { by })
-      }
+      title={words.title}
+      description={conflict?.at ? words.text : t('deskCatalogue.newer', { by: words.whose })}
       closeLabel={t('desk.close')}
       widthPx={760}
       isAlert
@@ -38,7 +34,7 @@ export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflic
         <Choices
           key={conflict.theirs.version}
           differences={conflict.differences}
-          by={by}
+          whose={words.whose}
           onResolve={onResolve}
         />
       )}
@@ -48,11 +44,11 @@ export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflic
 
 interface ChoicesProps {
   differences: FieldDifference[];
-  by: string;
+  whose: string;
   onResolve: EditConflictDialogProps['onResolve'];
 }
 
-function Choices({ differences, by, onResolve }: ChoicesProps) {
+function Choices({ differences, whose, onResolve }: ChoicesProps) {
   const { t } = useTranslator();
   const conflicts = differences.filter(({ isConflict }) => isConflict);
   const others = differences.filter(({ isConflict }) => !isConflict);
@@ -72,7 +68,7 @@ function Choices({ differences, by, onResolve }: ChoicesProps) {
         <Choice
           key={difference.field}
           difference={difference}
-          by={by}
+          whose={whose}
           isMine={kept.has(difference.field)}
           onChoose={(isMine) => choose(difference.field, isMine)}
         />
@@ -102,12 +98,12 @@ function Choices({ differences, by, onResolve }: ChoicesProps) {
 
 interface ChoiceProps {
   difference: FieldDifference;
-  by: string;
+  whose: string;
   isMine: boolean;
   onChoose: (isMine: boolean) => void;
 }
 
-function Choice({ difference, by, isMine, onChoose }: ChoiceProps) {
+function Choice({ difference, whose, isMine, onChoose }: ChoiceProps) {
   const { t } = useTranslator();
   const { field, mine, theirs } = difference;
   const option = (label: string, value: unknown, isChosen: boolean, isOwn: boolean) => (
@@ -123,7 +119,7 @@ function Choice({ difference, by, isMine, onChoose }: ChoiceProps) {
     <fieldset className={styles.choice}>
       <legend className={styles.heading}>{nameField(t, field)}</legend>
       {option(t('deskCatalogue.mine'), mine, isMine, true)}
-      {option(by, theirs, !isMine, false)}
+      {option(whose, theirs, !isMine, false)}
     </fieldset>
   );
 }

@@ -69,7 +69,7 @@ function amountError(words: Translator, currency: string, price: string): string
   return words.t(problemTexts[amount], amountExample(words, currency));
 }
 
-/** How a valid amount was read, such as `€4,000.00`; undefined for an invalid one. */
+/** How a valid amount was read, such as `EUR 4,000.00`; undefined for an invalid one. */
 export function amountRead({ locale }: Translator, currency: string, price: string) {
   const amount = parseMoney(price, currency, locale);
   return typeof amount === 'number' && amount > 0

@@ -11,6 +11,7 @@ const tones: Record<ScreenerStateName, Tone> = {
   revoked: 'danger',
 };
 
+/** Needs the texts `desk-screeners`. */
 export function ScreenerBadge({ state }: { state: ScreenerStateName }) {
   const { t } = useTranslator();
   return <StateBadge tone={tones[state]}>{t(`deskScreeners.state.${state}`)}</StateBadge>;

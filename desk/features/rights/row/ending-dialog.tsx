@@ -1,0 +1,55 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { Button } from '../../../../web/ui/button/button.tsx';
+import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { Effects } from './effects.tsx';
+import styles from './row-details.module.css';
+import type { EndEffects } from './use-end-effects.ts';
+
+interface EndingDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  confirmLabel: string;
+  form: { message: string; isBusy: boolean; onSubmit: FormEventHandler<HTMLFormElement> };
+  /** What the step affects; it cannot be taken before this is known. */
+  effects: EndEffects;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** Asks before a row ends or is voided, with what loses its rights by that. */
+export function EndingDialog(props: EndingDialogProps) {
+  const { confirmLabel, form, effects, children, ...dialog } = props;
+  const { t } = useTranslator();
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      closeLabel={t('desk.close')}
+      widthPx={560}
+      footer={
+        <>
+          <DialogAlert message={form.message} />
+          <Button onClick={dialog.onClose}>{t('desk.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isLoading={form.isBusy}
+            disabled={effects === undefined || 'refusal' in effects}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.body} onSubmit={form.onSubmit}>
+        {children}
+        <Effects effects={effects} />
+      </form>
+    </Dialog>
+  );
+}
