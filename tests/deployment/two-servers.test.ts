@@ -242,7 +242,7 @@ test('the desk has a host name of its own, with calls, events and uploads in par
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
     },
-    body: JSON.stringify({ name: 'moon.mp4', size: 3 * UPLOAD_PART_BYTES, purpose: 'video' }),
+    body: JSON.stringify({ name: 'moon.xlsx', size: 3 * UPLOAD_PART_BYTES, purpose: 'workbook' }),
   });
   const { upload_id } = JSON.parse(begun.text).data;
   const put = (offset: number, bytes: number) =>

@@ -20,6 +20,11 @@ async function cutDatabase(page: Page) {
   return () => page.unroute(CALLS);
 }
 
+async function loseReply(route: Route) {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
 test('while the database is away nothing typed is lost, and pages say so until it is back', async ({
   page,
 }) => {
@@ -48,6 +53,13 @@ test('while the database is away nothing typed is lost, and pages say so until i
   // The same key: had the reply been lost after the change, it would not be made again.
   expect(keys).toEqual([keys[0], keys[0]]);
 
+  // The change is made, but its reply is lost: the page shows it as saved, not as a conflict.
+  await page.route('**/saveDrama', loseReply, { times: 1 });
+  await title.fill('Night Ferry, final');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night Ferry, final');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
   restore = await cutDatabase(page);
   await page.getByRole('link', { name: 'Shortlists' }).click();
   await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
@@ -61,14 +73,38 @@ test('while the database is away nothing typed is lost, and pages say so until i
   await expect(page.getByText(AWAY)).toBeVisible();
   await restore();
   await expect(page.getByRole('heading', { name: 'Shortlists' })).toBeVisible();
+
+  // The search's key, pressed while the page is loading.
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/getSession', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.reload();
+  await page.keyboard.press('/');
+  goOn();
+  const search = page.getByRole('combobox', { name: /^Search titles/ });
+  await expect(search).toBeFocused();
+
+  // Its code could not be loaded in advance, nor at the first press: a later one tries again.
+  let attempts = 0;
+  await page.route('**/search-palette-*.js', (route) =>
+    ++attempts <= 2 ? route.abort() : route.continue(),
+  );
+  await page.reload();
+  await expect.poll(() => attempts).toBeGreaterThan(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 500 });
+  }).toPass();
 });
 
 test('an upload that breaks off goes on from there; 50 errors are listed by row and column', async ({
   page,
 }) => {
   await openDesk(page, 'catalogue', '/ingest');
-  const film = Buffer.from('the first half, the second half');
-  const half = film.subarray(0, 15);
+  const bytes = Buffer.from('the first half, the second half');
+  const half = bytes.subarray(0, 15);
   // The server has received half of the file when the connection breaks.
   const breakOff = async (route: Route) => {
     await route.fetch({ postData: half });
@@ -79,10 +115,10 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
     (request) => request.headers()[UPLOAD_OFFSET.toLowerCase()] === String(half.length),
   );
   const files = page.locator('input[type=file]').first();
-  await files.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film });
+  await files.setInputFiles({ name: 'film.srt', mimeType: 'text/plain', buffer: bytes });
   await resumed;
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove film.mp4' }).click();
+  await page.getByRole('button', { name: 'Remove film.srt' }).click();
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();

@@ -105,6 +105,8 @@ test('an invited colleague sets a password and a passkey; a lost session loses n
   await press(page, 'Save name');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);

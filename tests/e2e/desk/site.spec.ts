@@ -101,6 +101,8 @@ test('a tag is added and merged into another, with the number of titles that mov
   await expect(row).toContainText('Only unpublished titles');
   await row.getByRole('button', { name: `More for ${from}` }).click();
   await select(page, 'Merge');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await dialog.getByLabel('Keep this tag').selectOption(intoKey);
   await expect(dialog).toContainText(`1 title moves from “${from}” to “${into}”.`);
   await expect(dialog).toContainText('This cannot be undone.');

@@ -62,6 +62,8 @@ test('sales signs in with a code, quotes an order that arrives, recalls, quotes 
   await page.getByRole('link', { name: 'Write quote' }).click();
   await page.getByLabel('Amount (USD)').first().fill('400');
   await page.getByRole('combobox', { name: 'Price' }).last().selectOption('guarantee');
+  await page.getByRole('combobox', { name: 'Version' }).first().selectOption('Original version');
+  await press(page, 'Use this version for all');
   await expect(page.getByText('1 problem to solve')).toBeVisible();
   await page.getByLabel('Amount (USD)').last().fill('1,500.50');
   await page.getByLabel('Share of net revenue (%)').fill('12.5');

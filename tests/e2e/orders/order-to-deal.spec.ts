@@ -45,26 +45,26 @@ test('an order becomes a deal of two of its three titles, which others then see 
   const orderNo = order?.order_no ?? '';
 
   await sendQuote({ orderNo, dramaIds }, { lines: [flat(400_000), flat(300_000), flat(200_000)] });
-  await waitForMail(buyer.email, /€9,000\.00/);
+  await waitForMail(buyer.email, /EUR\s9,000\.00/);
   await page.reload();
   await page.getByRole('button', { name: 'Counter-offer' }).click();
   const counter = page.getByRole('dialog');
   await counter.getByLabel('Your price (EUR)').first().fill('3,500.00');
   await counter.getByLabel('Message').fill('We could sign today.');
   await counter.getByRole('button', { name: 'Send counter-offer' }).click();
-  await expect(page.getByText('Your counter-offer: €3,500.00')).toBeVisible();
+  await expect(page.getByText('Your counter-offer: EUR 3,500.00')).toBeVisible();
   expect(await operate('quote', 'show', orderNo)).toContain('3,500.00');
 
   await sendQuote({ orderNo, dramaIds }, { lines: [flat(350_000), flat(300_000), flat(200_000)] });
   await page.reload();
   const quote = page.getByRole('region', { name: 'Quote, version 2' });
-  await expect(quote).toContainText('Price: €4,000.00 → €3,500.00');
+  await expect(quote).toContainText('Price: EUR 4,000.00 → EUR 3,500.00');
   await quote.getByRole('table').first().getByRole('checkbox').last().uncheck();
   await quote.getByRole('button', { name: 'Accept', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full name').fill('Ana Ruiz');
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Sign and accept for €6,500.00' }).click();
+  await dialog.getByRole('button', { name: 'Sign and accept for EUR 6,500.00' }).click();
   const deal = page.getByRole('region', { name: /^Deal VD-/ });
   await expect(deal).toContainText('Not yet.');
   const number = /VD-[0-9A-Z-]+/.exec(await deal.innerText())?.[0] ?? '';

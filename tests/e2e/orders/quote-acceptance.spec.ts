@@ -51,7 +51,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
   await dialog.getByLabel('Signatory’s job title').fill('CEO');
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
 
-  const button = dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' });
+  const button = dialog.getByRole('button', { name: 'Sign and accept for EUR 5,000.00' });
   await button.click();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expect(dialog.getByText('Tick the box to accept the terms.')).toBeVisible();
@@ -120,7 +120,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   await accept(page).click();
   const dialog = dialogOf(page);
   await sign(page);
-  await dialog.getByRole('button', { name: 'Sign and accept for €5,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Sign and accept for EUR 5,000.00' }).click();
   await expect(dialog.getByRole('alert')).toContainText('licensed to another buyer');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('1 of 1 selected')).toBeVisible();
@@ -128,7 +128,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   // Other lines are other terms, so the tick is set again.
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Sign and accept for €1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Sign and accept for EUR 1,000.00' }).click();
   await expect(page.getByText(/^Accepted\./)).toBeFocused();
   const quote = await quoteOf(order);
   expect(quote?.lines.map(({ is_accepted }) => is_accepted)).toEqual([false, true]);
@@ -158,7 +158,7 @@ test('an expired quote can no longer be accepted, except on paper', async ({ pag
         WHERE order_id = ${order.orderId}`.execute(tx);
     }),
   );
-  await dialogOf(page).getByRole('button', { name: 'Sign and accept for €4,000.00' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Sign and accept for EUR 4,000.00' }).click();
   await expect(
     page.getByText('This quote can no longer be answered.', { exact: false }),
   ).toBeFocused();

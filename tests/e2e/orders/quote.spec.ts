@@ -39,7 +39,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await summary.getByRole('link').click();
   const quote = page.getByRole('region', { name: 'Quote, version 2' });
   await expect(quote).toContainText('14 days left');
-  await expect(quote.getByText('Price: €4,000.00 → €3,500.00')).toBeVisible();
+  await expect(quote.getByText('Price: EUR 4,000.00 → EUR 3,500.00')).toBeVisible();
   await expect(quote.getByText('Payment terms: 30 days after the invoice → –')).toBeVisible();
   await expect(quote.getByText(/^Valid until .* (UTC|GMT)/)).toBeVisible();
   const table = quote.getByRole('table').first();
@@ -54,17 +54,17 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
   await expect(rows.nth(1)).toContainText('(dubbing and subtitles)');
   await expect(rows.nth(2)).toContainText('You asked for: 24 months');
   await expect(rows.nth(2).locator('strong')).toHaveText('36 months');
-  await expect(rows.nth(2)).toContainText('€2,500.50 minimum guarantee + 12.5% of net revenue');
+  await expect(rows.nth(2)).toContainText('EUR 2,500.50 minimum guarantee + 12.5% of net revenue');
   await expect(rows.nth(3)).toContainText('Revenue share');
   await expect(quote).toContainText('Held back until 2028.');
 
   const total = quote.getByRole('status');
-  await expect(total).toContainText('€6,000.50 + revenue share');
+  await expect(total).toContainText('EUR 6,000.50 + revenue share');
   const boxes = table.getByRole('checkbox');
   await boxes.nth(1).uncheck();
   await boxes.nth(2).uncheck();
   await expect(total).toContainText('1 of 3 selected');
-  await expect(total).toContainText('€3,500.00');
+  await expect(total).toContainText('EUR 3,500.00');
   await expect(total).not.toContainText('revenue share');
   await boxes.nth(0).uncheck();
   await quote.getByRole('button', { name: 'Accept' }).click();
@@ -77,7 +77,7 @@ test('a quote is read, its changes are named, and lines are chosen', async ({ pa
 
   await quote.getByText('Quote, version 1').click();
   const older = quote.getByRole('table', { name: 'Titles and prices of version 1' });
-  await expect(older).toContainText('€4,000.00');
+  await expect(older).toContainText('EUR 4,000.00');
   await expectAccessible(page, { within: 'main' });
 
   await sendQuote(order, { lines: [flat(350_000), ...lines.slice(1)] });

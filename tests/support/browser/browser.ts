@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.text() === BLOCKED_WORKER) return;
         if (message.type() === 'error' || message.type() === 'warning')
-          messages.push(message.text());
+          messages.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => messages.push(error.message));
       await use(undefined);

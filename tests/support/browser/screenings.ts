@@ -33,7 +33,7 @@ export async function addFilmedDraft(seconds: number): Promise<number> {
     const texts = { en: { title: 'A Test Pattern', synopsis: 'Its clock counts the seconds.' } };
     dramaId = await addDrama(db, { texts, state: 'draft' });
     const path = `/media/videos/${name}/index.m3u8`;
-    const thumbnail = '/media/posters/plain-640.webp';
+    const thumbnail = '/media/posters/agave-heiress-640.webp';
     const episodes = [1, 2].map((episodeNo) => ({ dramaId, episodeNo }));
     await addVideo(db, { path, thumbnail, seconds }, episodes);
   });

@@ -30,7 +30,8 @@ export async function addDrama(db: Db, drama: NewDrama = {}): Promise<number> {
     .values({
       original_language: drama.originalLanguage ?? 'zh',
       original_title: drama.originalTitle ?? '原名',
-      cover: drama.cover ?? '/media/posters/plain-640.webp#2b2734',
+      // Exists, so that pages of other browser tests, which may list this drama, load it.
+      cover: drama.cover ?? '/media/posters/agave-heiress-640.webp#3a2233',
       release_date: drama.releaseDate ?? '2026-01-31',
       is_new_release: drama.isNewRelease ?? false,
       view_count: drama.viewCount ?? 0,

@@ -41,11 +41,16 @@ export const dealSamples: Samples = {
   'orderList.listOrderPage': (tx) => orderList.listOrderPage(tx, anyOrder, firstPage),
   'orderList.listOrderIds': (tx) => orderList.listOrderIds(tx, anyOrder, { before: 9, limit: 3 }),
   'orderList.countOrders': (tx) => orderList.countOrders(tx, anyOrder, 10),
+  'orderList.isCommonInOrders': (tx) =>
+    orderList.isCommonInOrders(tx, { ...anyOrder, search: 'luz' }),
+  'orderList.isCommonInDeals': (tx) => orderList.isCommonInDeals(tx, { search: 'luz' }),
   'orderList.listDealPage': (tx) => orderList.listDealPage(tx, {}, firstPage),
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'rightsDesk.listPublishedBeyond': (tx) =>
-    rightsDesk.listPublishedBeyond(tx, { id: undefined, isBackward: false, limit: 10 }),
-  'rightsDesk.getDramaName': (tx, { drama }) => rightsDesk.getDramaName(tx, drama),
+    rightsDesk.listPublishedBeyond(tx, {
+      ...{ id: undefined, isBackward: false, limit: 10, locale: 'es' },
+    }),
+  'rightsDesk.getDramaName': (tx, { drama }) => rightsDesk.getDramaName(tx, drama, 'es'),
   'openOffers.listOpenOffers': (tx, { drama }) =>
     openOffers.listOpenOffers(tx, drama, new Date('2020-01-01')),
   'rightsPages.readGrantPage': (tx) => rightsPages.readGrantPage(tx, {}, firstPage),

@@ -59,8 +59,8 @@ export const operationSamples: Samples = {
   'today.listEndingRights': (tx) =>
     today.listEndingRights(tx, { from: '2026-03-01', to: '2026-06-01', limit: 5 }, 'ja'),
   'today.listRequests': (tx) => today.listRequests(tx, 5),
-  'today.listOrderWeeks': (tx) => today.listOrderWeeks(tx, '2026-03-02'),
-  'today.listViewWeeks': (tx) => today.listViewWeeks(tx, '2026-03-02'),
+  'today.listOrderWeeks': (tx) => today.listOrderWeeks(tx, ['2026-03-02']),
+  'today.listViewWeeks': (tx) => today.listViewWeeks(tx, ['2026-03-02']),
   'today.getEmptiness': (tx) => today.getEmptiness(tx),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
