@@ -18,7 +18,7 @@ import { clientCountryReader } from './http/client-country.ts';
 import { securityHeaders } from './http/headers.ts';
 import { grantedMedia, openMedia } from './http/media.ts';
 import { createMetrics } from './http/metrics.ts';
-import { finishDocument } from './http/pages/finished-page.ts';
+import { type FinishedPage, finishDocument } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages/pages.ts';
 import { sitemapHandler } from './http/pages/sitemap.ts';
@@ -173,6 +173,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const desk =
     parts.desk &&
     createDeskServer(context, { ...parts.desk, pulse, mediaFolders, isOutputChecked });
+  let openapi: FinishedPage | undefined;
   const app = createApp({
     config,
     metrics,
@@ -183,10 +184,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       translators,
       log,
       limit,
-      openapi: finishDocument(
-        JSON.stringify(openapiDocument({ siteName, publicUrl, version: '1' })),
-        OPENAPI_HEADERS,
-      ),
+      openapi: () => {
+        openapi ??= finishDocument(
+          JSON.stringify(openapiDocument({ siteName, publicUrl, version: '1' })),
+          OPENAPI_HEADERS,
+        );
+        return openapi;
+      },
       isHttps: config.isHttps,
     }),
     files: [

@@ -68,7 +68,7 @@ async function startEcho(server: TestServer): Promise<string> {
       translators,
       log,
       limit: async () => {},
-      openapi: finishDocument('{}', {}),
+      openapi: () => finishDocument('{}', {}),
       isHttps: false,
     }),
     files: [],

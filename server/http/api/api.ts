@@ -24,7 +24,8 @@ interface ApiOptions {
   log: Log;
   limit: SpendPoints;
   /** The contract as OpenAPI. */
-  openapi: FinishedPage;
+  /** Made when it is first requested. */
+  openapi: () => FinishedPage;
   /** Adds `Secure` to cookies. */
   isHttps: boolean;
 }
@@ -54,7 +55,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
       await limit(address, costOf(url));
       if (url.pathname === OPENAPI_PATH && isRead(request))
-        return await respondFinished(openapi, request);
+        return await respondFinished(openapi(), request);
       const name = findCall(url.pathname, request.method);
       refuseCrossSite(request);
       const isFile = api[name].output === fileDownload;

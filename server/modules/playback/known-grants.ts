@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { addressesOf, decodePath } from '../../settings/media-folders.ts';
 import { hashToken } from '../../text/tokens.ts';
 import { findGrant, type GrantRow, listInnerScopes } from './grants.queries.ts';
+import { growingCache } from './growing-cache.ts';
 import { isInScope, pictureStem } from './media-addresses.ts';
 import type { MemoryLimit } from './memory-limit.ts';
 import { SharedLoads } from './shared-loads.ts';
@@ -35,8 +35,8 @@ export class KnownGrants {
   readonly #db: Db;
   readonly #now: () => Date;
   readonly #limit: MemoryLimit;
-  readonly #grants = new LRUCache<string, Known>({ max: MAX_GRANTS });
-  readonly #unknown = new LRUCache<string, Known>({ max: MAX_UNKNOWN });
+  readonly #grants = growingCache<Known>(MAX_GRANTS);
+  readonly #unknown = growingCache<Known>(MAX_UNKNOWN);
   readonly #loads = new SharedLoads<Known>();
 
   constructor(db: Db, now: () => Date, limit: MemoryLimit) {

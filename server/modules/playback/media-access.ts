@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/client.ts';
 import { addressesOf } from '../../settings/media-folders.ts';
+import { growingCache } from './growing-cache.ts';
 import { isPublicMedia } from './media-access.queries.ts';
 import type { MemoryLimit } from './memory-limit.ts';
 import { SharedLoads } from './shared-loads.ts';
@@ -17,7 +17,7 @@ const MAX_FILES = 50_000;
 /** Decides which files everybody may load, and keeps the decisions in memory. */
 export class MediaAccess {
   readonly #parts: MediaAccessParts;
-  readonly #decisions = new LRUCache<string, boolean>({ max: MAX_FILES });
+  readonly #decisions = growingCache<boolean>(MAX_FILES);
   readonly #loads = new SharedLoads<boolean>();
 
   constructor(parts: MediaAccessParts) {
