@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { showTheme } from './themes.ts';
+import { showTheme, type Theme } from './themes.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
@@ -24,18 +24,20 @@ interface AccessibilityOptions {
   within?: string;
   /** Names the checked page in the failure message. */
   what?: string;
+  themes?: Theme[];
 }
 
-/** Expects no axe violations in either theme. */
+/** Expects no axe violations in these themes. */
 export async function expectAccessible(
   page: Page,
-  { within, what = '' }: AccessibilityOptions = {},
+  { within, what = '', themes = ['dark', 'light'] }: AccessibilityOptions = {},
 ) {
-  await showTheme(page, 'dark');
-  expect(await violations(page, { within }), `${what} dark`).toEqual([]);
-  await showTheme(page, 'light');
-  const only = { type: 'rule' as const, values: COLOUR_RULES };
-  expect(await violations(page, { within, runOnly: only }), `${what} light`).toEqual([]);
+  for (const [turn, theme] of themes.entries()) {
+    await showTheme(page, theme);
+    const only = { type: 'rule' as const, values: COLOUR_RULES };
+    const rules = turn === 0 ? {} : { runOnly: only };
+    expect(await violations(page, { within, ...rules }), `${what} ${theme}`).toEqual([]);
+  }
 }
 
 /**

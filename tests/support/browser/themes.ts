@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
 
+export type Theme = 'dark' | 'light';
+
 /**
  * Shows the page in one theme for axe. It disables `content-visibility`, because elements that are
  * not rendered keep the colours of the previous theme, and transitions, because axe would measure a
  * colour in between.
  */
-export async function showTheme(page: Page, colorScheme: 'dark' | 'light') {
+export async function showTheme(page: Page, colorScheme: Theme) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }');
-    document.adoptedStyleSheets.push(sheet);
+    if (document.adoptedStyleSheets.length === 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { content-visibility: visible !important; transition: none !important }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+    }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();

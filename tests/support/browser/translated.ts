@@ -5,7 +5,15 @@ import type { Locale } from '../../../i18n/locales.ts';
 
 const folder = join(import.meta.dirname, '../../../i18n/messages');
 
+const cachedMessages = new Map<Locale, Record<string, string>>();
+
 function messagesOf(locale: Locale): Record<string, string> {
+  const messages = cachedMessages.get(locale) ?? readMessages(locale);
+  cachedMessages.set(locale, messages);
+  return messages;
+}
+
+function readMessages(locale: Locale): Record<string, string> {
   const files = readdirSync(join(folder, locale));
   const texts = files.map((file) => JSON.parse(readFileSync(join(folder, locale, file), 'utf8')));
   return Object.assign({}, ...texts);
