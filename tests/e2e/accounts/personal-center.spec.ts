@@ -272,7 +272,7 @@ test.describe('devices', () => {
   });
 });
 
-test('validation messages are accessible in both themes and fit any width without layout shift', async ({
+test('validation messages are accessible and fit any width without layout shift', async ({
   page,
 }) => {
   const account = await register();

@@ -239,9 +239,7 @@ test.describe('a user whose account is disabled while signed in', () => {
   });
 });
 
-test('the dialog is accessible in both themes and fits a small phone in verbose languages', async ({
-  page,
-}) => {
+test('the dialog is accessible and fits a small phone in verbose languages', async ({ page }) => {
   await showTheme(page, 'dark');
   const dialog = page.getByRole('dialog');
   await page.goto('/en/about?login=reset');

@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('marks and chip are accessible in both themes, in Japanese', async ({ page }) => {
+test('marks and chip are accessible and translated, in Japanese', async ({ page }) => {
   await storeMarket(page);
   await openHydrated(page, '/ja/short-play-copyright');
   await expect(

@@ -117,7 +117,7 @@ test('on a phone a button opens a panel with the field focused', async ({ page }
   await expect(panel).toBeHidden();
 });
 
-test('the open list is accessible in both themes', async ({ page }) => {
+test('the open list is accessible', async ({ page }) => {
   await openHydrated(page, '/en/about');
   await page.evaluate(() =>
     localStorage.setItem('searchHistory', JSON.stringify([{ value: 'moon' }, { value: '剑' }])),

@@ -135,9 +135,7 @@ test('an order is filled in, sent once despite lost replies, repeated and withdr
   await expect(main.getByRole('status')).toContainText(es['orders.statusWithdrawn']);
 });
 
-test('the demo buyer’s orders are filtered, accessible in both themes and fit a small phone', async ({
-  page,
-}) => {
+test('the demo buyer’s orders are filtered, accessible and fit a small phone', async ({ page }) => {
   await signIn(page);
   await openHydrated(page, history('en'));
   const links = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');

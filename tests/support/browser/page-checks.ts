@@ -24,13 +24,17 @@ interface AccessibilityOptions {
   within?: string;
   /** Names the checked page in the failure message. */
   what?: string;
+  /**
+   * By default both for a page, and one for a part: its colours are tokens, whose contrasts in both
+   * themes are tested without a browser.
+   */
   themes?: Theme[];
 }
 
 /** Expects no axe violations in these themes. */
 export async function expectAccessible(
   page: Page,
-  { within, what = '', themes = ['dark', 'light'] }: AccessibilityOptions = {},
+  { within, what = '', themes = within ? ['dark'] : ['dark', 'light'] }: AccessibilityOptions = {},
 ) {
   for (const [turn, theme] of themes.entries()) {
     await showTheme(page, theme);
