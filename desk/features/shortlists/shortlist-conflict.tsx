@@ -1,20 +1,21 @@
 import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { type Conflict, useConflictWords } from '../../ui/form/conflict-dialog.tsx';
 import { type ShortlistValues, toShortlistValues } from './shortlist-values.ts';
 import styles from './shortlists.module.css';
 
 interface ShortlistConflictProps {
+  about: Conflict;
   mine: ShortlistValues;
   theirs: DeskShortlist;
 }
 
-/** Both versions of a list, of which one is kept. */
-export function ShortlistConflict({ mine, theirs }: ShortlistConflictProps) {
-  const { t } = useTranslator();
+/** Both versions of a list, each under the text of the button that keeps it. */
+export function ShortlistConflict({ about, mine, theirs }: ShortlistConflictProps) {
+  const words = useConflictWords(about);
   return (
     <div className={styles.versions}>
-      <Version heading={t('desk.conflict.theirs')} values={toShortlistValues(theirs)} />
-      <Version heading={t('desk.conflict.mine')} values={mine} />
+      <Version heading={words.theirs} values={toShortlistValues(theirs)} />
+      <Version heading={words.mine} values={mine} />
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface EditedForm<Stored, Values extends FieldValues> {
   form: DeskForm<Values>;
   /** The version that the next save replaces. */
   base: Stored;
+  /** Replaces the base after a change that is not made by the form. */
+  setBase: (base: Stored) => void;
   /** The newer version that the last save would have overwritten. */
   conflict: { about: Conflict; theirs: Stored } | undefined;
   settle: (kept: 'mine' | 'theirs') => void;
@@ -59,7 +61,7 @@ export function useEditedForm<Stored, Values extends FieldValues>(
   }
 
   return {
-    ...{ form, base, conflict },
+    ...{ form, base, setBase, conflict },
     settle(kept) {
       if (!conflict) return;
       const mine = form.getValues();
