@@ -15,6 +15,10 @@ export const pageAreas = [
   'profile',
   'screeners',
   'shortlists',
+  'workbench',
+  'workbench-ai',
+  'workbench-scripts',
+  'workbench-subtitles',
 ] as const;
 export type PageArea = (typeof pageAreas)[number];
 

@@ -48,6 +48,10 @@ import type screeners from './messages/en/screeners.json';
 import type search from './messages/en/search.json';
 import type shell from './messages/en/shell.json';
 import type shortlists from './messages/en/shortlists.json';
+import type workbench from './messages/en/workbench.json';
+import type workbenchAi from './messages/en/workbench-ai.json';
+import type workbenchScripts from './messages/en/workbench-scripts.json';
+import type workbenchSubtitles from './messages/en/workbench-subtitles.json';
 
 /** Messages of the base areas (`areas.ts`), which are loaded with every page. */
 export type BaseMessageKey = keyof (typeof collect &
@@ -103,4 +107,8 @@ export type MessageKey =
       typeof player &
       typeof profile &
       typeof screeners &
-      typeof shortlists);
+      typeof shortlists &
+      typeof workbench &
+      typeof workbenchAi &
+      typeof workbenchScripts &
+      typeof workbenchSubtitles);

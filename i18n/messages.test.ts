@@ -32,10 +32,10 @@ function placeholders(message: string): Placeholders {
   return found;
 }
 
-/** `deskSignIn` for `desk-sign-in`; other areas are parts of one with a name of one word. */
+/** `deskSignIn` for `desk-sign-in`; `common-forms` is a part of the area `common`. */
 function prefixOf(area: string): string {
   const [first = '', ...others] = area.split('-');
-  if (first !== 'desk') return first;
+  if (first === 'common') return first;
   return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 

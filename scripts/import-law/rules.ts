@@ -37,6 +37,12 @@ const law: Rule[] = [
   },
 
   {
+    files: /^subtitles\//,
+    may: /^(subtitles\/|chardet$)/,
+    why: 'subtitle files are read and written the same way by the server and in the browser',
+  },
+
+  {
     files: /^server\//,
     mayNot: /^(cli|demo|bench|web)\//,
     why: 'the server imports no command, no demo and no source of the site',
@@ -125,7 +131,12 @@ const law: Rule[] = [
     why: 'lib is used by the parts of the site and uses none of them',
   },
   {
-    files: /^web\/features\//,
+    files: /^web\/features\/workbench\//,
+    may: /^(web\/(features\/(workbench|licence)|ui|lib)\/|subtitles\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/react-virtual$|idb$|opencc-js|mammoth|fountain-js$|write-excel-file)/,
+    why: 'the workbench also reads and writes files of other programs',
+  },
+  {
+    files: /^web\/features\/(?!workbench\/)/,
     may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js|uqr$)/,
     why: 'a feature composes ui, lib and the contract',
   },

@@ -1,0 +1,74 @@
+import type { SubtitleFormat } from './cue.ts';
+
+/** A piece of a cue's text: what is read, or markup of the format. */
+export interface MarkupPart {
+  readonly kind: 'text' | 'tag';
+  /** As it is in the file; in WebVTT the characters `&`, `<` and `>` of a text are escaped. */
+  readonly value: string;
+}
+
+/** SubRip has tags like HTML and, in many files, the overrides of ASS. */
+const TAGS: Record<SubtitleFormat, RegExp> = {
+  srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi,
+  vtt: /<[^<>]*>/g,
+  // A drawing lasts until `\p0`: its commands are not read by anybody.
+  ass: /\{[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{(?![^{}]*\\p0)[^{}]*\}[^{}]*)*(?:\{[^{}]*\\p0[^{}]*\})?|\{[^{}]*\}|\\[nh]/g,
+};
+
+/** The parts in their order; joined, their values are the text. */
+export function splitMarkup(text: string, format: SubtitleFormat): MarkupPart[] {
+  const parts: MarkupPart[] = [];
+  let end = 0;
+  for (const { 0: tag, index } of text.matchAll(TAGS[format])) {
+    if (index > end) parts.push({ kind: 'text', value: text.slice(end, index) });
+    parts.push({ kind: 'tag', value: tag });
+    end = index + tag.length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', value: text.slice(end) });
+  return parts;
+}
+
+/** What is read on the screen, without markup; lines are separated by `\n`. */
+export function plainText(text: string, format: SubtitleFormat): string {
+  return splitMarkup(text, format)
+    .map(({ kind, value }) => (kind === 'text' ? unescapeText(value, format) : spaceOf(value)))
+    .join('');
+}
+
+/** Changes what is read and keeps the markup. `change` gets and returns unescaped text. */
+export function mapText(
+  text: string,
+  format: SubtitleFormat,
+  change: (plain: string) => string,
+): string {
+  return splitMarkup(text, format)
+    .map(({ kind, value }) =>
+      kind === 'text' ? escapeText(change(unescapeText(value, format)), format) : value,
+    )
+    .join('');
+}
+
+/** ASS writes a soft line break as `\n` and a hard space as `\h`. */
+function spaceOf(tag: string): string {
+  return tag === '\\n' || tag === '\\h' ? ' ' : '';
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00a0',
+  lrm: '\u200e',
+  rlm: '\u200f',
+};
+
+function unescapeText(text: string, format: SubtitleFormat): string {
+  if (format !== 'vtt') return text;
+  return text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? '');
+}
+
+/** Text as the format writes it: WebVTT escapes the characters of its markup. */
+export function escapeText(text: string, format: SubtitleFormat): string {
+  if (format !== 'vtt') return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
