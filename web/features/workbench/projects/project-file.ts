@@ -29,6 +29,7 @@ export function readProjectFile(text: string): Project | undefined {
 function isProject(value: unknown): value is Project {
   if (!isRecord(value) || typeof value.name !== 'string') return false;
   if (typeof value.createdAt !== 'number') return false;
+  if (value.texts !== undefined && !isListOf(value.texts, isDraftedText)) return false;
   if (value.kind === 'script') return isScript(value);
   return (
     value.kind === 'subtitles' &&
@@ -36,6 +37,15 @@ function isProject(value: unknown): value is Project {
     isListOf(value.tracks, isTrack) &&
     value.tracks.length > 0 &&
     (value.film === undefined || isFilm(value.film))
+  );
+}
+
+function isDraftedText(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isText(value.language) &&
+    isListOf(value.titles, isText) &&
+    isText(value.synopsis)
   );
 }
 

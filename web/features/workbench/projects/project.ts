@@ -10,6 +10,14 @@ interface ProjectFacts {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly changedAt: number;
+  /** Titles and synopses that a model drafted, one entry per language. */
+  readonly texts?: readonly DraftedText[];
+}
+
+export interface DraftedText {
+  readonly language: string;
+  readonly titles: readonly string[];
+  readonly synopsis: string;
 }
 
 export interface SubtitleProject extends ProjectFacts {

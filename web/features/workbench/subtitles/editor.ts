@@ -1,5 +1,6 @@
 import type { SubtitleFile } from '../../../../subtitles/cue.ts';
 import { createStore, patch, type Store } from '../../../ui/state/store.ts';
+import { createModelJob, type ModelJob } from '../ai/view/model-job.ts';
 import type { SubtitleProject, Track } from '../projects/project.ts';
 import type { ProjectSession } from '../projects/project-session.ts';
 import { createPlayhead, type Playhead } from './film/playhead.ts';
@@ -21,6 +22,7 @@ export interface Editor {
   session: ProjectSession<SubtitleProject>;
   view: Store<EditorView>;
   playhead: Playhead;
+  job: ModelJob;
   /** The edited track at this moment. */
   track(): Track;
   setText(cueId: number, text: string): void;
@@ -49,6 +51,7 @@ export function createEditor(session: ProjectSession<SubtitleProject>): Editor {
     session,
     view,
     playhead: createPlayhead(),
+    job: createModelJob(session),
     track,
     setText: (cueId, text) =>
       session.change(

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { checkCues } from '../../../../../subtitles/checks/check-cues.ts';
 import { defaultLimits, type Limits } from '../../../../../subtitles/checks/limits.ts';
 import type { CueProblems, ProblemKind } from '../../../../../subtitles/checks/problem.ts';
+import { termsFor } from '../../../../../subtitles/checks/terms.ts';
 import type { Cue } from '../../../../../subtitles/cue.ts';
+import { plainText } from '../../../../../subtitles/markup.ts';
 import type { GlossaryTerm, Track } from '../../projects/project.ts';
 
 export interface FoundProblems {
@@ -24,18 +26,24 @@ export function useChecks(
     const byCue = checkCues(track.file, {
       language: track.language,
       limits: limitsOf(track),
-      terms: glossary.map(({ forms }) => ({
-        required: forms[track.language] ?? '',
-        other: (compared && forms[compared.language]) ?? '',
-      })),
-      others: (cueId) =>
-        others
-          ?.get(cueId)
-          ?.map(({ text }) => text)
-          .join('\n') ?? '',
+      terms: termsFor(glossary, track.language, compared?.language),
+      ...(glossary.length > 0 && compared && others && { pairedTexts: textsOf(others, compared) }),
     });
     return { byCue, counts: countKinds(byCue) };
   }, [track, glossary, compared, others]);
+}
+
+/** The visible texts of the compared track, by the cue beside which they are shown. */
+function textsOf(
+  others: ReadonlyMap<number, readonly Cue[]>,
+  { file }: Track,
+): ReadonlyMap<number, string> {
+  return new Map(
+    Array.from(others, ([cueId, cues]) => [
+      cueId,
+      cues.map(({ text }) => plainText(text, file.format)).join('\n'),
+    ]),
+  );
 }
 
 function countKinds(problems: CueProblems): FoundProblems['counts'] {

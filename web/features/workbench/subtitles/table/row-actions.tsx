@@ -17,6 +17,9 @@ interface RowActionsProps {
   textField: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** How long a new cue is shown, if there is room for it. */
+const NEW_CUE_MS = 1500;
+
 /** The buttons of the active cue. */
 export function RowActions({ cue, textField }: RowActionsProps) {
   const { t } = useTranslator();
@@ -28,25 +31,33 @@ export function RowActions({ cue, textField }: RowActionsProps) {
   const neighbour = next ?? cues[index - 1];
 
   function insert() {
-    editor.changeFile((file) => insertCue(file, cue.id));
-    editor.goTo(editor.track().file.cues[index + 1]?.id, { isFocused: true });
+    const startMs = cue.endMs;
+    const endMs = Math.min(startMs + NEW_CUE_MS, next?.startMs ?? Number.POSITIVE_INFINITY);
+    const { file, cueId } = insertCue(editor.track().file, {
+      startMs,
+      endMs: Math.max(startMs, endMs),
+      text: '',
+    });
+    editor.changeFile(() => file);
+    editor.goTo(cueId, { isFocused: true });
   }
 
   function split() {
-    const field = textField.current;
-    const at = field ? field.selectionStart : 0;
-    editor.changeFile((file) => splitCue(file, cue.id, at));
-    editor.goTo(cue.id, { isFocused: true });
+    const at = textField.current?.selectionStart ?? 0;
+    const parts = splitCue(editor.track().file, cue.id, at);
+    if (!parts) return;
+    editor.changeFile(() => parts.file);
+    editor.goTo(parts.cueId, { isFocused: true });
   }
 
   function merge() {
     if (!next) return;
-    editor.changeFile((file) => mergeCues(file, [cue.id, next.id]));
+    editor.changeFile((file) => mergeCues(file, new Set([cue.id, next.id])));
     editor.goTo(cue.id, { isFocused: true });
   }
 
   function remove() {
-    editor.changeFile((file) => removeCues(file, [cue.id]));
+    editor.changeFile((file) => removeCues(file, new Set([cue.id])));
     editor.goTo(neighbour?.id, { isFocused: true });
   }
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../../i18n/i18n.ts';
-import { convertFile } from '../../../../../subtitles/convert/convert-file.ts';
+import { convertFile } from '../../../../../subtitles/convert/convert.ts';
 import type { SubtitleFormat } from '../../../../../subtitles/cue.ts';
 import { writeSubtitles } from '../../../../../subtitles/formats/formats.ts';
 import { saveFile } from '../../../../lib/save-file.ts';

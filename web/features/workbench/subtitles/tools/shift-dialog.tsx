@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { shift } from '../../../../../subtitles/mend/retime.ts';
+import { shift } from '../../../../../subtitles/mend/move-times.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { SelectInput } from '../../../../ui/form/select-input.tsx';
@@ -24,9 +24,9 @@ export function ShiftDialog({ isOpen, onClose }: ShiftDialogProps) {
     const ms = Math.round(Number(seconds) * 1000);
     const { cueId } = editor.view.get();
     editor.changeFile((file) => {
-      const first = range === 'all' ? 0 : file.cues.findIndex(({ id }) => id === cueId);
-      const ids = new Set(file.cues.slice(Math.max(0, first)).map(({ id }) => id));
-      return shift(file, ids, ms);
+      const first = file.cues.findIndex(({ id }) => id === cueId);
+      const rest = new Set(file.cues.slice(Math.max(0, first)).map(({ id }) => id));
+      return { ...file, cues: shift(file.cues, range === 'all' ? 'all' : rest, ms) };
     });
     onClose();
   }

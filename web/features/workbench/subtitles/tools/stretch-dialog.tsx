@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Cue } from '../../../../../subtitles/cue.ts';
-import { stretch } from '../../../../../subtitles/mend/retime.ts';
+import { stretch } from '../../../../../subtitles/mend/move-times.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
@@ -39,9 +39,10 @@ function StretchForm({
   function apply(event: FormEvent) {
     event.preventDefault();
     if (!isValid) return;
-    editor.changeFile((file) =>
-      stretch(file, { from: [first.startMs, fromMs], to: [last.startMs, toMs] }),
-    );
+    editor.changeFile((file) => ({
+      ...file,
+      cues: stretch(file.cues, { from: [first.startMs, fromMs], to: [last.startMs, toMs] }),
+    }));
     onClose();
   }
 

@@ -3,26 +3,25 @@ import { mendSafely } from '../../../../../subtitles/mend/mend-safely.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import { SearchIcon } from '../../../../ui/icons/icons.tsx';
+import { GlobeIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
+import type { AiStatus } from '../../ai/view/use-ai-status.ts';
 import { WandIcon } from '../../frame/frame-icons.tsx';
 import { limitsOf } from '../checks/use-checks.ts';
 import { useEditor } from '../editor-context.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { GlossaryDialog } from './glossary-dialog.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import { ShiftDialog } from './shift-dialog.tsx';
-import { StretchDialog } from './stretch-dialog.tsx';
+import { ToolDialogs, type ToolName } from './tool-dialogs.tsx';
 import { ToolsMenu } from './tools-menu.tsx';
 
-/** What opens from the toolbar. */
-export type ToolDialog = 'shift' | 'stretch' | 'glossary' | 'keys';
+interface ToolbarProps {
+  status: AiStatus | undefined;
+  onFind: () => void;
+}
 
-export function Toolbar({ onFind }: { onFind: () => void }) {
+export function Toolbar({ status, onFind }: ToolbarProps) {
   const { t } = useTranslator();
   const editor = useEditor();
-  const [dialog, setDialog] = useState<ToolDialog>();
-  const close = () => setDialog(undefined);
+  const [tool, setTool] = useState<ToolName>();
 
   function mend() {
     const track = editor.track();
@@ -32,13 +31,11 @@ export function Toolbar({ onFind }: { onFind: () => void }) {
     });
     editor.changeFile(() => file);
     const count = new Set(mended.map(({ cueId }) => cueId)).size;
-    showToast({
-      tone: count > 0 ? 'success' : 'info',
-      text:
-        count > 0 ? t('workbenchSubtitles.mended', { count }) : t('workbenchSubtitles.mendedNone'),
-      ...(count > 0 && {
-        action: { label: t('workbench.undo'), onSelect: editor.session.undo },
-      }),
+    if (count === 0) return showToast({ text: t('workbenchSubtitles.mendedNone') });
+    return showToast({
+      tone: 'success',
+      text: t('workbenchSubtitles.mended', { count }),
+      action: { label: t('workbench.undo'), onSelect: editor.session.undo },
     });
   }
 
@@ -53,12 +50,16 @@ export function Toolbar({ onFind }: { onFind: () => void }) {
       <Button icon={<WandIcon size={20} />} onClick={mend}>
         {t('workbenchSubtitles.mend')}
       </Button>
-      <ToolsMenu onDialog={setDialog} />
+      <Button
+        icon={<GlobeIcon size={20} />}
+        aria-haspopup="dialog"
+        onClick={() => setTool('translate')}
+      >
+        {t('workbenchAi.translate')}
+      </Button>
+      <ToolsMenu hasModel={status?.is_connected === true} onTool={setTool} />
       <ExportMenu />
-      <ShiftDialog isOpen={dialog === 'shift'} onClose={close} />
-      <StretchDialog isOpen={dialog === 'stretch'} onClose={close} />
-      <GlossaryDialog isOpen={dialog === 'glossary'} onClose={close} />
-      <KeysDialog isOpen={dialog === 'keys'} onClose={close} />
+      <ToolDialogs tool={tool} status={status} onClose={() => setTool(undefined)} />
     </>
   );
 }
