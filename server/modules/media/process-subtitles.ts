@@ -12,7 +12,10 @@ const FILE_NAME = 'subtitles.vtt';
 /** About ten times the size of a subtitle file for a video of several hours. */
 const MAX_BYTES = 4_000_000;
 
-export async function processSubtitles({ file, work }: ProcessOptions): Promise<ProcessedMedia> {
+export async function processSubtitles({
+  file,
+  work,
+}: Pick<ProcessOptions, 'file' | 'work'>): Promise<ProcessedMedia> {
   const { webvtt, warnings } = await readSubtitles(file).catch((error: Error) => {
     const reason = (error instanceof OperatorError && error.refusal) || error.message;
     throw new SourceRejected(say('deskIngest.notSubtitles', { reason }));
