@@ -11,8 +11,9 @@ export interface MarkupPart {
 const TAGS: Record<SubtitleFormat, RegExp> = {
   srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi,
   vtt: /<[^<>]*>/g,
-  // A drawing lasts until `\p0`: its commands are not read by anybody.
-  ass: /\{[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{(?![^{}]*\\p0)[^{}]*\}[^{}]*)*(?:\{[^{}]*\\p0[^{}]*\})?|\{[^{}]*\}|\\[nh]/g,
+  // A drawing lasts until `\p0`: its commands are not read by anybody. The lookaheads keep the time
+  // linear in a long override that is never closed.
+  ass: /\{(?=[^{}]*\})[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{(?![^{}]*\\p0)[^{}]*\}[^{}]*)*(?:\{(?=[^{}]*\})[^{}]*\\p0[^{}]*\})?|\{[^{}]*\}|\\[nh]/g,
 };
 
 /** The parts in their order; joined, their values are the text. */

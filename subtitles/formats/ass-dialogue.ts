@@ -1,5 +1,5 @@
 import type { Cue, KeptCueParts } from '../cue.ts';
-import { indexOfColumn } from './ass-events.ts';
+import type { EventColumns } from './ass-events.ts';
 import { textLines } from './lines.ts';
 import { formatAssTime, parseAssTime } from './times.ts';
 
@@ -17,23 +17,26 @@ export function dialoguePrefix(line: string): string | undefined {
 export function readDialogue(
   line: string,
   prefix: string,
-  columns: readonly string[],
+  columns: EventColumns,
 ): DialogueParts | undefined {
-  const values = splitFields(line.slice(prefix.length), columns.length);
+  const values = splitFields(line.slice(prefix.length), columns.names.length);
   if (!values) return undefined;
-  const fieldOf = (name: string) => values[indexOfColumn(columns, name)] ?? '';
-  const [start, end] = [fieldOf('start'), fieldOf('end')];
+  const [start = '', end = ''] = [values[columns.start], values[columns.end]];
   const [startMs, endMs] = [parseAssTime(start), parseAssTime(end)];
   if (startMs === undefined || endMs === undefined) return undefined;
   const isUsual = start === formatAssTime(startMs) && end === formatAssTime(endMs);
   const kept: KeptCueParts = {
     ...(prefix === PREFIX ? {} : { prefix }),
     ...(isUsual ? {} : { times: `${start},${end}` }),
-    fields: Object.fromEntries(
-      columns.flatMap((column, at) => (isOwnColumn(column) ? [] : [[column, values[at] ?? '']])),
-    ),
+    fields: otherFields(values, columns),
   };
-  return { startMs, endMs, text: fieldOf('text').replaceAll('\\N', '\n'), kept };
+  return { startMs, endMs, text: (values[columns.text] ?? '').replaceAll('\\N', '\n'), kept };
+}
+
+/** The fields that are no properties of a cue. */
+function otherFields(values: readonly string[], { names, start, end, text }: EventColumns) {
+  const entries = names.map((name, at) => [name, values[at] ?? ''] as const);
+  return Object.fromEntries(entries.filter((_, at) => at !== start && at !== end && at !== text));
 }
 
 /** The last field has the rest of the line, commas included. */
@@ -42,11 +45,6 @@ function splitFields(text: string, count: number): string[] | undefined {
   if (fields.length < count - 1) return undefined;
   const length = fields.reduce((sum, field) => sum + field.length + 1, 0);
   return length > text.length ? undefined : [...fields, text.slice(length)];
-}
-
-/** Times and text are properties of the cue. */
-function isOwnColumn(column: string): boolean {
-  return /^(?:start|end|text)$/i.test(column);
 }
 
 const DEFAULT_FIELDS: Record<string, string> = {
@@ -59,17 +57,19 @@ const DEFAULT_FIELDS: Record<string, string> = {
 };
 
 /** `style` is that of a cue without fields. */
-export function writeDialogue(cue: Cue, columns: readonly string[], style?: string): string {
+export function writeDialogue(cue: Cue, columns: EventColumns, style?: string): string {
   const [start, end] = writeTimes(cue);
-  const values = columns.map((column) => {
-    const name = column.toLowerCase();
-    if (name === 'start') return start;
-    if (name === 'end') return end;
-    if (name === 'text') return textLines(cue.text).join('\\N');
-    const kept = cue.kept?.fields?.[column];
-    return kept ?? ((name === 'style' && style) || (DEFAULT_FIELDS[name] ?? ''));
+  const values = columns.names.map((name, at) => {
+    if (at === columns.start) return start;
+    if (at === columns.end) return end;
+    if (at === columns.text) return textLines(cue.text).join('\\N');
+    return cue.kept?.fields?.[name] ?? defaultField(name.toLowerCase(), style);
   });
   return (cue.kept?.prefix ?? PREFIX) + values.join(',');
+}
+
+function defaultField(name: string, style: string | undefined): string {
+  return (name === 'style' && style) || (DEFAULT_FIELDS[name] ?? '');
 }
 
 function writeTimes({ startMs, endMs, kept }: Cue): [string, string] {

@@ -35,7 +35,7 @@ export function guessEncoding(
   bytes: Uint8Array,
   language: SubtitleLanguage | undefined,
 ): DecodedText | undefined {
-  const candidates = legacyEncodings
+  const candidates = legacyEncodings()
     .flatMap((legacy) => {
       const text = tryDecode(legacy.encoding, bytes);
       if (text === undefined) return [];

@@ -1,5 +1,3 @@
-import { basename, dirname, extname } from 'node:path';
-
 /** Languages, grouped by the encodings they use. */
 export type SubtitleLanguage = 'zh' | 'zh-TW' | 'ja' | 'ko' | 'western' | OtherLanguage;
 
@@ -42,7 +40,8 @@ function mapWords(words: Partial<Record<SubtitleLanguage, string>>): Map<string,
  * the folder (`ja/ep1.srt`). Of several words for languages, the last one counts.
  */
 export function detectLanguage(file: string): SubtitleLanguage | undefined {
-  return findLanguage(basename(file, extname(file))) ?? findLanguage(basename(dirname(file)));
+  const [name = '', folder = ''] = file.split(/[/\\]/).toReversed();
+  return findLanguage(name.replace(/\.[^.]*$/, '')) ?? findLanguage(folder);
 }
 
 function findLanguage(name: string): SubtitleLanguage | undefined {

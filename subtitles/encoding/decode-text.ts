@@ -1,8 +1,7 @@
 import { detect } from 'chardet';
-import { say } from '../../../../i18n/notice.ts';
-import { OperatorError } from '../../../errors/operator-error.ts';
 import type { OtherLanguage, SubtitleLanguage } from './detect-language.ts';
 import { type DecodedText, guessEncoding, tryDecode } from './guess-encoding.ts';
+import { UnreadableText } from './unreadable-text.ts';
 
 const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
   ['utf-8', 0xef, 0xbb, 0xbf],
@@ -12,17 +11,17 @@ const BYTE_ORDER_MARKS: [encoding: string, ...bytes: number[]][] = [
 
 /**
  * Decodes as Unicode if the bytes are valid, otherwise in the most likely legacy encoding. Throws
- * if the bytes are not text.
+ * `UnreadableText` if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array, language?: SubtitleLanguage): DecodedText {
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return { text: unicode, encoding: 'Unicode', isGuess: false };
-  if (bytes.includes(0)) throw new OperatorError(say('deskIngest.subtitlesNotText'));
+  if (bytes.includes(0)) throw new UnreadableText('binary');
   const decoded =
     decodeByLanguage(bytes, language) ??
     reconsiderWestern(bytes, guessEncoding(bytes, language), language) ??
     decodeByStatistics(bytes);
-  if (!decoded) throw new OperatorError(say('deskIngest.subtitlesEncoding'));
+  if (!decoded) throw new UnreadableText('encoding');
   return decoded;
 }
 
