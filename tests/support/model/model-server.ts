@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -17,6 +18,8 @@ export interface RecordedRequest {
   headers: IncomingMessage['headers'];
   body: Record<string, unknown> & { messages: Message[] };
   asked: Asked;
+  /** Resolves when the connection of the request is closed, or its reply complete. */
+  whenClosed: Promise<unknown>;
 }
 
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
@@ -27,7 +30,8 @@ export async function startModelServer(initial: ModelMode = 'good') {
   let mode: ModelMode | ((count: number) => ModelMode) = initial;
   let elsewhere = '';
   const server = createServer(async (request, response) => {
-    const recorded = await record(request);
+    const whenClosed = once(response, 'close');
+    const recorded = { ...(await record(request)), whenClosed };
     requests.push(recorded);
     const count = requests.length;
     reply(typeof mode === 'function' ? mode(count) : mode, recorded, {
@@ -54,7 +58,7 @@ export async function startModelServer(initial: ModelMode = 'good') {
   };
 }
 
-async function record(request: IncomingMessage): Promise<RecordedRequest> {
+async function record(request: IncomingMessage): Promise<Omit<RecordedRequest, 'whenClosed'>> {
   const body = (await json(request)) as RecordedRequest['body'];
   return { path: request.url ?? '', headers: request.headers, body, asked: readAsked(body) };
 }
