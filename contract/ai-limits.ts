@@ -27,6 +27,19 @@ export function countedCharacters(texts: readonly string[]): number {
   return Math.max(characters, MIN_CALL_CHARACTERS);
 }
 
+interface Translation {
+  cues: readonly { text: string }[];
+  before: readonly string[];
+  after: readonly string[];
+  glossary: readonly { source: string; target: string }[];
+}
+
+/** The texts of a translation that count for the daily limit. */
+export function translationTexts({ cues, before, after, glossary }: Translation): string[] {
+  const terms = glossary.flatMap(({ source, target }) => [source, target]);
+  return [...cues.map(({ text }) => text), ...before, ...after, ...terms];
+}
+
 export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -1,4 +1,4 @@
-import { countCodePoints } from '../../../contract/ai-limits.ts';
+import { countCodePoints, translationTexts } from '../../../contract/ai-limits.ts';
 import { readBreakdown, type SceneBreakdown } from './answers/read-breakdown.ts';
 import { type DraftedTexts, readDrafts } from './answers/read-drafts.ts';
 import { readLines, type SentCue } from './answers/read-lines.ts';
@@ -24,12 +24,10 @@ const TOKENS_PER_CHARACTER = 4;
 const TOKENS_PER_DRAFT = 2048;
 
 export function translationJob(translation: Translation): ModelJob<SentCue, number, string> {
-  const { cues, before, after, glossary } = translation;
-  const terms = glossary.flatMap(({ source, target }) => [source, target]);
   return {
-    ...linesJob(cues),
+    ...linesJob(translation.cues),
     name: 'translate',
-    texts: [...cues.map(textOf), ...before, ...after, ...terms],
+    texts: translationTexts(translation),
     prompt: (items) => translatePrompt(translation, items),
   };
 }
