@@ -29,8 +29,6 @@ export interface JobCaller {
   signal?: AbortSignal | undefined;
 }
 
-export type ModelRunner = ReturnType<typeof createModelRunner>;
-
 const BASE_REPLY_BYTES = 256 * 1024;
 const BYTES_PER_TOKEN = 16;
 

@@ -22,8 +22,6 @@ export interface RecordedRequest {
   whenClosed: Promise<unknown>;
 }
 
-export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
-
 /** A language model that answers over HTTP and misbehaves on request. Records every request. */
 export async function startModelServer(initial: ModelMode = 'good') {
   const requests: RecordedRequest[] = [];
