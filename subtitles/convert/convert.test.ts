@@ -180,10 +180,10 @@ test('SSA numbers its positions differently, and colours are named in several wa
 });
 
 test('a very long text with unclosed markup is converted', () => {
-  for (const part of ['{\\p1', '<b', '<', '{', '\\', '</i>', '<i>'])
+  const parts = ['{\\p1', '<b', '<', '{', '\\', '</i>', '<i>'].map((part) => part.repeat(4000));
+  for (const text of [...parts, `{${'\\p1'.repeat(20_000)}`])
     for (const [from, to] of routes) {
-      const file = { ...readSubtitles(sampleSrt, ''), format: from };
-      const text = part.repeat(20_000);
-      expect(convertFile({ ...file, cues: [{ ...first, text }] }, to).cues).toHaveLength(1);
+      const file = { ...readSubtitles(sampleSrt, ''), format: from, cues: [{ ...first, text }] };
+      expect(convertFile(file, to).cues).toHaveLength(1);
     }
 });

@@ -1,5 +1,5 @@
 import type { BlockSyntax } from './block-syntax.ts';
-import { parseMistypedTimeLine, parseTimeLine, type TimeLine } from './times.ts';
+import { hasArrow, parseMistypedTimeLine, parseTimeLine, type TimeLine } from './times.ts';
 
 /** A line of times, with which a cue begins. */
 export interface FoundTimes extends TimeLine {
@@ -30,13 +30,12 @@ export function findTimes(lines: readonly string[], syntax: BlockSyntax): FoundT
  * not taken for them.
  */
 function isMistyped(lines: readonly string[], at: number, syntax: BlockSyntax): boolean {
-  if (!ARROW.test(lines[at] ?? '')) return false;
+  if (!hasArrow(lines[at] ?? '')) return false;
   const isAfterBlank = (index: number) => index <= 0 || syntax.isBlank(lines[index - 1] ?? '');
   return isAfterBlank(at) || (isNumber(lines[at - 1] ?? '') && isAfterBlank(at - 1));
 }
 
 const NUMBER = /^\s*[\d０-９]{1,9}\s*$/;
-const ARROW = /[>＞→]/;
 const CLOCK = /[\d０-９][:：]/;
 
 export function isNumber(line: string): boolean {
@@ -45,5 +44,5 @@ export function isNumber(line: string): boolean {
 
 /** The line was meant to have times, but they cannot be read. */
 export function isBrokenTimeLine(line: string): boolean {
-  return ARROW.test(line) && CLOCK.test(line);
+  return hasArrow(line) && CLOCK.test(line);
 }

@@ -21,7 +21,7 @@ function setVttNote(head: string, text: string): string {
 }
 
 const ASS_NOTE = new RegExp(`^; ${PREFIX}.*\n`, 'gm');
-const SCRIPT_INFO = /^\ufeff?\s*\[script info\][^\n]*\n/im;
+const SCRIPT_INFO = /^[^\S\n]*\[script info\][^\n]*\n/im;
 
 function setAssNote(head: string, text: string): string {
   const others = head.replace(ASS_NOTE, '');

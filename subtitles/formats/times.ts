@@ -22,6 +22,11 @@ function toMs(parts: (string | undefined)[]): number {
   return whole * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
 }
 
+/** Whether a line may have times, as a quick check. */
+export function hasArrow(line: string): boolean {
+  return /[>＞→]/.test(line);
+}
+
 /** A longer line has no times that a person mistyped. */
 const MAX_REPAIRED_LENGTH = 300;
 
@@ -30,7 +35,7 @@ const MAX_REPAIRED_LENGTH = 300;
  * before the milliseconds, or without milliseconds.
  */
 export function parseMistypedTimeLine(line: string): TimeLine | undefined {
-  if (line.length > MAX_REPAIRED_LENGTH) return undefined;
+  if (line.length > MAX_REPAIRED_LENGTH || !hasArrow(line)) return undefined;
   const repaired = line
     .normalize('NFKC')
     .replace(/\s*(?:[-–—−]+\s?>|→)\s*/, ' --> ')
