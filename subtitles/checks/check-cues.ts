@@ -49,7 +49,7 @@ function checkedCue(cue: Cue, checker: Checker): CheckedCue {
   if (!checked) {
     checked = {
       alone: checkAlone(cue, checker),
-      place: placeOf(cue),
+      place: placeOf(cue, checker.format),
       problems: NONE,
       // No cue has this id, so the first update computes the problems.
       nextId: Number.NaN,
