@@ -16,27 +16,31 @@ export function alignCues(cues: readonly Cue[], others: readonly Cue[]): Aligned
   const ordered = byTime(cues);
   const partners = new Map<Cue, Cue[]>();
   const alone: Cue[] = [];
-  let first = 0;
+  /** Cues that may be shown with the current one of `others` or a later one. */
+  let shown: Cue[] = [];
+  let next = 0;
   for (const other of byTime(others)) {
-    while (isPast(ordered[first], other)) first++;
-    const partner = findPartner(ordered, first, other);
+    shown = shown.filter((cue) => cue.endMs > other.startMs || cue.startMs >= other.startMs);
+    for (let cue = ordered[next]; cue && startsWith(cue, other); cue = ordered[++next]) {
+      shown.push(cue);
+    }
+    const partner = findPartner(shown, other);
+    const found = partner && partners.get(partner);
     if (!partner) alone.push(other);
-    else if (partners.get(partner)?.push(other) === undefined) partners.set(partner, [other]);
+    else if (found) found.push(other);
+    else partners.set(partner, [other]);
   }
   return mergeRows(cues, partners, alone);
 }
 
-/** Cues that end before `other` starts are not needed for later ones either. */
-function isPast(cue: Cue | undefined, other: Cue): boolean {
-  return cue !== undefined && cue.endMs <= other.startMs && cue.startMs < other.startMs;
+function startsWith(cue: Cue, other: Cue): boolean {
+  return cue.startMs < other.endMs || cue.startMs <= other.startMs;
 }
 
-function findPartner(ordered: readonly Cue[], first: number, other: Cue): Cue | undefined {
+function findPartner(shown: readonly Cue[], other: Cue): Cue | undefined {
   let best: Cue | undefined;
   let bestMs = 0;
-  for (let index = first; index < ordered.length; index++) {
-    const cue = ordered[index];
-    if (!cue || (cue.startMs > other.startMs && cue.startMs >= other.endMs)) break;
+  for (const cue of shown) {
     const ms = sharedMs(cue, other);
     const isBetter = ms > bestMs || (ms === bestMs && ms > 0 && cue.id === other.id);
     if (!isBetter) continue;

@@ -95,15 +95,15 @@ function findSimilar(text: string, term: string): string | undefined {
   if (!HAN_NAME.test(term)) return undefined;
   for (let start = 0; start + term.length <= text.length; start++) {
     const form = text.slice(start, start + term.length);
-    if (HAN_NAME.test(form) && countDifferences(form, term) === 1) return form;
+    if (differsOnce(form, term) && HAN_NAME.test(form)) return form;
   }
   return undefined;
 }
 
-function countDifferences(one: string, other: string): number {
+function differsOnce(one: string, other: string): boolean {
   let count = 0;
-  for (let index = 0; index < one.length; index++) {
+  for (let index = 0; index < one.length && count < 2; index++) {
     if (one[index] !== other[index]) count++;
   }
-  return count;
+  return count === 1;
 }

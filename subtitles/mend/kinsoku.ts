@@ -5,8 +5,17 @@ const NOT_FIRST =
 /** Characters that end no line: opening brackets and quotes, signs of money. */
 const NOT_LAST = /[（〔［｛〈《「『【〖〘〝‘“([{$¥￥£€＄｢]$/u;
 
-/** Chinese particles that belong to the word before them. */
-const PARTICLES = new Set(Array.from('的了吗嗎呢吧啊呀嘛着著过過们們地得'));
+/** Particles and endings of Chinese and Japanese that belong to the word before them. */
+const PARTICLES = new Set([
+  ...'的了吗嗎呢吧啊呀嘛着著过過们們地得',
+  ...'はがをにでともへのやかねよわぞさしなただて',
+  ...'のに ので から けど けれど って です ます まで より だけ しか でも とか たら なら ない ば'.split(
+    ' ',
+  ),
+]);
+
+/** Chinese words that belong to the word after them. */
+const LEADING = /[个個那这這每的和跟与與把被在从從对對向给給不很着著]$/u;
 
 /** Whether the rules of East Asian typesetting allow a line break between the two texts. */
 export function mayBreakBetween(before: string, after: string): boolean {
@@ -18,6 +27,6 @@ export function costOfJoint(before: string, after: string): number {
   if (/[。！？!?…][」』”’）)]*$/u.test(before)) return 0;
   if (/[，、；：,;:—～][」』”’）)]*$/u.test(before)) return 1;
   if (PARTICLES.has(after)) return 20;
-  // A word in hiragana is mostly a particle or an ending.
-  return /^\p{Script=Hiragana}/u.test(after) ? 14 : 6;
+  if (LEADING.test(before)) return 14;
+  return /\p{Script=Hiragana}/u.test(before) && PARTICLES.has(before) ? 3 : 6;
 }

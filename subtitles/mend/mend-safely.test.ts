@@ -241,7 +241,7 @@ describe('for any file', () => {
         expect(new Set(after.cues.map(({ id }) => id)).size).toBe(after.cues.length);
         expectSameWords(before, after, mended);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -259,7 +259,7 @@ describe('for any file', () => {
           expect(added).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 });

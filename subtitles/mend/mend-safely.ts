@@ -4,6 +4,7 @@ import { defaultLimits } from '../checks/limits.ts';
 import { byTime, findNexts } from '../checks/time-order.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
 import { nextCueId } from './cue-ids.ts';
+import { mapChanged } from './map-changed.ts';
 import { mendDoubles } from './mend-doubles.ts';
 import { divideIfTooLong } from './mend-split.ts';
 import { mendText } from './mend-text.ts';
@@ -82,11 +83,6 @@ function divide(cues: readonly Cue[], context: CheckContext, report: ReportMend)
     return isFree ? divideFully(cue) : [cue];
   });
   return divided.length === cues.length ? cues : byTime(divided);
-}
-
-function mapChanged(cues: readonly Cue[], change: (cue: Cue) => Cue): readonly Cue[] {
-  const changed = cues.map(change);
-  return changed.every((cue, index) => cue === cues[index]) ? cues : changed;
 }
 
 /** Collects reports; several passes can mend the same thing of a cue. */

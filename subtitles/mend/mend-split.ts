@@ -1,4 +1,5 @@
 import type { CheckContext } from '../checks/context.ts';
+import { placeOf } from '../checks/place.ts';
 import { factsOf } from '../checks/text-facts.ts';
 import type { Cue } from '../cue.ts';
 import { mapOffsets } from '../text/edit-text.ts';
@@ -42,13 +43,17 @@ function tryDivisions(
   return undefined;
 }
 
-/** Equal parts would be taken for doubled cues. */
+/** Equal parts would be taken for doubled cues. Both must be shown where the cue was. */
 function areGood(cue: Cue, first: Cue, second: Cue, context: CheckContext): boolean {
   const { minDurationMs } = context.limits;
+  const place = placeOf(cue, context.format);
   return (
     first.text !== second.text &&
     [first, second].every(
-      (part) => part.endMs - part.startMs >= minDurationMs && !addsProblem(cue, part, context),
+      (part) =>
+        part.endMs - part.startMs >= minDurationMs &&
+        placeOf(part, context.format) === place &&
+        !addsProblem(cue, part, context),
     )
   );
 }

@@ -3,6 +3,7 @@ import { limitsFor } from '../checks/limits.ts';
 import { factsOf } from '../checks/text-facts.ts';
 import { findNexts } from '../checks/time-order.ts';
 import type { Cue } from '../cue.ts';
+import { mapChanged } from './map-changed.ts';
 import { addsProblem, kindsOf } from './mend-text.ts';
 import type { ReportMend } from './mended.ts';
 
@@ -20,14 +21,13 @@ export function mendTimes(
   report: ReportMend,
 ): readonly Cue[] {
   const nexts = findNexts(cues, context.format);
-  const mended = cues.map((cue) => {
+  return mapChanged(cues, (cue) => {
     if (cue.endMs <= cue.startMs) return cue;
     const nextMs = nexts.get(cue)?.startMs;
     const apart = nextMs === undefined ? cue : mendDistance(cue, nextMs, context, report);
     const freeUntilMs = nextMs === undefined ? filmMs : nextMs - context.limits.minGapMs;
     return extend(apart, freeUntilMs, context, report);
   });
-  return mended.every((cue, index) => cue === cues[index]) ? cues : mended;
 }
 
 function mendDistance(cue: Cue, nextMs: number, context: CheckContext, report: ReportMend): Cue {

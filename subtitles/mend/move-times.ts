@@ -1,4 +1,5 @@
 import type { Cue } from '../cue.ts';
+import { mapChanged } from './map-changed.ts';
 
 /**
  * Shifts the chosen cues by `ms`. If one of them would begin before 0, all are shifted only as far
@@ -12,8 +13,7 @@ export function shift(
   const isChosen = ({ id }: Cue) => chosen === 'all' || chosen.has(id);
   const firstMs = Math.min(...cues.filter(isChosen).map(({ startMs }) => startMs));
   const byMs = Math.max(Math.round(ms), -firstMs);
-  if (byMs === 0 || !Number.isFinite(byMs)) return cues;
-  return cues.map((cue) => (isChosen(cue) ? mapTimes(cue, (time) => time + byMs) : cue));
+  return mapChanged(cues, (cue) => (isChosen(cue) ? mapTimes(cue, (time) => time + byMs) : cue));
 }
 
 /** Two moments of a film: where they are in the file, and where they should be. */
@@ -29,7 +29,7 @@ export interface TwoPoints {
 export function stretch(cues: readonly Cue[], { from, to }: TwoPoints): readonly Cue[] {
   const scale = (to[1] - from[1]) / (to[0] - from[0]);
   if (!(scale > 0) || !Number.isFinite(scale)) return cues;
-  return mapChangedTimes(cues, (time) => from[1] + (time - from[0]) * scale);
+  return mapChanged(cues, (cue) => mapTimes(cue, (time) => from[1] + (time - from[0]) * scale));
 }
 
 /** Corrects times that were made for another number of frames per second. */
@@ -39,12 +39,7 @@ export function changeFrameRate(
   toRate: number,
 ): readonly Cue[] {
   if (!(fromRate > 0 && toRate > 0)) return cues;
-  return mapChangedTimes(cues, (time) => (time * fromRate) / toRate);
-}
-
-function mapChangedTimes(cues: readonly Cue[], change: (timeMs: number) => number): readonly Cue[] {
-  const moved = cues.map((cue) => mapTimes(cue, change));
-  return moved.every((cue, index) => cue === cues[index]) ? cues : moved;
+  return mapChanged(cues, (cue) => mapTimes(cue, (time) => (time * fromRate) / toRate));
 }
 
 function mapTimes(cue: Cue, change: (timeMs: number) => number): Cue {

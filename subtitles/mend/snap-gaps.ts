@@ -1,5 +1,6 @@
 import { byTime, findNexts } from '../checks/time-order.ts';
 import type { SubtitleFile } from '../cue.ts';
+import { mapChanged } from './map-changed.ts';
 
 export interface SnapOptions {
   /** The gap that is left. */
@@ -11,7 +12,7 @@ export interface SnapOptions {
 /** Moves the ends of cues so that short gaps before the next cue all have the same length. */
 export function snapGaps(file: SubtitleFile, { gapMs, upToMs }: SnapOptions): SubtitleFile {
   const nexts = findNexts(byTime(file.cues), file.format);
-  const cues = file.cues.map((cue) => {
+  const cues = mapChanged(file.cues, (cue) => {
     const next = nexts.get(cue);
     if (!next || cue.endMs <= cue.startMs) return cue;
     const distanceMs = next.startMs - cue.endMs;
@@ -19,5 +20,5 @@ export function snapGaps(file: SubtitleFile, { gapMs, upToMs }: SnapOptions): Su
     const isSnapped = distanceMs >= 0 && distanceMs <= upToMs && endMs > cue.startMs;
     return isSnapped && endMs !== cue.endMs ? { ...cue, endMs } : cue;
   });
-  return cues.every((cue, index) => cue === file.cues[index]) ? file : { ...file, cues };
+  return cues === file.cues ? file : { ...file, cues };
 }

@@ -1,5 +1,5 @@
 import { factsOf } from '../checks/text-facts.ts';
-import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
+import type { Cue, SubtitleFile } from '../cue.ts';
 import { type PatternError, patternOf, type SearchQuery } from './pattern.ts';
 
 /** A range of the visible text of a cue, in UTF-16 units. */
@@ -13,28 +13,43 @@ export type SearchResult =
   | { readonly matches: readonly SearchMatch[] }
   | { readonly error: PatternError };
 
+export interface CueMatches {
+  readonly cue: Cue;
+  readonly matches: readonly RegExpExecArray[];
+}
+
+/** A search that takes longer is given up, so that the page does not freeze. */
+const MAX_MS = 1_000;
+
 /** Finds the query in the visible text of all cues, in their order. Empty matches are left out. */
 export function findAll(file: SubtitleFile, query: SearchQuery): SearchResult {
-  if (query.query === '') return { matches: [] };
-  const pattern = patternOf(query);
-  if (typeof pattern === 'string') return { error: pattern };
-  const matches = file.cues.flatMap((cue) =>
-    findInCue(cue, file.format, pattern, query).map(({ index, 0: { length } }) => ({
-      cueId: cue.id,
-      from: index,
-      to: index + length,
-    })),
+  const found = findByCue(file, query);
+  if (typeof found === 'string') return { error: found };
+  const matches = found.flatMap(({ cue, matches }) =>
+    matches.map(({ index, 0: { length } }) => ({ cueId: cue.id, from: index, to: index + length })),
   );
   return { matches };
 }
 
-export function findInCue(
-  cue: Cue,
-  format: SubtitleFormat,
+export function findByCue(file: SubtitleFile, query: SearchQuery): CueMatches[] | PatternError {
+  if (query.query === '') return [];
+  const pattern = patternOf(query);
+  if (typeof pattern === 'string') return pattern;
+  const endMs = performance.now() + MAX_MS;
+  const found: CueMatches[] = [];
+  for (const cue of file.cues) {
+    if (performance.now() > endMs) return 'slow';
+    const matches = findInText(factsOf(cue, file.format).plain, pattern, query);
+    if (matches.length > 0) found.push({ cue, matches });
+  }
+  return found;
+}
+
+function findInText(
+  plain: string,
   pattern: RegExp,
   { isWholeWord }: SearchQuery,
 ): RegExpExecArray[] {
-  const { plain } = factsOf(cue, format);
   return Array.from(plain.matchAll(pattern)).filter(
     ({ index, 0: { length } }) =>
       length > 0 && (!isWholeWord || isWhole(plain, index, index + length)),

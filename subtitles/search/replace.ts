@@ -1,7 +1,7 @@
 import type { Cue, SubtitleFile } from '../cue.ts';
 import { editText } from '../text/edit-text.ts';
-import { findInCue, type SearchMatch } from './find.ts';
-import { type PatternError, patternOf, type SearchQuery } from './pattern.ts';
+import { findByCue, type SearchMatch } from './find.ts';
+import type { PatternError, SearchQuery } from './pattern.ts';
 
 export type ReplaceResult =
   | { readonly file: SubtitleFile; readonly count: number }
@@ -35,23 +35,27 @@ function replaceWhere(
   replacement: string,
   isChosen: (cue: Cue, index: number) => boolean,
 ): ReplaceResult {
-  if (query.query === '') return { file, count: 0 };
-  const pattern = patternOf(query);
-  if (typeof pattern === 'string') return { error: pattern };
+  const found = findByCue(file, query);
+  if (typeof found === 'string') return { error: found };
   let count = 0;
-  const cues = file.cues.map((cue) => {
-    const matches = findInCue(cue, file.format, pattern, query).filter(({ index }) =>
-      isChosen(cue, index),
-    );
-    count += matches.length;
-    const edits = matches.map((match) => ({
+  const texts = new Map<Cue, string>();
+  for (const { cue, matches } of found) {
+    const chosen = matches.filter(({ index }) => isChosen(cue, index));
+    if (chosen.length === 0) continue;
+    count += chosen.length;
+    const edits = chosen.map((match) => ({
       from: match.index,
       to: match.index + match[0].length,
       insert: query.isRegExp ? expand(replacement, match) : replacement,
     }));
-    return edits.length === 0 ? cue : { ...cue, text: editText(cue.text, file.format, edits) };
+    texts.set(cue, editText(cue.text, file.format, edits));
+  }
+  if (count === 0) return { file, count };
+  const cues = file.cues.map((cue) => {
+    const text = texts.get(cue);
+    return text === undefined || text === cue.text ? cue : { ...cue, text };
   });
-  return { file: count === 0 ? file : { ...file, cues }, count };
+  return { file: { ...file, cues }, count };
 }
 
 function expand(replacement: string, match: RegExpExecArray): string {
