@@ -1,3 +1,4 @@
+import { EAST_ASIAN, isWholeWord } from '../text/whole-word.ts';
 import type { CueProblem } from './problem.ts';
 
 /** A name or term that a text must write in one way. */
@@ -44,15 +45,12 @@ export function checkTerms(
   });
 }
 
-const EAST_ASIAN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
-
 /** A term may continue on the next line: with a space in Latin text, without one in East Asian. */
 function joinLines(plain: string): string {
   return plain.replace(JOINT, '').replace(/\s+/g, ' ');
 }
 
 const JOINT = new RegExp(`(?<=[${EAST_ASIAN}])\\s*\\n\\s*(?=[${EAST_ASIAN}])`, 'gu');
-const WORD_CHARACTER = new RegExp(`(?![${EAST_ASIAN}])[\\p{L}\\p{N}]`, 'u');
 
 /** As a whole word, in any case. */
 function contains(text: string, term: string): boolean {
@@ -67,18 +65,9 @@ function containsTerm(text: string, term: string): boolean {
 function positionsOf(text: string, term: string): number[] {
   const positions: number[] = [];
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-    if (isWhole(text, at, at + term.length)) positions.push(at);
+    if (isWholeWord(text, at, at + term.length)) positions.push(at);
   }
   return positions;
-}
-
-/** Words of East Asian scripts have no visible boundaries, so every position is one. */
-function isWhole(text: string, from: number, to: number): boolean {
-  const joins = (left: string, right: string) =>
-    WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right);
-  return (
-    !joins(text.charAt(from - 1), text.charAt(from)) && !joins(text.charAt(to - 1), text.charAt(to))
-  );
 }
 
 const HAN_NAME = /^\p{Script=Han}{3,}$/u;

@@ -1,5 +1,6 @@
 import { factsOf } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
+import { isWholeWord } from '../text/whole-word.ts';
 import { type PatternError, patternOf, type SearchQuery } from './pattern.ts';
 
 /** A range of the visible text of a cue, in UTF-16 units. */
@@ -45,25 +46,9 @@ export function findByCue(file: SubtitleFile, query: SearchQuery): CueMatches[] 
   return found;
 }
 
-function findInText(
-  plain: string,
-  pattern: RegExp,
-  { isWholeWord }: SearchQuery,
-): RegExpExecArray[] {
+function findInText(plain: string, pattern: RegExp, query: SearchQuery): RegExpExecArray[] {
   return Array.from(plain.matchAll(pattern)).filter(
     ({ index, 0: { length } }) =>
-      length > 0 && (!isWholeWord || isWhole(plain, index, index + length)),
-  );
-}
-
-const WORD_CHARACTER =
-  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_]/u;
-
-/** Words of Chinese and Japanese have no visible boundaries: every position is one. */
-function isWhole(text: string, from: number, to: number): boolean {
-  const joins = (left: string, right: string) =>
-    WORD_CHARACTER.test(left) && WORD_CHARACTER.test(right);
-  return (
-    !joins(text.charAt(from - 1), text.charAt(from)) && !joins(text.charAt(to - 1), text.charAt(to))
+      length > 0 && (!query.isWholeWord || isWholeWord(plain, index, index + length)),
   );
 }
