@@ -11,7 +11,7 @@ export interface Cue {
   readonly endMs: number;
   /** With the markup of the file's format. Lines are separated by `\n` in every format. */
   readonly text: string;
-  /** What the format holds besides times and text. Only `formats/` reads it. */
+  /** What the format holds besides times and text; checks read position and style from it. */
   readonly kept?: KeptCueParts;
 }
 
