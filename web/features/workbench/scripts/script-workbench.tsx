@@ -68,7 +68,7 @@ export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchPro
       <Tabs.Root className={styles.panes} value={tab} onValueChange={setTab}>
         {isWide && editor}
         <div className={styles.results} aria-busy={isStale}>
-          <TabList tables={tables} hasScript={!isWide} isHidden={isEmpty} />
+          <TabList activeTab={tab} tables={tables} hasScript={!isWide} isHidden={isEmpty} />
           {isEmpty && (
             <div className={styles.start}>
               <EmptyState

@@ -12,7 +12,7 @@ export function peopleTable(analysis: Analysis, t: Translate): Table {
       number(t('workbenchScripts.speeches')),
       number(t('workbenchScripts.words')),
       number(t('workbenchScripts.scenes')),
-      text(t('workbenchScripts.episodes')),
+      text(t('workbenchScripts.inEpisodes')),
       text(t('workbenchScripts.firstScene')),
     ],
     rows: analysis.people.map((person) => ({
@@ -37,7 +37,7 @@ export function meetingsTable(analysis: Analysis, t: Translate): Table {
       text(t('workbenchScripts.person'), 20),
       text(t('workbenchScripts.meets'), 20),
       number(t('workbenchScripts.scenesTogether'), 16),
-      text(t('workbenchScripts.episodes')),
+      text(t('workbenchScripts.inEpisodes')),
     ],
     rows: analysis.meetings.map(({ first, second, sceneCount, episodes, line }) => ({
       line,

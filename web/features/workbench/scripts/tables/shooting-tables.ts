@@ -14,7 +14,7 @@ export function placesTable(analysis: Analysis, t: Translate): Table {
     columns: [
       text(t('workbenchScripts.place'), 28),
       number(t('workbenchScripts.sceneCount')),
-      text(t('workbenchScripts.episodes')),
+      text(t('workbenchScripts.inEpisodes')),
       text(t('workbenchScripts.timeOfDay'), 18),
       text(t('workbenchScripts.setting'), 18),
       number(t('workbenchScripts.duration'), 12),
@@ -66,7 +66,7 @@ export function propsTable(
       text(t('workbenchScripts.prop'), 20),
       text(t('workbenchScripts.scenes'), 28),
       number(t('workbenchScripts.sceneCount')),
-      text(t('workbenchScripts.episodes')),
+      text(t('workbenchScripts.inEpisodes')),
       text(t('workbenchScripts.propSource'), 18),
       text(t('workbenchScripts.propText'), 60),
     ],

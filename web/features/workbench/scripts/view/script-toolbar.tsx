@@ -21,9 +21,9 @@ export function ScriptToolbar(props: ScriptToolbarProps) {
   const { t } = useTranslator();
   return (
     <div className={styles.toolbar}>
-      <OpenButton isLoading={props.task === 'open'} onOpen={props.onOpen} />
       {!props.isEmpty && (
         <>
+          <OpenButton isLoading={props.task === 'open'} onOpen={props.onOpen} />
           <Button icon={<SheetIcon />} isLoading={props.task === 'excel'} onClick={props.onExport}>
             {t('workbenchScripts.exportExcel')}
           </Button>

@@ -14,7 +14,7 @@ export function Overview({ analysis, onJump }: OverviewProps) {
   const { t, locale } = useTranslator();
   const numbers = new Intl.NumberFormat(locale);
   const figures = [
-    [t('workbenchScripts.episodes'), numbers.format(analysis.episodes.length)],
+    [t('workbenchScripts.episodeCount'), numbers.format(analysis.episodes.length)],
     [t('workbenchScripts.scenes'), numbers.format(analysis.scenes.length)],
     [t('workbenchScripts.people'), numbers.format(analysis.people.length)],
     [t('workbenchScripts.places'), numbers.format(analysis.places.length)],
@@ -33,7 +33,7 @@ export function Overview({ analysis, onJump }: OverviewProps) {
       </dl>
       <Hooks analysis={analysis} onJump={onJump} />
       <section className={styles.part}>
-        <h3>{t('workbenchScripts.durationTitle')}</h3>
+        <h2>{t('workbenchScripts.durationTitle')}</h2>
         <EpisodeBars episodes={analysis.episodes} onJump={onJump} />
         <p className={styles.help}>
           {t('workbenchScripts.durationHelp', {
@@ -52,7 +52,7 @@ function Hooks({ analysis, onJump }: OverviewProps) {
   const missing = analysis.episodes.filter(({ episode }) => episode.hookLine === undefined);
   return (
     <section className={styles.part}>
-      <h3>{t('workbenchScripts.hookTitle')}</h3>
+      <h2>{t('workbenchScripts.hookTitle')}</h2>
       {missing.length === 0 ? (
         <p>{t('workbenchScripts.hookNone')}</p>
       ) : (

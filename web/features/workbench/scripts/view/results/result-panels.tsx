@@ -39,7 +39,7 @@ export const ResultPanels = memo(function ResultPanels({
           <TablePanel table={tables.people} onJump={onJump} />
           {tables.meetings.rows.length > 0 && (
             <TablePanel table={tables.meetings} onJump={onJump}>
-              <h3>{t('workbenchScripts.matrixTitle')}</h3>
+              <h2>{t('workbenchScripts.matrixTitle')}</h2>
               <MeetingMatrix {...analysis} />
             </TablePanel>
           )}

@@ -15,6 +15,8 @@ interface ResultTableProps {
 
 /** More rows than this are rendered on request only. */
 const FIRST_ROWS = 200;
+/** Columns of this width hold lists or sentences, which wrap. */
+const WIDE = 24;
 
 /** A table that is sorted by its headings; a row shows its line in the script. */
 export function ResultTable({ table, onJump }: ResultTableProps) {
@@ -22,6 +24,10 @@ export function ResultTable({ table, onJump }: ResultTableProps) {
   const { sorted, order, sortBy } = useSortedRows(table);
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS);
+  const looks = table.columns.map(({ kind, width }) => ({
+    'data-kind': kind,
+    'data-wide': width >= WIDE || undefined,
+  }));
   return (
     <>
       <div className={styles.frame}>
@@ -58,14 +64,14 @@ export function ResultTable({ table, onJump }: ResultTableProps) {
           <tbody>
             {shown.map(({ cells: [first = '', ...others], line }, row) => (
               <tr key={row}>
-                <th scope="row" data-kind={table.columns[0]?.kind}>
+                <th scope="row" {...looks[0]}>
                   <button type="button" className={styles.jump} onClick={() => onJump(line)}>
                     {cellText(first)}
                     <VisuallyHidden>, {t('workbenchScripts.goToLine', { line })}</VisuallyHidden>
                   </button>
                 </th>
                 {others.map((cell, column) => (
-                  <td key={column} data-kind={table.columns[column + 1]?.kind}>
+                  <td key={column} {...looks[column + 1]}>
                     {cellText(cell)}
                   </td>
                 ))}
