@@ -1,0 +1,67 @@
+import { nameKey } from '../../parse/names.ts';
+import type { SceneFacts } from '../scene-facts.ts';
+import { BRACKETED, knownProps, markedProps } from './prop-names.ts';
+
+/** `listed`: in a line of props. `marked`: in brackets or quotes. `known`: in our list of words. */
+export type PropSource = 'listed' | 'marked' | 'known';
+
+export interface PropFacts {
+  readonly name: string;
+  readonly source: PropSource;
+  readonly count: number;
+  /** The labels of the scenes. */
+  readonly scenes: readonly string[];
+  /** The positions of the episodes, in their order. */
+  readonly episodes: readonly number[];
+  /** Where it is named first, and the text there. */
+  readonly line: number;
+  readonly text: string;
+}
+
+interface Draft extends Omit<PropFacts, 'count' | 'scenes' | 'episodes'> {
+  count: number;
+  scenes: Set<string>;
+  episodes: Set<number>;
+}
+
+/** The props that descriptions name, those in the most scenes first. */
+export function propFactsOf(scenes: readonly SceneFacts[]): PropFacts[] {
+  const drafts = new Map<string, Draft>();
+  for (const facts of scenes) {
+    const { scene } = facts;
+    for (const name of scene.props) add(drafts, name, 'listed', facts, scene.line, scene.heading);
+    for (const { kind, text, line } of scene.lines) {
+      if (kind === 'dialogue') continue;
+      for (const name of markedProps(text)) add(drafts, name, 'marked', facts, line, text);
+      for (const name of knownProps(text.replace(BRACKETED, ' ')))
+        add(drafts, name, 'known', facts, line, text);
+    }
+  }
+  return [...drafts.values()]
+    .map((draft) => ({ ...draft, scenes: [...draft.scenes], episodes: [...draft.episodes] }))
+    .sort((a, b) => b.scenes.length - a.scenes.length || b.count - a.count);
+}
+
+function add(
+  drafts: Map<string, Draft>,
+  name: string,
+  source: PropSource,
+  { label, episodePosition }: SceneFacts,
+  line: number,
+  text: string,
+): void {
+  const key = nameKey(name);
+  const draft = drafts.get(key) ?? {
+    name,
+    source,
+    count: 0,
+    scenes: new Set(),
+    episodes: new Set(),
+    line,
+    text,
+  };
+  drafts.set(key, draft);
+  draft.count += 1;
+  draft.scenes.add(label);
+  draft.episodes.add(episodePosition);
+}

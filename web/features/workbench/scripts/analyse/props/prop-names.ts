@@ -1,0 +1,31 @@
+import { isHookMarker } from '../../parse/hooks.ts';
+import { readLabel } from '../../parse/labels.ts';
+import { hasCjk } from '../../parse/narrow.ts';
+import { LATIN_WORDS, UNSPACED_WORDS } from './prop-words.ts';
+
+export const BRACKETED = /[【〔]([^【】〔〕]{1,24})[】〕]/g;
+const QUOTED = /[“"「『]([^“”"「」『』]{1,24})[”"」』]/g;
+
+/** Names that the writer has set off in a description: `【亲子鉴定书】`, `〔玉佩〕`, `“Lot 7”`. */
+export function markedProps(text: string): string[] {
+  const names = [BRACKETED, QUOTED].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), ([all, name = '']) => (isProp(all) ? name.trim() : '')),
+  );
+  return names.filter((name) => name !== '');
+}
+
+/** Neither a marker or label, nor a sentence that somebody says or reads. */
+function isProp(marked: string): boolean {
+  const inside = marked.slice(1, -1);
+  if (/[，。！？,.!?:：；;…]/.test(inside) || inside.split(/\s+/).length > 4) return false;
+  return (
+    !isHookMarker(marked) &&
+    !readLabel(inside) &&
+    !/^(?:闪回|閃回|回忆|回憶|字幕|画外音|特写)/.test(inside)
+  );
+}
+
+export function knownProps(text: string): string[] {
+  const words = hasCjk(text) ? UNSPACED_WORDS : LATIN_WORDS;
+  return Array.from(text.matchAll(words), ([word]) => word);
+}

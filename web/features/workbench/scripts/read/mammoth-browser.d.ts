@@ -1,0 +1,4 @@
+declare module 'mammoth/mammoth.browser.min.js' {
+  const mammoth: typeof import('mammoth');
+  export = mammoth;
+}

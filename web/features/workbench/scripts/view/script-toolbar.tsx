@@ -1,0 +1,86 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { ChipGroup } from '../../../../ui/button/chip-group.tsx';
+import type { ScriptProject } from '../../projects/project.ts';
+import { FileIcon, SaveIcon, SheetIcon } from './icons.tsx';
+import styles from './script-workbench.module.css';
+
+interface ScriptToolbarProps {
+  format: ScriptProject['format'];
+  isEmpty: boolean;
+  task: string | undefined;
+  tools: ReactNode;
+  onOpen: (file: File) => void;
+  onFormat: (format: ScriptProject['format']) => void;
+  onSave: () => void;
+  onExport: () => void;
+}
+
+export function ScriptToolbar(props: ScriptToolbarProps) {
+  const { t } = useTranslator();
+  return (
+    <div className={styles.toolbar}>
+      {!props.isEmpty && (
+        <>
+          <OpenButton isLoading={props.task === 'open'} onOpen={props.onOpen} />
+          <Button icon={<SheetIcon />} isLoading={props.task === 'excel'} onClick={props.onExport}>
+            {t('workbenchScripts.exportExcel')}
+          </Button>
+          <Button icon={<SaveIcon />} onClick={props.onSave}>
+            {t('workbenchScripts.saveScript')}
+          </Button>
+        </>
+      )}
+      {props.tools}
+      <div className={styles.format}>
+        <ChipGroup
+          label={t('workbenchScripts.format')}
+          isLabelHidden
+          value={props.format}
+          onChange={props.onFormat}
+          chips={[
+            { value: 'plain', label: t('workbenchScripts.formatPlain') },
+            { value: 'fountain', label: t('workbenchScripts.formatFountain') },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface OpenButtonProps {
+  variant?: 'primary' | 'secondary';
+  isLoading: boolean;
+  onOpen: (file: File) => void;
+}
+
+/** A button for the file chooser of the browser. */
+export function OpenButton({ variant, isLoading, onOpen }: OpenButtonProps) {
+  const { t } = useTranslator();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={variant}
+        icon={<FileIcon />}
+        isLoading={isLoading}
+        onClick={() => input.current?.click()}
+      >
+        {t('workbenchScripts.open')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".txt,.fountain,.spmd,.md,.docx,text/plain"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onOpen(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { showToast } from '../../../../ui/toast/show-toast.ts';
+import type { ScriptProject } from '../../projects/project.ts';
+import type { ScriptFile } from '../read/script-file.ts';
+import { unreadableText } from '../read/unreadable-text.ts';
+import type { Table } from '../tables/table.ts';
+
+type Task = 'open' | 'example' | 'excel';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Opens and saves files. Readers and writers of formats are loaded on first use. */
+export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptProject) => void) {
+  const { t, locale } = useTranslator();
+  const [task, setTask] = useState<Task>();
+
+  async function run(name: Task, work: () => Promise<void>, failure: (error: unknown) => string) {
+    setTask(name);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ tone: 'error', text: failure(error) });
+    } finally {
+      setTask(undefined);
+    }
+  }
+
+  /** Drafts belong to the scenes of the replaced text. */
+  function replace({ name, text, format }: ScriptFile) {
+    onChange({ ...project, name, text, format, drafts: undefined });
+    if (project.text.trim() === '') return;
+    showToast({
+      text: t('workbenchScripts.opened', { name }),
+      action: { label: t('workbenchScripts.undo'), onSelect: () => onChange(project) },
+    });
+  }
+
+  return {
+    task,
+    openFile: (file: File) =>
+      run(
+        'open',
+        async () => {
+          const { readScriptFile } = await import('../read/read-script-file.ts');
+          replace(await readScriptFile(file));
+        },
+        (error) => unreadableText(error, t),
+      ),
+    openExample: () =>
+      run(
+        'example',
+        async () => {
+          const { exampleScript } = await import('../example/example-script.ts');
+          replace(await exampleScript(locale));
+        },
+        () => t('workbenchScripts.loadFailed'),
+      ),
+    exportExcel: (tables: readonly Table[]) =>
+      run(
+        'excel',
+        async () => {
+          const { writeScriptWorkbook } = await import('../excel/write-script-workbook.ts');
+          const workbook = await writeScriptWorkbook(tables);
+          const bytes = new Uint8Array(await workbook.arrayBuffer());
+          saveFile({ filename: fileName(project, 'xlsx'), contentType: XLSX, bytes });
+        },
+        () => t('workbenchScripts.exportFailed'),
+      ),
+    saveScript: () =>
+      saveFile({
+        filename: fileName(project, project.format === 'fountain' ? 'fountain' : 'txt'),
+        contentType: 'text/plain;charset=utf-8',
+        bytes: new TextEncoder().encode(project.text),
+      }),
+  };
+}
+
+/** Replaces the characters that file systems refuse. */
+function fileName({ name }: ScriptProject, extension: string): string {
+  const base = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'script';
+  return `${base}.${extension}`;
+}
