@@ -154,6 +154,7 @@ describe('terms', () => {
       { kind: 'term', required: 'Lin Wan', found: 'lin wan' },
     ]);
     expect(problemsOf('LIN WAN! Gu Beichen’s here.', english)).toEqual([]);
+    expect(problemsOf('Ledgers? Ledger!', { terms: [{ target: 'ledger' }] })).toEqual([]);
   });
 
   test('a form to avoid is found', () => {

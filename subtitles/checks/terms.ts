@@ -57,9 +57,10 @@ function contains(text: string, term: string): boolean {
   return positionsOf(text.toLowerCase(), term.toLowerCase()).length > 0;
 }
 
-/** As it is written, or in capitals. */
+/** As it is written, with a capital as at the beginning of a sentence, or in capitals. */
 function containsTerm(text: string, term: string): boolean {
-  return [term, term.toUpperCase()].some((form) => positionsOf(text, form).length > 0);
+  const capitalized = term.charAt(0).toUpperCase() + term.slice(1);
+  return [term, capitalized, term.toUpperCase()].some((form) => positionsOf(text, form).length > 0);
 }
 
 function positionsOf(text: string, term: string): number[] {
