@@ -14,6 +14,7 @@ export function removeCues(file: SubtitleFile, ids: ReadonlySet<number>): Subtit
       left = '';
     }
   }
+  if (cues.length === file.cues.length) return file;
   return { ...file, cues, tail: left ? `\n${left.replace(/\n$/, '')}${file.tail}` : file.tail };
 }
 

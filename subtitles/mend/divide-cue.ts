@@ -1,5 +1,6 @@
 import { readFacts } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFormat } from '../cue.ts';
+import { copyableParts } from '../formats/edit-cues.ts';
 import { plainText } from '../markup.ts';
 import { cutText } from './cut-text.ts';
 
@@ -13,12 +14,7 @@ export function divideCue(cue: Cue, format: SubtitleFormat, at: number, newId: n
   const second = countIn(secondText, format);
   const share = first + second === 0 ? 0.5 : first / (first + second);
   const middleMs = placeInside(cue, share);
-  const { kept } = cue;
-  const { settings, fields } = kept ?? {};
-  const secondKept = kept && {
-    ...(settings !== undefined && { settings }),
-    ...(fields && { fields }),
-  };
+  const kept = copyableParts(cue.kept);
   return [
     { ...cue, endMs: middleMs, text: firstText },
     {
@@ -26,7 +22,7 @@ export function divideCue(cue: Cue, format: SubtitleFormat, at: number, newId: n
       startMs: middleMs,
       endMs: cue.endMs,
       text: secondText,
-      ...(secondKept && { kept: secondKept }),
+      ...(kept && { kept }),
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
 import { cutText } from './cut-text.ts';
-import { insertCue, mergeCues, removeCues, removeEmpty, splitCue } from './edit-cues.ts';
+import { removeCues } from '../formats/edit-cues.ts';
+import { insertCue, mergeCues, removeEmpty, splitCue } from './edit-cues.ts';
 import { changeFrameRate, shift, stretch } from './move-times.ts';
 import { snapGaps } from './snap-gaps.ts';
 

@@ -1,5 +1,6 @@
 import { factsOf } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
+import { removeCues } from '../formats/edit-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { divideCue } from './divide-cue.ts';
 
@@ -21,11 +22,6 @@ export function insertCue(
     ...values,
   });
   return { file: { ...file, cues }, cueId };
-}
-
-export function removeCues(file: SubtitleFile, ids: ReadonlySet<number>): SubtitleFile {
-  const cues = file.cues.filter(({ id }) => !ids.has(id));
-  return cues.length === file.cues.length ? file : { ...file, cues };
 }
 
 /** Removes cues without visible text. */
@@ -64,9 +60,6 @@ export function mergeCues(file: SubtitleFile, ids: ReadonlySet<number>): Subtitl
       .filter((text) => text.trim() !== '')
       .join('\n'),
   };
-  const cues = file.cues.flatMap((other) => {
-    if (other === first) return [cue];
-    return ids.has(other.id) ? [] : [other];
-  });
-  return { ...file, cues };
+  const cues = file.cues.map((other) => (other === first ? cue : other));
+  return removeCues({ ...file, cues }, new Set(others.map(({ id }) => id)));
 }

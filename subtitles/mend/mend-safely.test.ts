@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCues } from '../checks/check-cues.ts';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
+import { readSubtitles, writeSubtitles } from '../formats/formats.ts';
 import { plainText } from '../markup.ts';
 import { mendSafely } from './mend-safely.ts';
 import type { Mended } from './mended.ts';
@@ -290,3 +291,13 @@ function expectSameWords(before: SubtitleFile, after: SubtitleFile, mended: read
     else expect(found).toBe(wordsOf(cue));
   }
 }
+
+test('a comment before a cue that is joined with its double stays in the file', () => {
+  const file = readSubtitles(
+    'WEBVTT\n\n00:01.000 --> 00:02.000\nHello there\n\nNOTE keep me\n\n00:02.000 --> 00:03.000\nHello there\n\n00:04.000 --> 00:05.500\nGoodbye now\n',
+    'a.vtt',
+  );
+  const { file: mended } = mendSafely(file, { language: 'en' });
+  expect(mended.cues).toHaveLength(2);
+  expect(writeSubtitles(mended)).toContain('NOTE keep me');
+});

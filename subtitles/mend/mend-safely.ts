@@ -3,6 +3,7 @@ import type { CheckContext } from '../checks/context.ts';
 import { defaultLimits } from '../checks/limits.ts';
 import { byTime, findNexts } from '../checks/time-order.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
+import { removeCues } from '../formats/edit-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { mapChanged } from './map-changed.ts';
 import { mendDoubles } from './mend-doubles.ts';
@@ -40,7 +41,21 @@ export function mendSafely(file: SubtitleFile, options: MendOptions): MendResult
     if (next === cues) break;
     cues = next;
   }
-  return { file: cues === file.cues ? file : { ...file, cues }, mended };
+  return { file: cues === file.cues ? file : withComments(file, cues), mended };
+}
+
+/** The file with other cues. Comments before a cue that was joined with another one are kept. */
+function withComments(file: SubtitleFile, cues: readonly Cue[]): SubtitleFile {
+  const left = new Set(cues.map(({ id }) => id));
+  const removed = file.cues.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  if (removed.length === 0) return { ...file, cues };
+  const { cues: remaining, tail } = removeCues(file, new Set(removed));
+  const keptById = new Map(remaining.map(({ id, kept }) => [id, kept]));
+  return { ...file, tail, cues: cues.map((cue) => withKept(cue, keptById.get(cue.id))) };
+}
+
+function withKept(cue: Cue, kept: Cue['kept']): Cue {
+  return kept === undefined || kept === cue.kept ? cue : { ...cue, kept };
 }
 
 function runPass(

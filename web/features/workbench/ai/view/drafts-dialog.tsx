@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MAX_SOURCE_TEXT } from '../../../../../contract/ai-limits.ts';
 import { type Locale, locales } from '../../../../../i18n/locales.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import { nameOfLanguage } from '../../../licence/territories/place-names.ts';
 import type { DraftedText } from '../../projects/project.ts';
+import { draftSource } from '../draft-source.ts';
 import { describeFailure } from './describe-end.ts';
 import styles from './model-bar.module.css';
 
@@ -34,7 +34,7 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
     setIsWorking(true);
     setTrouble('');
     try {
-      const source = Array.from(readSource()).slice(0, MAX_SOURCE_TEXT).join('');
+      const source = draftSource(readSource());
       const reply = await browserApi().draftTexts(
         { source_text: source, languages: [...languages] },
         { isQuiet: true },

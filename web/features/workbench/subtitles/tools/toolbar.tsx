@@ -28,6 +28,7 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
     const { file, mended } = mendSafely(track.file, {
       language: track.language,
       limits: limitsOf(track),
+      areTimesFixed: track.translationOf !== undefined,
     });
     editor.changeFile(() => file);
     const count = new Set(mended.map(({ cueId }) => cueId)).size;

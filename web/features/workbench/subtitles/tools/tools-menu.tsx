@@ -1,5 +1,3 @@
-import type { SubtitleFile } from '../../../../../subtitles/cue.ts';
-import { mapText } from '../../../../../subtitles/markup.ts';
 import { removeEmpty } from '../../../../../subtitles/mend/edit-cues.ts';
 import { snapGaps } from '../../../../../subtitles/mend/snap-gaps.ts';
 import { useSignedIn } from '../../../../lib/session/use-signed-in.ts';
@@ -9,7 +7,7 @@ import { ChevronDownIcon } from '../../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import { limitsOf } from '../checks/use-checks.ts';
-import { loadHanConverter } from '../convert-han.ts';
+import { convertHan, loadHanConverter } from '../convert-han.ts';
 import { useEditor, useTrack } from '../editor-context.ts';
 import { changeTrack } from '../tracks/edit-tracks.ts';
 import { shortenLimits } from './shorten-limits.ts';
@@ -51,7 +49,7 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
         changeTrack(project, editor.track().id, (track) => ({
           ...track,
           language,
-          file: convertTexts(track.file, change),
+          file: convertHan(track.file, change),
         })),
       );
       showToast({ tone: 'success', text: t('workbenchSubtitles.converted') });
@@ -97,12 +95,4 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
       ]}
     />
   );
-}
-
-function convertTexts(file: SubtitleFile, change: (text: string) => string): SubtitleFile {
-  const cues = file.cues.map((cue) => {
-    const text = mapText(cue.text, file.format, change);
-    return text === cue.text ? cue : { ...cue, text };
-  });
-  return { ...file, cues };
 }
