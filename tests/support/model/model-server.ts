@@ -22,36 +22,46 @@ export interface RecordedRequest {
   whenClosed: Promise<unknown>;
 }
 
-/** A language model that answers over HTTP and misbehaves on request. Records every request. */
+/** A behaviour, or how it follows from the number of the request (from 1) and its content. */
+type Behaviour = ModelMode | ((count: number, asked: Asked) => ModelMode);
+
+/** A language model that runs until the test file ends. */
 export async function startModelServer(initial: ModelMode = 'good') {
+  const { close, ...model } = await listenAsModel(initial);
+  afterFile(close);
+  return model;
+}
+
+/** A language model that answers over HTTP and misbehaves on request. Records every request. */
+export async function listenAsModel(initial: Behaviour) {
   const requests: RecordedRequest[] = [];
-  let mode: ModelMode | ((count: number) => ModelMode) = initial;
+  let mode = initial;
   let elsewhere = '';
   const server = createServer(async (request, response) => {
     const whenClosed = once(response, 'close');
     const recorded = { ...(await record(request)), whenClosed };
     requests.push(recorded);
     const count = requests.length;
-    reply(typeof mode === 'function' ? mode(count) : mode, recorded, {
+    reply(typeof mode === 'function' ? mode(count, recorded.asked) : mode, recorded, {
       response,
       count,
       elsewhere,
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterFile(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
   return {
     /** The value of AI_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     /** Behaves like this from now on, and forgets the requests. */
-    use(next: typeof mode, redirectTo = '') {
+    use(next: Behaviour, redirectTo = '') {
       mode = next;
       elsewhere = redirectTo;
       requests.length = 0;
+    },
+    close(): Promise<unknown> {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
     },
   };
 }

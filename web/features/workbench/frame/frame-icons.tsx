@@ -52,3 +52,12 @@ export const FilmIcon = (props: IconProps) => (
     <path d="M8 3v18m8-18v18M4 8h4m-4 4h4m-4 4h4m8-8h4m-4 4h4m-4 4h4" />
   </Icon>
 );
+
+export const ToolsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h10m4 0h2M4 12h4m4 0h8M4 17h11m4 0h1" />
+    <circle cx="16" cy="7" r="2" />
+    <circle cx="10" cy="12" r="2" />
+    <circle cx="17" cy="17" r="2" />
+  </Icon>
+);

@@ -113,7 +113,7 @@ function Costs({ project, source, to, status }: CostsProps) {
       <p>
         {t('workbenchAi.estimate', {
           characters: number.format(characters),
-          calls: number.format(calls),
+          count: calls,
         })}
       </p>
       {left !== undefined && (

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { checkCues } from '../../../../../subtitles/checks/check-cues.ts';
 import { defaultLimits, type Limits } from '../../../../../subtitles/checks/limits.ts';
-import type { CueProblems, ProblemKind } from '../../../../../subtitles/checks/problem.ts';
+import type {
+  CueProblem,
+  CueProblems,
+  ProblemKind,
+} from '../../../../../subtitles/checks/problem.ts';
 import { termsFor } from '../../../../../subtitles/checks/terms.ts';
 import type { Cue } from '../../../../../subtitles/cue.ts';
 import { plainText } from '../../../../../subtitles/markup.ts';
@@ -29,8 +33,23 @@ export function useChecks(
       terms: termsFor(glossary, track.language, compared?.language),
       ...(glossary.length > 0 && compared && others && { pairedTexts: textsOf(others, compared) }),
     });
-    return { byCue, counts: countKinds(byCue) };
+    const shown = withoutUntranslated(byCue, track);
+    return { byCue: shown, counts: countKinds(shown) };
   }, [track, glossary, compared, others]);
+}
+
+/** A cue that is not translated yet is expected to be in another script and without terms. */
+function withoutUntranslated(problems: CueProblems, { marks }: Track): CueProblems {
+  if (!Object.values(marks).includes('untranslated')) return problems;
+  const shown = new Map<number, readonly CueProblem[]>();
+  for (const [cueId, found] of problems) {
+    const kept =
+      marks[cueId] === 'untranslated'
+        ? found.filter(({ kind }) => kind !== 'script' && kind !== 'term')
+        : found;
+    if (kept.length > 0) shown.set(cueId, kept);
+  }
+  return shown;
 }
 
 /** The visible texts of the compared track, by the cue beside which they are shown. */

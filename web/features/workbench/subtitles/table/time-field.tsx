@@ -5,6 +5,8 @@ import styles from './cue-row.module.css';
 interface TimeFieldProps {
   label: string;
   ms: number;
+  /** The field gets the focus when it appears. */
+  isFocused: boolean;
   onChange: (ms: number) => void;
 }
 
@@ -12,7 +14,7 @@ const STEP_MS = 100;
 const LONG_STEP_MS = 1000;
 
 /** A time that is applied when the field is left or Enter is pressed; the arrow keys move it. */
-export function TimeField({ label, ms, onChange }: TimeFieldProps) {
+export function TimeField({ label, ms, isFocused, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>();
   const parsed = typed === undefined ? ms : parseClock(typed);
 
@@ -36,6 +38,8 @@ export function TimeField({ label, ms, onChange }: TimeFieldProps) {
   return (
     <input
       className={styles.time}
+      // biome-ignore lint/a11y/noAutofocus: the user has pressed the time that the field replaces
+      autoFocus={isFocused}
       aria-label={label}
       aria-invalid={parsed === undefined || undefined}
       inputMode="decimal"

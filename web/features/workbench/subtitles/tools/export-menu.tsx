@@ -3,6 +3,7 @@ import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
+import frame from '../../frame/frame.module.css';
 import { DownloadIcon } from '../../frame/frame-icons.tsx';
 import { saveProjectFile } from '../../projects/export-project.ts';
 import { useEditor } from '../editor-context.ts';
@@ -31,7 +32,7 @@ export function ExportMenu() {
     <Menu
       trigger={(trigger) => (
         <Button variant="primary" icon={<DownloadIcon size={20} />} {...trigger}>
-          {t('workbenchSubtitles.export')}
+          <span className={frame.label}>{t('workbenchSubtitles.export')}</span>
         </Button>
       )}
       items={[

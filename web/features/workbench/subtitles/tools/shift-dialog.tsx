@@ -6,6 +6,7 @@ import { SelectInput } from '../../../../ui/form/select-input.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
+import styles from './tools.module.css';
 
 interface ShiftDialogProps {
   isOpen: boolean;
@@ -39,7 +40,7 @@ export function ShiftDialog({ isOpen, onClose }: ShiftDialogProps) {
       description={t('workbenchSubtitles.shiftText')}
       closeLabel={t('workbench.close')}
     >
-      <form onSubmit={apply}>
+      <form className={styles.form} onSubmit={apply}>
         <TextInput
           label={t('workbenchSubtitles.seconds')}
           type="number"

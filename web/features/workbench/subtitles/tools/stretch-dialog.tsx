@@ -7,6 +7,7 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { formatClock, parseClock } from '../clock.ts';
 import { useEditor } from '../editor-context.ts';
+import styles from './tools.module.css';
 
 interface StretchDialogProps {
   isOpen: boolean;
@@ -54,7 +55,7 @@ function StretchForm({
       description={t('workbenchSubtitles.stretchText')}
       closeLabel={t('workbench.close')}
     >
-      <form onSubmit={apply}>
+      <form className={styles.form} onSubmit={apply}>
         <TextInput
           label={t('workbenchSubtitles.firstBegins')}
           value={from}

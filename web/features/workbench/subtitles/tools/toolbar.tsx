@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { GlobeIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import type { AiStatus } from '../../ai/view/use-ai-status.ts';
+import frame from '../../frame/frame.module.css';
 import { WandIcon } from '../../frame/frame-icons.tsx';
 import { limitsOf } from '../checks/use-checks.ts';
 import { useEditor } from '../editor-context.ts';
@@ -49,14 +50,14 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
         onClick={onFind}
       />
       <Button icon={<WandIcon size={20} />} onClick={mend}>
-        {t('workbenchSubtitles.mend')}
+        <span className={frame.label}>{t('workbenchSubtitles.mend')}</span>
       </Button>
       <Button
         icon={<GlobeIcon size={20} />}
         aria-haspopup="dialog"
         onClick={() => setTool('translate')}
       >
-        {t('workbenchAi.translate')}
+        <span className={frame.label}>{t('workbenchAi.translate')}</span>
       </Button>
       <ToolsMenu hasModel={status?.is_connected === true} onTool={setTool} />
       <ExportMenu />

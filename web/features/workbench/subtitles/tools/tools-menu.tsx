@@ -3,9 +3,10 @@ import { snapGaps } from '../../../../../subtitles/mend/snap-gaps.ts';
 import { useSignedIn } from '../../../../lib/session/use-signed-in.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
+import frame from '../../frame/frame.module.css';
+import { ToolsIcon } from '../../frame/frame-icons.tsx';
 import { limitsOf } from '../checks/use-checks.ts';
 import { convertHan, loadHanConverter } from '../convert-han.ts';
 import { useEditor, useTrack } from '../editor-context.ts';
@@ -63,9 +64,8 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
   return (
     <Menu
       trigger={(trigger) => (
-        <Button {...trigger}>
-          {t('workbenchSubtitles.tools')}
-          <ChevronDownIcon size={18} />
+        <Button icon={<ToolsIcon size={20} />} {...trigger}>
+          <span className={frame.label}>{t('workbenchSubtitles.tools')}</span>
         </Button>
       )}
       items={[

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { PlusIcon } from '../../../../ui/icons/more-icons.tsx';
+import { ChevronDownIcon, PlusIcon } from '../../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { classNames } from '../../../../ui/state/class-names.ts';
 import { useStore } from '../../../../ui/state/store.ts';
@@ -10,7 +10,7 @@ import { describeFailure } from '../../start/describe-failure.ts';
 import { FileButton } from '../../start/file-button.tsx';
 import { useEditor, useProject, useTrack } from '../editor-context.ts';
 import { readSubtitleFile } from '../read-subtitle-file.ts';
-import { addTrack } from './edit-tracks.ts';
+import { addTrack, findTrack } from './edit-tracks.ts';
 import styles from './track-bar.module.css';
 import { TrackDialog } from './track-dialog.tsx';
 import { useTrackName } from './use-track-name.ts';
@@ -24,6 +24,7 @@ export function TrackBar() {
   const nameOf = useTrackName();
   const comparedId = useStore(editor.view, (view) => view.comparedId);
   const [isEditing, setIsEditing] = useState(false);
+  const compared = comparedId === track.id ? undefined : findTrack(project, comparedId);
   const others = project.tracks.filter(({ id }) => id !== track.id);
 
   async function open([source]: File[]) {
@@ -73,14 +74,17 @@ export function TrackBar() {
         <Menu
           trigger={(trigger) => (
             <Button size="small" variant="quiet" {...trigger}>
-              {t('workbenchSubtitles.compare')}
+              {compared
+                ? t('workbenchSubtitles.compared', { name: nameOf(compared) })
+                : t('workbenchSubtitles.compare')}
+              <ChevronDownIcon size={18} />
             </Button>
           )}
           items={[
             {
               kind: 'choice',
               label: t('workbenchSubtitles.compare'),
-              value: String(others.some(({ id }) => id === comparedId) ? comparedId : ''),
+              value: String(compared?.id ?? ''),
               options: [
                 { value: '', label: t('workbenchSubtitles.compareNone') },
                 ...others.map((other) => ({ value: String(other.id), label: nameOf(other) })),
