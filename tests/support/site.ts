@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { keepDemoHistory } from './browser/demo-history.ts';
 import { findFreePort } from './free-port.ts';
+import { listenAsModel } from './model/listen-as-model.ts';
+import { createModelByLanguage } from './model/model-by-language.ts';
 
 /** Starts the built site in its own process, with the demo catalogue in its own database. */
 export async function startSite(
@@ -31,12 +33,15 @@ export async function startSite(
 /** Playwright's global set-up: one site and one command host for all browser tests. */
 export default async function startForBrowserTests() {
   const deskPort = await findFreePort();
+  const model = await listenAsModel(createModelByLanguage());
   const [site, commandHost] = await Promise.all([
     startSite({
       DESK_PORT: String(deskPort),
       API_RATE: '0',
       TRUSTED_PROXIES: '127.0.0.1,::1',
       COUNTRY_HEADER: 'x-country',
+      AI_URL: model.url,
+      AI_MODEL: 'test',
     }),
     startProcess(['tests/support/browser/command-host.ts']),
   ]);
@@ -47,7 +52,7 @@ export default async function startForBrowserTests() {
   await keepDemoHistory();
   return async () => {
     // Killed, because the database is deleted and need not shut down cleanly.
-    await Promise.all([site.kill(), commandHost.kill()]);
+    await Promise.all([site.kill(), commandHost.kill(), model.close()]);
     await rm(site.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

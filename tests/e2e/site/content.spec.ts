@@ -5,7 +5,10 @@ import { pages } from '../../../contract/site/pages.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
-const contentPaths = pages.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+/** Documents without a tool, which has scripts of its own. */
+const contentPaths = pages
+  .filter(({ isPrerendered, hasTool }) => isPrerendered && !hasTool)
+  .map(({ path }) => path);
 const MANIFEST = '**/builds/meta/*.json*';
 const PLAYER = /\/assets\/player-[^/]+\.js$/;
 

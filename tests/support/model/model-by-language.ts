@@ -1,5 +1,5 @@
+import type { ModelMode } from './listen-as-model.ts';
 import type { Asked } from './model-answers.ts';
-import type { ModelMode } from './model-server.ts';
 
 /**
  * How the model of the browser tests behaves, by the language into which it translates. All tests
