@@ -72,6 +72,8 @@ const commands = {
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
     process.env.NGINX = nginxPath();
+    // Node runs the tests' TypeScript itself; Playwright would transform every file with Babel.
+    process.env.PW_DISABLE_TS_ESM = '1';
     const [checkCode] = await checkedAndBuilt;
     if (checkCode !== 0) return checkCode;
     return withTestFolder(() =>
