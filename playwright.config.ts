@@ -43,9 +43,13 @@ export default defineConfig({
     {
       name: 'behaviour',
       testIgnore: visual,
-      // Without images and animations the tests take a fifth less time.
       use: {
-        launchOptions: launch('--blink-settings=imagesEnabled=false'),
+        launchOptions: launch(
+          // Without images and animations the tests take a fifth less time.
+          '--blink-settings=imagesEnabled=false',
+          // A page lives for seconds, too short for the optimizing compilers to pay off.
+          '--js-flags=--no-opt,--no-maglev',
+        ),
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
