@@ -39,7 +39,14 @@ export default defineConfig({
     actionTimeout: 30_000,
   },
   projects: [
-    { name: 'visual', testMatch: visual, use: { launchOptions: launch() } },
+    {
+      name: 'visual',
+      testMatch: visual,
+      // The other workers start with the second project: one that changes to it has to start again,
+      // with another browser.
+      workers: 2,
+      use: { launchOptions: launch() },
+    },
     {
       name: 'behaviour',
       testIgnore: visual,
