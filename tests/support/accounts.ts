@@ -3,19 +3,15 @@ import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import { createPasswords } from '../../server/modules/accounts/passwords/passwords.ts';
+import { LOW_COST } from './low-cost.ts';
 import { readMails } from './peers/mailbox.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Argon2 parameters that make hashing fast; few tests depend on its real cost. */
-export const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-
-/** Starts a server with fast password hashes that trusts the client address sent by `callAs`. */
-export function startAccountsServer({ settings, overrides, ...options }: TestServerOptions = {}) {
+/** Starts a server that trusts the client address sent by `callAs`. */
+export function startAccountsServer({ settings, ...options }: TestServerOptions = {}) {
   return startTestServer({
     ...options,
     settings: { TRUSTED_PROXIES: '127.0.0.1', API_RATE: '0', ...settings },
-    overrides: { passwords: createPasswords(LOW_COST), ...overrides },
   });
 }
 

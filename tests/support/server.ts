@@ -6,10 +6,12 @@ import { type Context, createContext, type Overrides } from '../../server/contex
 import type { DatabaseConnection } from '../../server/db/client.ts';
 import type { RenderPage } from '../../server/http/pages/pages.ts';
 import { createLog } from '../../server/log.ts';
+import { createPasswords } from '../../server/modules/accounts/passwords/passwords.ts';
 import { type Config, readConfig } from '../../server/settings/config.ts';
 import { createVignetteServer } from '../../server/vignette-server.ts';
 import { afterFile } from './after-file.ts';
 import { createTestDatabase } from './database.ts';
+import { LOW_COST } from './low-cost.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -46,6 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const context = await createContext(config, {
     connection,
     log: createLog(config),
+    passwords: createPasswords(LOW_COST),
     ...options.overrides,
   });
   const { renderPage } = await import(join(root, 'build/server/index.js'));

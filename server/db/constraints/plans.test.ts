@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../../tests/support/database.ts';
 import { explain } from '../../../tests/support/explain.ts';
 import type { Db } from '../client.ts';
 
-describe('query plans for 20,000 dramas', () => {
-  const DRAMAS = 20_000;
+describe('query plans for 12,000 dramas', () => {
+  const DRAMAS = 12_000;
   let large: Db;
 
   beforeAll(async () => {

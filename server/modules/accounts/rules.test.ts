@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { username } from '../../../contract/accounts.ts';
+import { unicodeString } from '../../../tests/support/data/unicode.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { describeDevice } from '../../text/device.ts';
@@ -68,7 +69,7 @@ describe('a username', () => {
 
   test('that the contract rejects is rejected', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 25 }), (name) => {
+      fc.property(unicodeString({ maxLength: 25 }), (name) => {
         if (!v.is(username, name)) expect(isAllowed(name)).toBe(false);
       }),
     );
@@ -169,9 +170,7 @@ describe('a new password', () => {
   });
 
   test('is accepted otherwise, also if it has no letters', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 12, maxLength: 40 }), isAccepted),
-    );
+    await fc.assert(fc.asyncProperty(unicodeString({ minLength: 12, maxLength: 40 }), isAccepted));
     for (const password of ['🔑🔑🔑🔑🔑🔑🔑🔑', '!"§$%&/()=?', 'annabelle likes tea'])
       expect(await isAccepted(password)).toBe(true);
   });

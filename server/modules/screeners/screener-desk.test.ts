@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { addUser, callAs, LOW_COST, PASSWORD } from '../../../tests/support/accounts.ts';
+import { addUser, callAs, PASSWORD } from '../../../tests/support/accounts.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
 import { addEpisodes } from '../../../tests/support/data/episodes.ts';
@@ -9,7 +9,6 @@ import { addSession } from '../../../tests/support/data/users.ts';
 import { readMails } from '../../../tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
-import { createPasswords } from '../accounts/passwords/passwords.ts';
 import type { ScreenerDesk } from './screener-desk.service.ts';
 import type { NewScreener } from './screener-record.ts';
 
@@ -25,7 +24,7 @@ const days = (count: number) => new Date(time.getTime() + count * DAY_MS);
 beforeAll(async () => {
   server = await startTestServer({
     settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
-    overrides: { now: () => time, passwords: createPasswords(LOW_COST) },
+    overrides: { now: () => time },
   });
   db = server.context.db;
   desk = server.context.screenerDesk;

@@ -2,13 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../contract/desk/permissions.ts';
-import {
-  addUser,
-  LOW_COST,
-  PASSWORD,
-  startAccountsServer,
-} from '../../../tests/support/accounts.ts';
+import { addUser, PASSWORD, startAccountsServer } from '../../../tests/support/accounts.ts';
 import { addSession } from '../../../tests/support/data/users.ts';
+import { LOW_COST } from '../../../tests/support/low-cost.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
 import type { SignedInStaff } from './staff-parts.ts';
 

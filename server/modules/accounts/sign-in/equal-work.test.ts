@@ -1,11 +1,7 @@
 import { parseOptions, verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import {
-  addUser,
-  callAs,
-  LOW_COST,
-  startAccountsServer,
-} from '../../../../tests/support/accounts.ts';
+import { addUser, callAs, startAccountsServer } from '../../../../tests/support/accounts.ts';
+import { LOW_COST } from '../../../../tests/support/low-cost.ts';
 import { startSmtpPeer } from '../../../../tests/support/peers/smtp-peer.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
 import { noteStep, workOf } from '../../../../tests/support/work.ts';

@@ -4,10 +4,10 @@ import { outcomes } from '../../../../contract/error-codes.ts';
 import {
   addUser,
   callAs,
-  LOW_COST,
   PASSWORD,
   startAccountsServer,
 } from '../../../../tests/support/accounts.ts';
+import { LOW_COST } from '../../../../tests/support/low-cost.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 

@@ -6,11 +6,11 @@ import {
   addUser,
   askCode,
   callAs,
-  LOW_COST,
   PASSWORD,
   signInAs,
   startAccountsServer,
 } from '../../../../tests/support/accounts.ts';
+import { LOW_COST } from '../../../../tests/support/low-cost.ts';
 import type { TestServer } from '../../../../tests/support/server.ts';
 import { signInAttempts, wrongPasswordDelays } from '../limits.ts';
 import { countAttempt } from '../passwords/password-delays.queries.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../../contract/catalogue.ts';
+import { unicodeString } from '../../../../../tests/support/data/unicode.ts';
 import {
   changeFilters,
   countActive,
@@ -89,7 +90,7 @@ test('filters read from any URL are accepted by the contract and read back from 
     'page_size',
   ];
   const value = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 120 }),
+    unicodeString({ maxLength: 120 }),
     fc.integer().map(String),
     fc.constantFrom(...sorts, ...pageSizes.map(String), '1'),
   );
