@@ -34,7 +34,7 @@ test('a broken file is opened, mended, converted to Traditional and exported', a
 
   await test.step('the encoding is found, and problems are listed', async () => {
     await expect(textOf(page, 1)).toHaveValue('你还记得这座桥吗？');
-    await expect(page.getByRole('button', { name: 'Chinese · SRT' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Simplified Chinese · SRT' })).toBeVisible();
     await expect(page.getByText('Overlaps the next subtitle by 0.3 s')).toBeVisible();
     await expect(page.getByText('Formatting isn’t closed or opened: <i>')).toBeVisible();
     await expect(page.getByText(/Line of \d+ characters \(at most 15\)/)).toBeVisible();
@@ -179,6 +179,6 @@ test('another file is refused with a plain reason', async ({ page }) => {
   await openWorkbench(page);
   await openFile(page, 'page.srt', '<html><body>404</body></html>');
   await expect(page.getByText('No subtitles were found in “page.srt”.')).toBeVisible();
-  await openFile(page, 'film.srt', Buffer.from([0, 1, 2, 0, 255, 254]));
+  await openFile(page, 'film.srt', Buffer.from([0, 0, 0, 24, 102, 116, 121, 112]));
   await expect(page.getByText('“film.srt” isn’t a text file')).toBeVisible();
 });

@@ -18,7 +18,7 @@ interface OpenedProjectProps {
 }
 
 type Loaded =
-  | { kind: 'shown'; content: ReactNode; session: Pick<ProjectSession, 'save'> }
+  | { kind: 'shown'; content: ReactNode; session: Pick<ProjectSession, 'save' | 'keep'> }
   | { kind: 'missing' | 'failed' };
 
 /** Loads a project of this browser and the editor for it. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
+import type { ModelMode } from '../../../../tests/support/model/listen-as-model.ts';
 import { modelAnswers } from '../../../../tests/support/model/model-answers.ts';
 import { modelReplies } from '../../../../tests/support/model/model-replies.ts';
-import type { ModelMode } from '../../../../tests/support/model/listen-as-model.ts';
 import { startModelServer } from '../../../../tests/support/model/model-server.ts';
 import {
   openTestProject,

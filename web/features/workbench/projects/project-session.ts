@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../../ui/state/store.ts';
 import type { Project } from './project.ts';
-import { readProject, saveProject } from './project-store.ts';
+import { keepUnsaved, readProject, saveProject } from './project-store.ts';
 
 export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict';
 
@@ -22,6 +22,8 @@ export interface ProjectSession<P extends Project = Project> {
   redo(): void;
   /** Writes what is not written yet. */
   save(): Promise<void>;
+  /** Keeps what is not written yet while the page is being closed. */
+  keep(): void;
   /** Writes over what another tab has written. */
   overwrite(): Promise<void>;
 }
@@ -73,6 +75,10 @@ export function openSession<P extends Project>(
       lastStep = undefined;
     },
     save,
+    keep() {
+      const { project, saveState } = state.get();
+      if (project !== saved && saveState !== 'conflict') keepUnsaved(project, stored);
+    },
     async overwrite() {
       stored = (await readProject(state.get().project.id))?.changedAt;
       saved = undefined;

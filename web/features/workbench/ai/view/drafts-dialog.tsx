@@ -7,8 +7,8 @@ import { StateBadge } from '../../../../ui/display/state-badge.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
-import { nameOfLanguage } from '../../../licence/territories/place-names.ts';
 import type { DraftedText } from '../../projects/project.ts';
+import { nameOfTrackLanguage } from '../../subtitles/tracks/language-options.ts';
 import { draftSource } from '../draft-source.ts';
 import { describeFailure } from './describe-end.ts';
 import styles from './model-bar.module.css';
@@ -46,7 +46,7 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
       if (reply.missing.length > 0)
         setTrouble(
           t('workbenchAi.draftMissing', {
-            languages: reply.missing.map((code) => nameOfLanguage(locale, code)).join(', '),
+            languages: reply.missing.map((code) => nameOfTrackLanguage(locale, code)).join(', '),
           }),
         );
     } catch (error) {
@@ -79,7 +79,7 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
         {locales.map((language) => (
           <Checkbox
             key={language}
-            label={nameOfLanguage(locale, language)}
+            label={nameOfTrackLanguage(locale, language)}
             checked={languages.includes(language)}
             onChange={({ target }) =>
               setLanguages(
@@ -114,7 +114,7 @@ function Draft({ text: { language, titles, synopsis } }: { text: DraftedText }) 
   return (
     <section className={styles.draft}>
       <div className={styles.draftHead}>
-        <h3>{nameOfLanguage(locale, language)}</h3>
+        <h3>{nameOfTrackLanguage(locale, language)}</h3>
         <Button size="small" onClick={() => void copy()}>
           {t('workbenchAi.copy')}
         </Button>

@@ -89,7 +89,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
               type="button"
               className={styles.time}
               tabIndex={-1}
-              aria-label={t(TIME_LABELS[end], { no })}
+              aria-label={`${t(TIME_LABELS[end], { no })} ${formatClock(cue[end])}`}
               onClick={() => {
                 focusedTime.current = end;
                 editor.activate(cue.id);

@@ -3,9 +3,9 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../ui/icons/more-icons.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { nameOfLanguage } from '../../../licence/territories/place-names.ts';
 import type { GlossaryTerm } from '../../projects/project.ts';
 import { useEditor, useProject } from '../editor-context.ts';
+import { nameOfTrackLanguage } from '../tracks/language-options.ts';
 import styles from './tools.module.css';
 
 interface GlossaryDialogProps {
@@ -20,7 +20,7 @@ export function GlossaryDialog({ isOpen, onClose }: GlossaryDialogProps) {
   const { glossary, tracks } = useProject();
   const languages = Array.from(new Set(tracks.map(({ language }) => language)));
   const nameOf = (language: string) =>
-    language ? nameOfLanguage(locale, language) : t('workbenchSubtitles.unknownLanguage');
+    language ? nameOfTrackLanguage(locale, language) : t('workbenchSubtitles.unknownLanguage');
   const change = (update: (terms: readonly GlossaryTerm[]) => GlossaryTerm[]) =>
     session.change((project) => ({ ...project, glossary: update(project.glossary) }), 'glossary');
 
