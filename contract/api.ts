@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { ai } from './ai.ts';
 import type { CallName } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import { deals } from './deals.ts';
@@ -23,6 +24,7 @@ export const api = {
   ...playback,
   ...screeners,
   ...shortlists,
+  ...ai,
 } satisfies Record<CallName, Endpoint>;
 
 export type Api = typeof api;

@@ -83,6 +83,12 @@ export const calls = {
   unshareShortlist: { method: 'DELETE', path: '/api/shortlist/unshareShortlist' },
   getSharedShortlist: { method: 'GET', path: '/api/shortlist/getSharedShortlist' },
   addShortlistToCart: { method: 'POST', path: '/api/shortlist/addShortlistToCart' },
+
+  getAiStatus: { method: 'GET', path: '/api/ai/getAiStatus' },
+  translateCues: { method: 'POST', path: '/api/ai/translateCues' },
+  shortenCues: { method: 'POST', path: '/api/ai/shortenCues' },
+  draftTexts: { method: 'POST', path: '/api/ai/draftTexts' },
+  draftBreakdown: { method: 'POST', path: '/api/ai/draftBreakdown' },
 } as const satisfies Record<string, CallAddress>;
 
 export interface CallAddress {

@@ -129,6 +129,11 @@ POST /api/shortlist/shareShortlist user
 DELETE /api/shortlist/unshareShortlist user
 GET /api/shortlist/getSharedShortlist
 POST /api/shortlist/addShortlistToCart user
+GET /api/ai/getAiStatus
+POST /api/ai/translateCues user
+POST /api/ai/shortenCues user
+POST /api/ai/draftTexts user
+POST /api/ai/draftBreakdown user
 `
   .trim()
   .split('\n');
@@ -159,6 +164,7 @@ describe('the list of calls', () => {
       .filter(([, { access }]) => access === 'viewer')
       .map(([name]) => name);
     expect(personal.toSorted()).toEqual([
+      'getAiStatus',
       'getDramaDetailById',
       'getScreener',
       'openScreenerEpisode',

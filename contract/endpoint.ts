@@ -29,6 +29,8 @@ export interface Endpoint<
   isIdempotent?: true;
   /** The largest body; 16 KiB unless set. */
   maxBodyKiB?: number;
+  /** The work ends when the client disconnects; so does that of a download. */
+  isAbortable?: true;
   /** A body that has this field may be larger. */
   largeBody?: { field: string; maxKiB: number };
 }

@@ -37,6 +37,12 @@ const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   playsUsedUp: [60021, 200],
   playbackEnded: [60022, 200],
   screenerNotNeeded: [60023, 200],
+  aiNotConnected: [60024, 200],
+  aiLimitReached: [60025, 200],
+  aiTimeout: [60026, 200],
+  aiBusy: [60027, 200],
+  aiFailed: [60028, 200],
+  aiUnusable: [60029, 200],
 
   unreadableBody: [400, 400],
   crossSite: [403, 403],

@@ -37,6 +37,12 @@ export const outcomes = {
   playsUsedUp: { code: 60021, status: 200, message: 'error.playsUsedUp' },
   playbackEnded: { code: 60022, status: 200, message: 'error.playbackEnded' },
   screenerNotNeeded: { code: 60023, status: 200, message: 'error.screenerNotNeeded' },
+  aiNotConnected: { code: 60024, status: 200, message: 'error.aiNotConnected' },
+  aiLimitReached: { code: 60025, status: 200, message: 'error.aiLimitReached' },
+  aiTimeout: { code: 60026, status: 200, message: 'error.aiTimeout' },
+  aiBusy: { code: 60027, status: 200, message: 'error.aiBusy' },
+  aiFailed: { code: 60028, status: 200, message: 'error.aiFailed' },
+  aiUnusable: { code: 60029, status: 200, message: 'error.aiUnusable' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

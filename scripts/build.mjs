@@ -12,6 +12,7 @@ const sources = [
   'desk',
   'public',
   'contract',
+  'subtitles',
   'i18n',
   'content',
   'scripts/compile-content.ts',

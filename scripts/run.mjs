@@ -37,7 +37,7 @@ const commands = {
   },
 
   dev() {
-    const watched = ['server', 'contract', 'i18n', 'content', 'scripts/content'].map(
+    const watched = ['server', 'contract', 'subtitles', 'i18n', 'content', 'scripts/content'].map(
       (folder) => `--watch-path=${folder}`,
     );
     return runProgram(

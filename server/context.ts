@@ -17,6 +17,8 @@ import {
 } from './modules/accounts/passwords/password-delays.ts';
 import { checkNewPassword } from './modules/accounts/passwords/password-rules.ts';
 import { createPasswords, type Passwords } from './modules/accounts/passwords/passwords.ts';
+import { type AiService, createAiService } from './modules/ai/ai.service.ts';
+import { createAiUsage } from './modules/ai/usage.ts';
 import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
 import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
 import {
@@ -81,6 +83,7 @@ export interface Context
   /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
   watching: WatchingService;
+  ai: AiService;
   today: TodayService;
   deskSearch: DeskSearch;
   media: MediaServices;
@@ -203,6 +206,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...staffServices,
     ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
+    ai: createAiService({
+      ...{ log, model: config.ai },
+      usage: createAiUsage({ db, now, dailyLimit: config.ai?.dailyLimit ?? 0 }),
+    }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
     sitemap: createSitemapService(db, {

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
+import { aiEndpoints } from './modules/ai/ai.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
 import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
 import { companyEndpoints } from './modules/orders/company/company.endpoints.ts';
@@ -30,6 +31,7 @@ type Services = Pick<
   | 'playback'
   | 'screeners'
   | 'shortlists'
+  | 'ai'
 >;
 
 /** The handlers of all calls. */
@@ -51,5 +53,6 @@ export function endpoints(services: Services) {
     ...playbackEndpoints(services.playback),
     ...screenerEndpoints(services.screeners),
     ...shortlistEndpoints(services.shortlists),
+    ...aiEndpoints(services.ai),
   };
 }

@@ -85,6 +85,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const { config, log, translators, accounts } = context;
   const { siteName, publicUrl } = config;
   const metrics = createMetrics();
+  context.ai.observe(metrics.countModelCall);
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const runCall = bind({
@@ -138,6 +139,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       context.staffSignIn.deleteExpired(),
       grants.deleteExpired(),
       screeners.deleteExpired(),
+      context.ai.deleteExpired(),
       burner.cleanUp(),
     ]).catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
   }, CLEANUP_INTERVAL_MS);

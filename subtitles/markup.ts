@@ -11,8 +11,9 @@ export interface MarkupPart {
 const TAGS: Record<SubtitleFormat, RegExp> = {
   srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/gi,
   vtt: /<[^<>]*>/g,
-  // A drawing lasts until `\p0`: its commands are not read by anybody.
-  ass: /\{[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{(?![^{}]*\\p0)[^{}]*\}[^{}]*)*(?:\{[^{}]*\\p0[^{}]*\})?|\{[^{}]*\}|\\[nh]/g,
+  // A drawing lasts until `\p0`: its commands are not read by anybody. The lookaheads keep the time
+  // linear in a long override that is never closed.
+  ass: /\{(?=[^{}]*\})[^{}]*\\p[1-9][^{}]*\}[^{}]*(?:\{(?![^{}]*\\p0)[^{}]*\}[^{}]*)*(?:\{(?=[^{}]*\})[^{}]*\\p0[^{}]*\})?|\{[^{}]*\}|\\[nh]/g,
 };
 
 /** The parts in their order; joined, their values are the text. */
@@ -35,24 +36,31 @@ export function plainText(text: string, format: SubtitleFormat): string {
     .join('');
 }
 
-/** Changes what is read and keeps the markup. `change` gets and returns unescaped text. */
+/**
+ * Changes what is read and keeps the markup. `change` gets and returns unescaped text. A part that
+ * it returns as it was keeps its spelling in the file.
+ */
 export function mapText(
   text: string,
   format: SubtitleFormat,
   change: (plain: string) => string,
 ): string {
   return splitMarkup(text, format)
-    .map(({ kind, value }) =>
-      kind === 'text' ? escapeText(change(unescapeText(value, format)), format) : value,
-    )
+    .map(({ kind, value }) => {
+      if (kind === 'tag') return value;
+      const plain = unescapeText(value, format);
+      const changed = change(plain);
+      return changed === plain ? value : escapeText(changed, format);
+    })
     .join('');
 }
 
 /** ASS writes a soft line break as `\n` and a hard space as `\h`. */
-function spaceOf(tag: string): string {
+export function spaceOf(tag: string): string {
   return tag === '\\n' || tag === '\\h' ? ' ' : '';
 }
 
+/** The named references of the WebVTT specification, and those that files made from HTML have. */
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -60,11 +68,25 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
   lrm: '\u200e',
   rlm: '\u200f',
+  quot: '"',
+  apos: "'",
+  hellip: '…',
 };
 
+/** A character reference of WebVTT; every other `&` is text. */
+export const REFERENCE =
+  /&(?:amp|lt|gt|nbsp|lrm|rlm|quot|apos|hellip|#\d{1,7}|#[xX][\da-fA-F]{1,6});/g;
+
+export function readReference(reference: string): string {
+  const name = reference.slice(1, -1);
+  if (!name.startsWith('#')) return ENTITIES[name] ?? reference;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+}
+
 function unescapeText(text: string, format: SubtitleFormat): string {
-  if (format !== 'vtt') return text;
-  return text.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_all, name: string) => ENTITIES[name] ?? '');
+  return format === 'vtt' ? text.replace(REFERENCE, readReference) : text;
 }
 
 /** Text as the format writes it: WebVTT escapes the characters of its markup. */

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { PageDefinition } from '../contract/site/pages.ts';
-import { fileOf } from './page-file.ts';
+import { fileOf, isDocument } from './page-file.ts';
 import * as contentPage from './routes/content-page.tsx';
 
 /** The exports of a file in `routes/`. */
@@ -19,7 +19,7 @@ const files = import.meta.glob<PageModule>([
  * payload and nothing else. Every other page has its own chunk.
  */
 export async function loadPageModule(page: PageDefinition): Promise<PageModule> {
-  if (page.isPrerendered) return contentPage;
+  if (isDocument(page)) return contentPage;
   const load = files[`./${fileOf(page)}`];
   if (!load) throw new Error(`No file for the page ${page.name}`);
   return load();

@@ -5,3 +5,9 @@ export interface ContentPage {
   description: string;
   html: string;
 }
+
+/**
+ * The place of an interactive tool in the HTML of a page. What precedes it and what follows it are
+ * complete elements, so that a route can render the tool between them.
+ */
+export const TOOL_MARK = '<!--tool-->';

@@ -35,6 +35,8 @@ export interface PageDefinition {
    * `_payload.json`.
    */
   isPrerendered?: true;
+  /** A document with a tool in it: the page has a route file of its own, which loads the tool. */
+  hasTool?: true;
   /** The page is public, but search engines must not index it (`noindex`). */
   isUnlisted?: true;
   /** The page depends on the visitor or must not be stored: it is rendered for each request. */
@@ -106,6 +108,8 @@ export const pages: readonly PageDefinition[] = [
     name: 'AiShortPlayTool',
     path: 'ai-short-play-tool',
     title: 'nav.aiShortPlayTool',
+    texts: ['workbench'],
+    hasTool: true,
   },
   {
     ...publicPage,

@@ -1,4 +1,5 @@
 import type { Marked, Tokens } from 'marked';
+import { TOOL_MARK } from '../../contract/site/content.ts';
 import type { BlockName, Part } from './parts.ts';
 import type { Source } from './source.ts';
 
@@ -58,6 +59,8 @@ export const blocks: Record<BlockName, (part: Part, context: BlockContext) => Bl
     });
     return { html: `<p class="actions">${links.join('')}</p>`, count: links.length };
   },
+
+  tool: () => ({ html: TOOL_MARK, count: 1 }),
 };
 
 function inBox({ text }: Part, markdown: Marked, attributes: string): BlockHtml {

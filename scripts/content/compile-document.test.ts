@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TOOL_MARK } from '../../contract/site/content.ts';
 import { compileDocument } from './compile-document.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -45,6 +46,28 @@ describe('a document', () => {
     expect(hero).toMatch(/width="1280" height="800" alt="" fetchpriority="high"/);
     expect(other).toMatch(/alt="A desk" loading="lazy"/);
     expect(html).toContain('srcset="/assets/desk-640.avif 640w, /assets/desk-1280.avif 1280w"');
+  });
+
+  test('is divided by a tool into two complete elements', () => {
+    const lines = HEAD.toSpliced(3, 0, 'picture: desk');
+    const { page, outline } = compile([
+      ...lines,
+      'Lead.',
+      '',
+      ':::tool',
+      ':::',
+      '',
+      '## A {#a}',
+      '',
+      'Text.',
+    ]);
+    expect(page.html.split(TOOL_MARK)).toEqual([
+      expect.stringMatching(
+        /^<div class="showcase"><header><div>.*<p>Lead\.<\/p><\/div><picture>.*<\/picture><\/header><\/div>$/,
+      ),
+      '<div class="showcase"><section id="a"><h2>A</h2><p>Text.</p></section></div>',
+    ]);
+    expect(outline).toContain('tool 1');
   });
 
   test('links to pages in its own language, to mail addresses and to https addresses', () => {
@@ -125,6 +148,9 @@ describe('an error names the file and line', () => {
       'each line of an action must be one link',
       [':::action', '[a](page:)', 'or [b](page:)', ':::'],
     ],
+    [7, 'the block tool has no content', [':::tool', 'x', ':::']],
+    [7, 'the block note is empty', [':::note', ':::']],
+    [7, 'a tool is allowed only before the first heading of a page with a', [':::tool', ':::']],
     [7, 'unknown placeholder: {title}', ['x', 'and {title}.']],
     [6, '{company} is allowed only in a paragraph', ['## We, {company} {#a}']],
     [6, '{company} is allowed only in a paragraph', ['### {company}']],
@@ -145,6 +171,15 @@ describe('an error names the file and line', () => {
     [6, 'unmatched **', ['**never closed']],
   ])('line %i: %s', (line, words, lines) => {
     expect(() => htmlOf(...lines)).toThrow(`content/about/en.md:${line}: ${words}`);
+  });
+
+  test.each([
+    [10, 'a heading must follow the tool', [':::tool', ':::', '', 'x']],
+    [10, 'a heading must follow the tool', [':::tool', ':::', ':::tool', ':::']],
+    [10, 'a tool is allowed only before the first', ['## A {#a}', '', ':::tool', ':::']],
+  ])('line %i of a page with a picture: %s', (line, words, lines) => {
+    const compiled = () => compile([...HEAD.toSpliced(3, 0, 'picture: desk'), ...lines]);
+    expect(compiled).toThrow(`content/about/en.md:${line}: ${words}`);
   });
 
   test.each([

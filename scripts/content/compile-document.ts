@@ -1,18 +1,14 @@
-import escapeHtml from 'escape-html';
-import type { ContentPage } from '../../contract/site/content.ts';
-import { readMessages } from '../../i18n/compile.ts';
+import { type ContentPage, TOOL_MARK } from '../../contract/site/content.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Placeholder, placeholders } from '../../server/modules/content/placeholders.ts';
 import { blocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { paperHtml, showcaseHtml } from './layout.ts';
 import { createMarkdown, type References } from './markdown.ts';
 import { factsIn, unmarkedFacts } from './needs.ts';
 import { readParts } from './parts.ts';
-import { type Pictures, pictureHtml } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 import { Source } from './source.ts';
-
-/** The displayed width of the page's main picture, which is beside or above the title. */
-const HERO_SIZES = '(min-width: 900px) 590px, calc(100vw - 32px)';
 
 /** Ids of elements that `web/shell` adds to every page; a section must not have the same id. */
 const RESERVED_IDS = new Set(['content', 'header']);
@@ -68,7 +64,10 @@ export function compileDocument(
 
   for (const part of readParts(source, end)) {
     line = part.line;
+    if (part.block === 'tool' && !(hero && sections.length === 1))
+      source.fail(line, 'a tool is allowed only before the first heading of a page with a picture');
     if (part.block) {
+      refuseAfterTool(line);
       refuseFacts(factsIn(part.text), line);
       const { html, count } = blocks[part.block](part, { source, markdown });
       current().html += html;
@@ -87,6 +86,7 @@ export function compileDocument(
         sections.push(newSection(markdown.parseInline(words, { async: false }), id));
       } else {
         const html = markdown.parser([token]);
+        if (html) refuseAfterTool(line);
         refuseFacts(unmarkedFacts(html), line);
         current().html += html;
         if (token.type === 'heading' || token.type === 'list') current().blocks.push(token.type);
@@ -107,12 +107,13 @@ export function compileDocument(
     if (name) source.fail(at, `{${name}} is allowed only in a paragraph or a list item`);
   }
 
+  /** The tool ends the lead, so that it divides the page into two complete elements. */
+  function refuseAfterTool(at: number) {
+    if (current().html.endsWith(TOOL_MARK)) source.fail(at, 'a heading must follow the tool');
+  }
+
   const [lead, ...rest] = sections as [Section, ...Section[]];
-  const head = `<h1>${escapeHtml(title)}</h1>${lead.html}`;
-  const body = rest.map(sectionHtml).join('');
-  const html = hero
-    ? `<article class="showcase"><header><div>${head}</div>${pictureHtml(hero, { alt: '', sizes: HERO_SIZES, isFirst: true })}</header>${body}</article>`
-    : `<article class="paper"><header>${head}</header>${contentsHtml(rest, locale)}<div>${body}</div></article>`;
+  const html = hero ? showcaseHtml(title, lead, rest, hero) : paperHtml(title, lead, rest, locale);
   return {
     page: { title, description, html },
     outline: [`picture ${picture}`, ...sections.flatMap(outlineOf)],
@@ -125,23 +126,6 @@ export function compileDocument(
 function newSection(heading: string, id?: string): Section {
   const empty = { html: '', blocks: [], links: new Set<string>(), pictures: new Set<string>() };
   return { ...empty, heading, placeholders: new Set(), ...(id && { id }) };
-}
-
-function sectionHtml({ id, heading, html }: Section): string {
-  return `<section id="${id}"><h2>${heading}</h2>${html}</section>`;
-}
-
-/**
- * The table of contents, twice: beside the text on wide screens, collapsed above it on narrow ones.
- */
-function contentsHtml(sections: Section[], locale: Locale): string {
-  const { 'content.onThisPage': label = '' } = readMessages(locale, ['content']);
-  const list = sections.map(({ id, heading }) => `<li><a href="#${id}">${heading}</a></li>`);
-  const ol = `<ol>${list.join('')}</ol>`;
-  return (
-    `<nav class="contents" aria-label="${escapeHtml(label)}">${ol}</nav>` +
-    `<details class="contents"><summary>${escapeHtml(label)}</summary>${ol}</details>`
-  );
 }
 
 /** The names of placeholders in braces; fails on an unknown name. */

@@ -1,7 +1,7 @@
 import type { Source } from './source.ts';
 
 /** Blocks between `:::name` and `:::`. */
-const blockNames = ['facts', 'cards', 'steps', 'quote', 'note', 'action'] as const;
+const blockNames = ['facts', 'cards', 'steps', 'quote', 'note', 'action', 'tool'] as const;
 export type BlockName = (typeof blockNames)[number];
 
 /** Plain Markdown, or the content of a block. */
@@ -20,8 +20,11 @@ export function readParts(source: Source, from: number): Part[] {
   let open: { block?: BlockName; line: number } = { line: from };
   const close = (before: number) => {
     const text = source.lines.slice(open.line - 1, before - 1).join('\n');
-    if (open.block && !text.trim()) source.fail(open.line, `the block ${open.block} is empty`);
-    if (text.trim()) parts.push({ ...open, text });
+    const isEmpty = !text.trim();
+    if (open.block === 'tool' && !isEmpty) source.fail(open.line, 'the block tool has no content');
+    if (open.block && open.block !== 'tool' && isEmpty)
+      source.fail(open.line, `the block ${open.block} is empty`);
+    if (open.block || !isEmpty) parts.push({ ...open, text });
   };
   for (let line = from; line <= source.lines.length; line += 1) {
     const name = MARK.exec(source.lines[line - 1] ?? '')?.[1];

@@ -107,6 +107,11 @@ const areas = [
     tables: ['shortlists', 'shortlist_titles'],
   },
   {
+    title: 'Workbench',
+    about: 'What accounts sent to the language model, in characters per day. No text is stored.',
+    tables: ['ai_usage'],
+  },
+  {
     title: 'Rights',
     about:
       'Grants from licensors and to licensees, and holdbacks. Triggers write the active ones of a drama and its open quotes into one row of `drama_rights`, from which availability is computed for each request; the items of orders keep the answer.',

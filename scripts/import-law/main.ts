@@ -6,10 +6,13 @@ import { importsOf } from './imports.ts';
 import { violations } from './rules.ts';
 
 const root = join(import.meta.dirname, '../..');
-const files = globSync('{contract,i18n,server,cli,web,demo,bench,scripts,tests}/**/*.{ts,tsx}', {
-  cwd: root,
-  exclude: ['demo/studio/**'],
-});
+const files = globSync(
+  '{contract,i18n,subtitles,server,cli,web,demo,bench,scripts,tests}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+    exclude: ['demo/studio/**'],
+  },
+);
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 const forbidden = files

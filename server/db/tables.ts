@@ -157,6 +157,7 @@ export interface Database {
   playback_grants: PlaybackGrantsTable;
   shortlists: ShortlistsTable;
   shortlist_titles: ShortlistTitlesTable;
+  ai_usage: AiUsageTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
   staff: StaffTable;
@@ -792,6 +793,14 @@ export interface ShortlistTitlesTable {
   drama_id: number;
   position: number;
   note: Generated<string>;
+}
+
+/** One row per account and day (UTC). */
+export interface AiUsageTable {
+  user_id: number;
+  day: CalendarDate;
+  characters: number;
+  calls: number;
 }
 
 /** Read by operators only; no API call returns it. */

@@ -14,6 +14,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
 import { checkFolders, checkMedia } from './check-media.ts';
+import { checkModel } from './check-model.ts';
 import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg } from './check-programs.ts';
@@ -63,6 +64,7 @@ export async function examineSite(
     checkDatabaseAndContent(config, reach),
     checkMail(config),
     checkStore(config),
+    checkModel(config),
     checkFfmpeg(config),
     checkDisk(config),
   ]);

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { ModelOutcome } from '../modules/ai/model-runner.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -22,11 +23,18 @@ export function createMetrics() {
     labelNames: ['event'],
     registers: [registry],
   });
+  const modelCalls = new Counter({
+    name: 'vignette_model_calls_total',
+    help: 'Calls of the language model by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observeRequest: (kind: string, status: number, seconds: number) =>
       requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),
+    countModelCall: (outcome: ModelOutcome) => modelCalls.inc({ outcome }),
   };
 }

@@ -25,6 +25,7 @@ const defaults = {
   ffmpeg: 'ffmpeg',
   trustedProxies: [],
   apiCallsPer10Seconds: 300,
+  ai: undefined,
   metricsHost: undefined,
   logLevel: 'info',
   isDemo: false,
@@ -38,7 +39,7 @@ test('every setting is optional', () => {
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX FFMPEG TRUSTED_PROXIES API_RATE METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX FFMPEG TRUSTED_PROXIES API_RATE AI_URL AI_KEY AI_MODEL AI_DAILY_LIMIT METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -114,6 +115,28 @@ test.each([
   expect(readConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
 });
 
+test.each([
+  'https://model.example/v1',
+  'https://model.example/v1/',
+  'https://model.example/v1/chat/completions',
+])('AI_URL=%s is the address of chat completions', (AI_URL) => {
+  expect(readConfig({ AI_URL, AI_MODEL: 'small', AI_KEY: 'sk-1' }).ai).toEqual({
+    url: 'https://model.example/v1/chat/completions',
+    key: 'sk-1',
+    model: 'small',
+    dailyLimit: 200_000,
+  });
+});
+
+test('AI_URL needs AI_MODEL, and no key', () => {
+  const AI_URL = 'http://127.0.0.1:11434/v1';
+  expect(() => readConfig({ AI_URL })).toThrow(
+    new ConfigError('AI_MODEL is required with AI_URL.'),
+  );
+  const { ai } = readConfig({ AI_URL, AI_MODEL: 'local', AI_DAILY_LIMIT: '0' });
+  expect(ai).toMatchObject({ key: undefined, dailyLimit: 0 });
+});
+
 describe('an invalid value is rejected in one line that names the setting', () => {
   test.each([
     ['HOST', '  '],
@@ -167,6 +190,13 @@ describe('an invalid value is rejected in one line that names the setting', () =
     ['API_RATE', 'fast'],
     ['API_RATE', '-1'],
     ['API_RATE', '1000001'],
+    ['AI_URL', 'model.example/v1'],
+    ['AI_URL', 'https://u:p@model.example/v1'],
+    ['AI_URL', 'https://model.example/v1?key=1'],
+    ['AI_KEY', 'a key'],
+    ['AI_KEY', 'schlüssel'],
+    ['AI_MODEL', ' '],
+    ['AI_DAILY_LIMIT', '-1'],
     ['METRICS_HOST', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OperatorError } from '../errors/operator-error.ts';
 import { isLoopback } from '../network/addresses.ts';
+import { bearerKey, chatUrl, type ModelSettings } from './model-settings.ts';
 import {
   addressBlocks,
   databaseUrl,
@@ -137,6 +138,26 @@ export const settings = v.object({
       'API calls per 10 seconds and client address (a list filtered by availability counts as 3, a rendered page as 5, an Excel or PDF file as 20, a part of the sitemap as 100); 0 is no limit.',
     ),
   ),
+  AI_URL: v.pipe(
+    v.optional(v.pipe(urlWith('http', 'https'), baseOfPaths, v.transform(chatUrl))),
+    v.description(
+      'A language model for the workbench, with the chat completions API of OpenAI: https://host/v1; if not set, the workbench works without one.',
+    ),
+  ),
+  AI_KEY: v.pipe(
+    v.optional(bearerKey),
+    v.description('The key of the language model, if it needs one.'),
+  ),
+  AI_MODEL: v.pipe(
+    v.optional(nonEmpty),
+    v.description('The name of the language model; required with AI_URL.'),
+  ),
+  AI_DAILY_LIMIT: v.pipe(
+    v.optional(wholeNumber(0, 100_000_000), '200000'),
+    v.description(
+      'Characters that one account may send to the language model on one day (UTC); 0 is no limit.',
+    ),
+  ),
   METRICS_HOST: v.pipe(
     v.optional(ipAddress),
     v.description('The one client address that may read /metrics; if not set, none may.'),
@@ -204,6 +225,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,
     apiCallsPer10Seconds: env.API_RATE,
+    ai: readModel(env),
     metricsHost: env.METRICS_HOST,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
@@ -216,4 +238,10 @@ export function readConfig(environment: Environment, fallback: Environment = {})
       isLoopback(env.HOST) &&
       isLoopback(new URL(publicUrl).hostname),
   };
+}
+
+function readModel(env: v.InferOutput<typeof settings>): ModelSettings | undefined {
+  if (env.AI_URL === undefined) return undefined;
+  if (env.AI_MODEL === undefined) throw new ConfigError('AI_MODEL is required with AI_URL.');
+  return { url: env.AI_URL, key: env.AI_KEY, model: env.AI_MODEL, dailyLimit: env.AI_DAILY_LIMIT };
 }

@@ -32,6 +32,10 @@ export const handle: PageHandle<Content> = {
 /** Every page that is made from a document; `scripts/content` generates the HTML. */
 export function Component() {
   const { html } = useLoaderData<typeof loader>();
+  return <DocumentPart html={html} />;
+}
+
+export function DocumentPart({ html }: Pick<Content, 'html'>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the links inside

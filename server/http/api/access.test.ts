@@ -88,6 +88,11 @@ shareShortlist user
 unshareShortlist user
 getSharedShortlist anyone
 addShortlistToCart user
+getAiStatus viewer
+translateCues user
+shortenCues user
+draftTexts user
+draftBreakdown user
 `;
 
 test('every call has the access rule listed here', () => {

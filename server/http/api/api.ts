@@ -59,7 +59,8 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       const name = findCall(url.pathname, request.method);
       refuseCrossSite(request);
       const isFile = api[name].output === fileDownload;
-      if (isFile) caller.signal = request.signal;
+      const endpoint: Endpoint = api[name];
+      if (isFile || endpoint.isAbortable) caller.signal = request.signal;
       const data = await dispatch(name, await readInput(name, request, url), caller);
       if (isFile) return replyFile(data as FileDownload);
       const response = await replyJson(request, outcomes.ok.status, {

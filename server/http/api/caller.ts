@@ -9,7 +9,10 @@ export interface Caller {
   /** At most 512 characters. */
   userAgent: string;
   idempotencyKey?: string;
-  /** Aborts when the client disconnects; present on calls that return a file. */
+  /**
+   * Aborts when the client disconnects; present on calls that return a file or are
+   * `isAbortable`.
+   */
   signal?: AbortSignal;
   /** The token of the device cookie, as it was sent. */
   device?: string;

@@ -140,6 +140,7 @@ describe('the document as a whole', () => {
       'playback',
       'screeners',
       'shortlists',
+      'ai',
     ]);
     expect(operation('sendMail').tags).toEqual(['accounts']);
     expect(operation('getWatchHistory').tags).toEqual(['watching']);

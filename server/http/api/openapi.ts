@@ -1,8 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { accounts } from '../../../contract/accounts.ts';
+import { ai } from '../../../contract/ai.ts';
 import { catalogue } from '../../../contract/catalogue.ts';
 import { deals } from '../../../contract/deals.ts';
 import { accountsDocumentation } from '../../../contract/documentation/accounts.ts';
+import { aiDocumentation } from '../../../contract/documentation/ai.ts';
 import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
 import { dealsDocumentation } from '../../../contract/documentation/deals.ts';
 import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
@@ -45,6 +47,7 @@ const areas: Record<string, Area> = {
   playback: { endpoints: playback, ...playbackDocumentation },
   screeners: { endpoints: screeners, ...screenersDocumentation },
   shortlists: { endpoints: shortlists, ...shortlistsDocumentation },
+  ai: { endpoints: ai, ...aiDocumentation },
 };
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
 const business = failures.filter(([, outcome]) => outcome.status === 200);

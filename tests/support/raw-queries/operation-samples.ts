@@ -7,6 +7,7 @@ import * as deadMails from '../../../server/mail/outbox/dead-mails.queries.ts';
 import * as mailList from '../../../server/mail/outbox/mail-list.queries.ts';
 import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts';
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
+import * as aiUsage from '../../../server/modules/ai/usage.queries.ts';
 import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
 import * as backup from '../../../server/modules/backup/backup.queries.ts';
 import * as titleFinder from '../../../server/modules/catalogue/search/title-finder.queries.ts';
@@ -63,6 +64,8 @@ export const operationSamples: Samples = {
   'today.listViewWeeks': (tx) => today.listViewWeeks(tx, ['2026-03-02']),
   'today.getEmptiness': (tx) => today.getEmptiness(tx),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
+  'aiUsage.reserveCharacters': (tx, { user }) =>
+    aiUsage.reserveCharacters(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
   'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
   'mailList.listMailPage': (tx) =>

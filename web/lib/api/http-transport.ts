@@ -77,15 +77,17 @@ export function httpTransport({
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      // The browser completes a request that changes data even if the page unloads.
-      keepalive: !isQuery,
+      // The browser completes a request that changes data even if the page unloads, but not one that
+      // its caller may abort. Bodies of requests with `keepalive` have at most 64 KiB together.
+      keepalive: !isQuery && !signal,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
     const response = await request.catch(failAsCall);
     const content = response._data;
     if (content instanceof Blob) return readFile(response, content);
     if (!isEnvelope(content)) throw noAnswer();
-    if (content.code !== outcomes.ok.code) throw new CallFailure(response.status, content);
+    if (content.code !== outcomes.ok.code)
+      throw new CallFailure(response.status, content, retryAfterOf(response));
     return content.data;
   }
 }
@@ -105,9 +107,12 @@ function cancelled(): DOMException {
 function failAsCall(error: unknown): never {
   if (!(error instanceof FetchError) || error.status === undefined) throw noAnswer();
   const { status, data, response } = error;
-  const retryAfter = Number(response?.headers.get('retry-after')) || undefined;
   const envelope = isEnvelope(data) ? data : { code: 0, message: '', data: null };
-  throw new CallFailure(status, envelope, retryAfter);
+  throw new CallFailure(status, envelope, retryAfterOf(response));
+}
+
+function retryAfterOf(response: Pick<Response, 'headers'> | undefined): number | undefined {
+  return Number(response?.headers.get('retry-after')) || undefined;
 }
 
 function isEnvelope(value: unknown): value is Envelope {

@@ -1,6 +1,7 @@
 import { say } from '../../../../i18n/notice.ts';
+import { formatTimes, type TimeLine } from '../../../../subtitles/formats/times.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import { formatTime, parseTiming, type Timing } from './timing.ts';
+import { parseTiming } from './timing.ts';
 
 /** Converts SubRip to WebVTT. Validates WebVTT, and changes only its line endings. */
 export function toWebVtt(text: string): string {
@@ -16,7 +17,7 @@ function validateWebVtt(lines: string[]): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-interface Cue extends Timing {
+interface Cue extends TimeLine {
   text: string;
 }
 
@@ -41,8 +42,7 @@ function fromSubRip(lines: string[]): string {
   const blocks = cues
     .sort((a, b) => a.startMs - b.startMs)
     .map(
-      ({ startMs, endMs, text }, at) =>
-        `${at + 1}\n${formatTime(startMs)} --> ${formatTime(endMs)}\n${text}\n`,
+      ({ startMs, endMs, text }, at) => `${at + 1}\n${formatTimes(startMs, endMs, '.')}\n${text}\n`,
     );
   return `WEBVTT\n\n${blocks.join('\n')}`;
 }

@@ -29,7 +29,7 @@ export function createPublicViewing(mergePlaces: () => Promise<void>): Viewing {
 }
 
 /** Episodes of a drama that may be watched in the visitor's country only. */
-const publicAccess: EpisodeAccess = {
+export const publicAccess: EpisodeAccess = {
   async open(drama_id, episode_no) {
     const { grant, video_url, thumbnail, subtitles } = await browserApi().openEpisode(
       { drama_id, episode_no },

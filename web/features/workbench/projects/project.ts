@@ -1,3 +1,4 @@
+import type { Limits } from '../../../../subtitles/checks/limits.ts';
 import type { SubtitleFile } from '../../../../subtitles/cue.ts';
 
 /** A project is kept in this browser only. All values can be written as JSON. */
@@ -9,6 +10,14 @@ interface ProjectFacts {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly changedAt: number;
+  /** Titles and synopses that a model drafted, one entry per language. */
+  readonly texts?: readonly DraftedText[];
+}
+
+export interface DraftedText {
+  readonly language: string;
+  readonly titles: readonly string[];
+  readonly synopsis: string;
 }
 
 export interface SubtitleProject extends ProjectFacts {
@@ -26,6 +35,8 @@ export interface Track {
   /** BCP 47; empty if unknown. */
   readonly language: string;
   readonly file: SubtitleFile;
+  /** What the checks allow; the defaults of the language if it is missing. */
+  readonly limits?: Limits;
   /** By the id of the cue; other cues were written or confirmed by a person. */
   readonly marks: Readonly<Record<number, CueMark>>;
   /** The track that this one translates: its cues have the same ids, order and times. */

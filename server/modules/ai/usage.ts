@@ -1,0 +1,42 @@
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { keepWithin } from '../../limits/rate-limits.ts';
+import { CALL_RATE } from './ai-limits.ts';
+import * as queries from './usage.queries.ts';
+
+/** What accounts use of the model. */
+export interface AiUsage {
+  /** Counts a call; throws `tooManyRequests` or `aiLimitReached`. Returns how to undo it. */
+  reserve(userId: number, characters: number): Promise<() => Promise<void>>;
+  usedToday(userId: number): Promise<number>;
+  deleteExpired(): Promise<void>;
+}
+
+interface UsageParts {
+  db: Db;
+  now: () => Date;
+  /** Characters per account and day; 0 is no limit. */
+  dailyLimit: number;
+}
+
+export function createAiUsage({ db, now, dailyLimit }: UsageParts): AiUsage {
+  return {
+    async reserve(userId, characters) {
+      const time = now();
+      await keepWithin(db, [{ key: `ai ${userId}`, ...CALL_RATE }], time);
+      const use = { userId, day: dayOf(time), characters };
+      if (!(await queries.reserveCharacters(db, use, dailyLimit === 0 ? null : dailyLimit)))
+        throw new AppError('aiLimitReached', { values: { max: dailyLimit } });
+      return () => queries.refundCharacters(db, use);
+    },
+
+    usedToday: async (userId) => (await queries.findCharacters(db, userId, dayOf(now()))) ?? 0,
+
+    /** Yesterday is kept: calls that began before midnight may still undo their reservation. */
+    deleteExpired: () => queries.deleteUseBefore(db, dayOf(new Date(now().getTime() - DAY_MS))),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { type ApiClient, type CallOptions, createClient } from '../../../contract/client.ts';
+import { bind } from '../../../server/http/api/bind.ts';
+import type { Handlers } from '../../../server/http/api/handler.ts';
+import { callFailure } from '../../../server/http/api/in-process.ts';
+import { aiEndpoints } from '../../../server/modules/ai/ai.endpoints.ts';
+import { createTranslators } from '../../../server/text/translators.ts';
+import { createTestAi } from './test-ai.ts';
+
+const user = { userId: 7, sessionId: 1, nickname: 'mina', email: 'mina@buyer.example' };
+const caller = { locale: 'en', token: 'token', address: '', userAgent: '' } as const;
+const { t } = createTranslators().en;
+const log = pino({ level: 'silent' });
+
+/** The API client of a signed-in user, with the real calls and the model at the address. */
+export function createAiClient(modelUrl: string, { callMs }: { callMs?: number } = {}): ApiClient {
+  const { ai } = createTestAi(modelUrl, callMs === undefined ? {} : { callMs });
+  const dispatch = bind({
+    handlers: aiEndpoints(ai) as Handlers,
+    identify: async () => user,
+    isOutputChecked: true,
+  });
+  return createClient(async (name, input, { signal }: CallOptions) => {
+    try {
+      return await dispatch(name, input, signal ? { ...caller, signal } : caller);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw callFailure(error, t, log);
+    }
+  });
+}

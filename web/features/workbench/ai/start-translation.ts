@@ -1,0 +1,24 @@
+import { plainText } from '../../../../subtitles/markup.ts';
+import type { CueMark, SubtitleProject, Track } from '../projects/project.ts';
+import { findTrack } from './source-text.ts';
+
+/** A track with the cues of the source; each cue that has a text is still to be translated. */
+export function createTranslationTrack(
+  project: SubtitleProject,
+  sourceTrackId: number,
+  to: string,
+): Track {
+  const source = findTrack(project, sourceTrackId);
+  if (!source) throw new Error(`The project has no track ${sourceTrackId}.`);
+  const { format, cues } = source.file;
+  const marks: Record<number, CueMark> = {};
+  for (const { id, text } of cues)
+    if (plainText(text, format).trim() !== '') marks[id] = 'untranslated';
+  return {
+    id: Math.max(...project.tracks.map(({ id }) => id)) + 1,
+    language: to,
+    file: { ...source.file, problems: [] },
+    marks,
+    translationOf: sourceTrackId,
+  };
+}

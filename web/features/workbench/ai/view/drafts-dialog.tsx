@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { MAX_SOURCE_TEXT } from '../../../../../contract/ai-limits.ts';
+import { type Locale, locales } from '../../../../../i18n/locales.ts';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { StateBadge } from '../../../../ui/display/state-badge.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { showToast } from '../../../../ui/toast/show-toast.ts';
+import { nameOfLanguage } from '../../../licence/territories/place-names.ts';
+import type { DraftedText } from '../../projects/project.ts';
+import { describeFailure } from './describe-end.ts';
+import styles from './model-bar.module.css';
+
+interface DraftsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What was drafted before. */
+  texts: readonly DraftedText[];
+  /** The script, or the texts of the subtitles. */
+  readSource: () => string;
+  onTexts: (texts: DraftedText[]) => void;
+}
+
+/** Titles and synopses in the languages of the site, drafted by the model. */
+export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: DraftsDialogProps) {
+  const { t, locale } = useTranslator();
+  const [languages, setLanguages] = useState<readonly Locale[]>([locale]);
+  const [isWorking, setIsWorking] = useState(false);
+  const [trouble, setTrouble] = useState('');
+
+  async function draft() {
+    setIsWorking(true);
+    setTrouble('');
+    try {
+      const source = Array.from(readSource()).slice(0, MAX_SOURCE_TEXT).join('');
+      const reply = await browserApi().draftTexts(
+        { source_text: source, languages: [...languages] },
+        { isQuiet: true },
+      );
+      const kept = texts.filter(
+        (old) => !reply.texts.some((text) => text.language === old.language),
+      );
+      onTexts([...kept, ...reply.texts]);
+      if (reply.missing.length > 0)
+        setTrouble(
+          t('workbenchAi.draftMissing', {
+            languages: reply.missing.map((code) => nameOfLanguage(locale, code)).join(', '),
+          }),
+        );
+    } catch (error) {
+      setTrouble(describeFailure(error, t));
+    } finally {
+      setIsWorking(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('workbenchAi.drafts')}
+      description={t('workbenchAi.draftsText')}
+      closeLabel={t('workbench.close')}
+      widthPx={640}
+      footer={
+        <Button
+          variant="primary"
+          disabled={languages.length === 0}
+          isLoading={isWorking}
+          onClick={() => void draft()}
+        >
+          {t('workbenchAi.draft')}
+        </Button>
+      }
+    >
+      <div className={styles.languages}>
+        {locales.map((language) => (
+          <Checkbox
+            key={language}
+            label={nameOfLanguage(locale, language)}
+            checked={languages.includes(language)}
+            onChange={({ target }) =>
+              setLanguages(
+                target.checked
+                  ? [...languages, language]
+                  : languages.filter((other) => other !== language),
+              )
+            }
+          />
+        ))}
+      </div>
+      {trouble && (
+        <p className={styles.warning} role="alert">
+          {trouble}
+        </p>
+      )}
+      {texts.map((text) => (
+        <Draft key={text.language} text={text} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Draft({ text: { language, titles, synopsis } }: { text: DraftedText }) {
+  const { t, locale } = useTranslator();
+
+  async function copy() {
+    await navigator.clipboard.writeText(`${titles.join('\n')}\n\n${synopsis}\n`);
+    showToast({ tone: 'success', text: t('workbenchAi.copied') });
+  }
+
+  return (
+    <section className={styles.draft}>
+      <div className={styles.draftHead}>
+        <h3>{nameOfLanguage(locale, language)}</h3>
+        <Button size="small" onClick={() => void copy()}>
+          {t('workbenchAi.copy')}
+        </Button>
+      </div>
+      <StateBadge tone="info">{t('workbenchAi.draftMarked')}</StateBadge>
+      <ul lang={language} aria-label={t('workbenchAi.titles')}>
+        {titles.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      <p lang={language}>{synopsis}</p>
+    </section>
+  );
+}

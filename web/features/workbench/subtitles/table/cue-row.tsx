@@ -1,0 +1,100 @@
+import { memo, useEffect, useRef } from 'react';
+import type { CueProblem } from '../../../../../subtitles/checks/problem.ts';
+import type { Cue, SubtitleFormat } from '../../../../../subtitles/cue.ts';
+import { plainText } from '../../../../../subtitles/markup.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { classNames } from '../../../../ui/state/class-names.ts';
+import { patch, useStore } from '../../../../ui/state/store.ts';
+import type { CueMark } from '../../projects/project.ts';
+import { useEditor } from '../editor-context.ts';
+import styles from './cue-row.module.css';
+import { ProblemList } from './problem-list.tsx';
+import { RowActions } from './row-actions.tsx';
+import { RowMark } from './row-mark.tsx';
+import { TimeField } from './time-field.tsx';
+
+interface CueRowProps {
+  cue: Cue;
+  /** Its number in the file, from 1. */
+  no: number;
+  format: SubtitleFormat;
+  language: string;
+  problems: readonly CueProblem[];
+  mark: CueMark | undefined;
+  /** Cues of the compared track; undefined if none is compared. */
+  others: readonly Cue[] | undefined;
+  otherFormat: SubtitleFormat | undefined;
+  otherLanguage: string | undefined;
+  isActive: boolean;
+  isFocusWanted: boolean;
+}
+
+/** One cue. Memoised, because each key stroke renders the table. */
+export const CueRow = memo(function CueRow(props: CueRowProps) {
+  const { cue, no, language, problems, mark, others, isActive, isFocusWanted } = props;
+  const { t } = useTranslator();
+  const editor = useEditor();
+  const { playhead } = editor;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const isPlaying = useStore(
+    playhead.position,
+    (ms) => ms !== undefined && cue.startMs <= ms && ms < cue.endMs,
+  );
+  useEffect(() => {
+    if (!isFocusWanted) return;
+    text.current?.focus({ preventScroll: true });
+    patch(editor.view, { wanted: undefined });
+  }, [isFocusWanted, editor]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a focused field makes its row the active one
+    <div
+      className={classNames(styles.row, isActive && styles.active, isPlaying && styles.playing)}
+      onFocus={() => editor.activate(cue.id)}
+    >
+      <div className={styles.number}>
+        <button
+          type="button"
+          className={styles.seek}
+          aria-label={t('workbenchSubtitles.goTo', { no })}
+          onClick={() => playhead.seek(cue.startMs)}
+        >
+          {no}
+        </button>
+      </div>
+      <div className={styles.times}>
+        <TimeField
+          label={t('workbenchSubtitles.start', { no })}
+          ms={cue.startMs}
+          onChange={(startMs) => editor.setTimes(cue.id, { startMs })}
+        />
+        <TimeField
+          label={t('workbenchSubtitles.end', { no })}
+          ms={cue.endMs}
+          onChange={(endMs) => editor.setTimes(cue.id, { endMs })}
+        />
+      </div>
+      <div className={styles.main}>
+        <textarea
+          ref={text}
+          className={styles.text}
+          aria-label={t('workbenchSubtitles.text', { no })}
+          lang={language || undefined}
+          rows={cue.text.split('\n').length}
+          value={cue.text}
+          dir="auto"
+          onChange={({ target }) => editor.setText(cue.id, target.value)}
+        />
+        {mark && <RowMark mark={mark} cueId={cue.id} />}
+        {problems.length > 0 && <ProblemList problems={problems} />}
+      </div>
+      {others && (
+        <div className={styles.other} lang={props.otherLanguage || undefined} dir="auto">
+          {others.map(({ id, text }) => (
+            <p key={id}>{plainText(text, props.otherFormat ?? 'srt')}</p>
+          ))}
+        </div>
+      )}
+      {isActive && <RowActions cue={cue} textField={text} />}
+    </div>
+  );
+});

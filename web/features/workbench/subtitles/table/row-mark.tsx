@@ -1,0 +1,35 @@
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { StateBadge } from '../../../../ui/display/state-badge.tsx';
+import type { CueMark } from '../../projects/project.ts';
+import { useEditor } from '../editor-context.ts';
+import { confirmCues } from '../tracks/edit-tracks.ts';
+import styles from './cue-row.module.css';
+
+interface RowMarkProps {
+  mark: CueMark;
+  cueId: number;
+}
+
+/** Says that a model wrote the text, or that it is not translated yet, until a person confirms it. */
+export function RowMark({ mark, cueId }: RowMarkProps) {
+  const { t } = useTranslator();
+  const { session, track } = useEditor();
+  const isMachine = mark === 'machine';
+  return (
+    <div className={styles.mark}>
+      <StateBadge tone={isMachine ? 'info' : 'neutral'}>
+        {t(isMachine ? 'workbenchSubtitles.machine' : 'workbenchSubtitles.untranslated')}
+      </StateBadge>
+      {isMachine && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => session.change((project) => confirmCues(project, track().id, [cueId]))}
+        >
+          {t('workbenchSubtitles.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}

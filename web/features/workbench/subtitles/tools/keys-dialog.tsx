@@ -1,0 +1,43 @@
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import styles from './tools.module.css';
+
+interface KeysDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const KEYS = [
+  ['Ctrl + Z', 'workbench.undo'],
+  ['Ctrl + Shift + Z', 'workbench.redo'],
+  ['Ctrl + F', 'workbenchSubtitles.find'],
+  ['Alt + ↓', 'workbenchSubtitles.key.next'],
+  ['Alt + ↑', 'workbenchSubtitles.key.previous'],
+  ['Alt + N', 'workbenchSubtitles.key.nextProblem'],
+  ['Alt + K', 'workbenchSubtitles.key.play'],
+  ['Alt + J / L', 'workbenchSubtitles.key.seek'],
+  ['Alt + [ / ]', 'workbenchSubtitles.key.setTimes'],
+] as const;
+
+export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
+  const { t } = useTranslator();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('workbenchSubtitles.keys')}
+      closeLabel={t('workbench.close')}
+    >
+      <dl className={styles.keys}>
+        {KEYS.map(([key, label]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

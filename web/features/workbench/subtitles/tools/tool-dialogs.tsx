@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { plainText } from '../../../../../subtitles/markup.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { DraftsDialog } from '../../ai/view/drafts-dialog.tsx';
+import { TranslateDialog } from '../../ai/view/translate-dialog.tsx';
+import type { AiStatus } from '../../ai/view/use-ai-status.ts';
+import type { Track } from '../../projects/project.ts';
+import { useEditor, useProject, useTrack } from '../editor-context.ts';
+import { confirmCues } from '../tracks/edit-tracks.ts';
+import { GlossaryDialog } from './glossary-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { ShiftDialog } from './shift-dialog.tsx';
+import { StretchDialog } from './stretch-dialog.tsx';
+
+/** The tools that open a dialog. */
+export type ToolName =
+  | 'shift'
+  | 'stretch'
+  | 'glossary'
+  | 'keys'
+  | 'translate'
+  | 'drafts'
+  | 'confirmAll';
+
+interface ToolDialogsProps {
+  tool: ToolName | undefined;
+  status: AiStatus | undefined;
+  onClose: () => void;
+}
+
+/** Each dialog is rendered from its first use on, so that it can close with its animation. */
+export function ToolDialogs({ tool, status, onClose }: ToolDialogsProps) {
+  const [used, setUsed] = useState<ReadonlySet<ToolName>>(new Set());
+  if (tool && !used.has(tool)) setUsed(new Set([...used, tool]));
+  const props = (name: ToolName) => ({ isOpen: tool === name, onClose });
+  return (
+    <>
+      {used.has('shift') && <ShiftDialog {...props('shift')} />}
+      {used.has('stretch') && <StretchDialog {...props('stretch')} />}
+      {used.has('glossary') && <GlossaryDialog {...props('glossary')} />}
+      {used.has('keys') && <KeysDialog {...props('keys')} />}
+      {used.has('translate') && <Translate {...props('translate')} status={status} />}
+      {used.has('drafts') && <Drafts {...props('drafts')} />}
+      {used.has('confirmAll') && <ConfirmAll {...props('confirmAll')} />}
+    </>
+  );
+}
+
+interface ToolProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Translate({ isOpen, onClose, status }: ToolProps & Pick<ToolDialogsProps, 'status'>) {
+  const editor = useEditor();
+  const project = useProject();
+  const source = useTrack();
+
+  function start(track: Track, by: 'model' | 'person') {
+    onClose();
+    editor.session.change((current) => ({ ...current, tracks: [...current.tracks, track] }));
+    editor.showTrack(track.id);
+    editor.compareWith(source.id);
+    if (by === 'model') void editor.job.translate(track.id);
+  }
+
+  return (
+    <TranslateDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      project={project}
+      source={source}
+      status={status}
+      onStart={start}
+    />
+  );
+}
+
+function Drafts({ isOpen, onClose }: ToolProps) {
+  const { session } = useEditor();
+  const { texts = [] } = useProject();
+  const { file } = useTrack();
+  return (
+    <DraftsDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      texts={texts}
+      readSource={() => file.cues.map(({ text }) => plainText(text, file.format)).join('\n')}
+      onTexts={(next) => session.change((project) => ({ ...project, texts: next }))}
+    />
+  );
+}
+
+function ConfirmAll({ isOpen, onClose }: ToolProps) {
+  const { t } = useTranslator();
+  const { session } = useEditor();
+  const { id, marks } = useTrack();
+  const drafts = Object.keys(marks)
+    .map(Number)
+    .filter((cueId) => marks[cueId] === 'machine');
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('workbenchAi.confirmAllTitle')}
+      description={t('workbenchAi.confirmAllText', { count: drafts.length })}
+      closeLabel={t('workbench.close')}
+      keepLabel={t('workbenchAi.notYet')}
+      confirmLabel={t('workbenchAi.confirm')}
+      isHarmless
+      isWorking={false}
+      onConfirm={() => {
+        session.change((project) => confirmCues(project, id, drafts));
+        onClose();
+      }}
+    />
+  );
+}

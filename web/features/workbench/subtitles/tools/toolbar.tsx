@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { mendSafely } from '../../../../../subtitles/mend/mend-safely.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { GlobeIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
+import { showToast } from '../../../../ui/toast/show-toast.ts';
+import type { AiStatus } from '../../ai/view/use-ai-status.ts';
+import { WandIcon } from '../../frame/frame-icons.tsx';
+import { limitsOf } from '../checks/use-checks.ts';
+import { useEditor } from '../editor-context.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ToolDialogs, type ToolName } from './tool-dialogs.tsx';
+import { ToolsMenu } from './tools-menu.tsx';
+
+interface ToolbarProps {
+  status: AiStatus | undefined;
+  onFind: () => void;
+}
+
+export function Toolbar({ status, onFind }: ToolbarProps) {
+  const { t } = useTranslator();
+  const editor = useEditor();
+  const [tool, setTool] = useState<ToolName>();
+
+  function mend() {
+    const track = editor.track();
+    const { file, mended } = mendSafely(track.file, {
+      language: track.language,
+      limits: limitsOf(track),
+    });
+    editor.changeFile(() => file);
+    const count = new Set(mended.map(({ cueId }) => cueId)).size;
+    if (count === 0) return showToast({ text: t('workbenchSubtitles.mendedNone') });
+    return showToast({
+      tone: 'success',
+      text: t('workbenchSubtitles.mended', { count }),
+      action: { label: t('workbench.undo'), onSelect: editor.session.undo },
+    });
+  }
+
+  return (
+    <>
+      <IconButton
+        name={t('workbenchSubtitles.find')}
+        icon={<SearchIcon />}
+        data-tooltip="bottom"
+        onClick={onFind}
+      />
+      <Button icon={<WandIcon size={20} />} onClick={mend}>
+        {t('workbenchSubtitles.mend')}
+      </Button>
+      <Button
+        icon={<GlobeIcon size={20} />}
+        aria-haspopup="dialog"
+        onClick={() => setTool('translate')}
+      >
+        {t('workbenchAi.translate')}
+      </Button>
+      <ToolsMenu hasModel={status?.is_connected === true} onTool={setTool} />
+      <ExportMenu />
+      <ToolDialogs tool={tool} status={status} onClose={() => setTool(undefined)} />
+    </>
+  );
+}

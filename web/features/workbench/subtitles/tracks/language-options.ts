@@ -1,0 +1,15 @@
+import { type Locale, locales } from '../../../../../i18n/locales.ts';
+import {
+  languageOptions,
+  nameOfLanguage,
+  type Option,
+} from '../../../licence/territories/place-names.ts';
+
+/** Codes of the shared list that mean the same as one of the site's languages. */
+const SAME = new Set<string>([...locales, 'zh-Hans', 'zh-Hant']);
+
+/** The languages of a track: those of the site first, then others by their names. */
+export function trackLanguages(locale: Locale): Option[] {
+  const own = locales.map((value) => ({ value, label: nameOfLanguage(locale, value) }));
+  return [...own, ...languageOptions(locale).filter(({ value }) => !SAME.has(value))];
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { PlusIcon } from '../../../../ui/icons/more-icons.tsx';
+import { Menu } from '../../../../ui/overlay/menu.tsx';
+import { classNames } from '../../../../ui/state/class-names.ts';
+import { useStore } from '../../../../ui/state/store.ts';
+import { showToast } from '../../../../ui/toast/show-toast.ts';
+import { describeFailure } from '../../start/describe-failure.ts';
+import { FileButton } from '../../start/file-button.tsx';
+import { useEditor, useProject, useTrack } from '../editor-context.ts';
+import { readSubtitleFile } from '../read-subtitle-file.ts';
+import { addTrack } from './edit-tracks.ts';
+import styles from './track-bar.module.css';
+import { TrackDialog } from './track-dialog.tsx';
+import { useTrackName } from './use-track-name.ts';
+
+/** The languages of the project: which one is edited, and which one is beside it. */
+export function TrackBar() {
+  const { t } = useTranslator();
+  const editor = useEditor();
+  const project = useProject();
+  const track = useTrack();
+  const nameOf = useTrackName();
+  const comparedId = useStore(editor.view, (view) => view.comparedId);
+  const [isEditing, setIsEditing] = useState(false);
+  const others = project.tracks.filter(({ id }) => id !== track.id);
+
+  async function open([source]: File[]) {
+    if (!source) return;
+    try {
+      const { file, language } = await readSubtitleFile(source);
+      editor.session.change((current) => addTrack(current, file, language));
+      editor.compareWith(editor.session.state.get().project.tracks.at(-1)?.id);
+    } catch (error) {
+      showToast({ tone: 'error', text: describeFailure(error, t) });
+    }
+  }
+
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.tracks} aria-label={t('workbenchSubtitles.languages')}>
+        {project.tracks.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            className={classNames(styles.track, each.id === track.id && styles.shown)}
+            aria-pressed={each.id === track.id}
+            onClick={() => editor.showTrack(each.id)}
+          >
+            {nameOf(each)}
+          </button>
+        ))}
+        <FileButton
+          size="small"
+          variant="quiet"
+          icon={<PlusIcon size={18} />}
+          accept=".srt,.vtt,.ass,.ssa,text/vtt"
+          onFiles={(files) => void open(files)}
+        >
+          {t('workbenchSubtitles.addLanguage')}
+        </FileButton>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-haspopup="dialog"
+          onClick={() => setIsEditing(true)}
+        >
+          {t('workbenchSubtitles.trackSettings')}
+        </Button>
+      </fieldset>
+      {others.length > 0 && (
+        <Menu
+          trigger={(trigger) => (
+            <Button size="small" variant="quiet" {...trigger}>
+              {t('workbenchSubtitles.compare')}
+            </Button>
+          )}
+          items={[
+            {
+              kind: 'choice',
+              label: t('workbenchSubtitles.compare'),
+              value: String(others.some(({ id }) => id === comparedId) ? comparedId : ''),
+              options: [
+                { value: '', label: t('workbenchSubtitles.compareNone') },
+                ...others.map((other) => ({ value: String(other.id), label: nameOf(other) })),
+              ],
+              onChange: (value) => editor.compareWith(value ? Number(value) : undefined),
+            },
+          ]}
+        />
+      )}
+      <TrackDialog
+        key={track.id}
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+        track={track}
+      />
+    </div>
+  );
+}
