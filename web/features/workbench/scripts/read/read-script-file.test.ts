@@ -29,6 +29,13 @@ test('reads plain text and Fountain', async () => {
   expect((await readScriptFile(file('a.fountain', 'INT. CAFÉ'))).format).toBe('fountain');
 });
 
+test('reads text in GB18030', async () => {
+  // 第1集 and 张三：你好
+  const hex = 'b5da31bcaf0ad5c5c8fda3bac4e3bac3a3acced2cac7d5c5c8fda1a30a';
+  const { text } = await readScriptFile(file('a.txt', Buffer.from(hex, 'hex')));
+  expect(text).toBe('第1集\n张三：你好，我是张三。\n');
+});
+
 test('reads the paragraphs of a DOCX as lines', async () => {
   const { text, name } = await readScriptFile(file('a.docx', docx('第1集', '', '张三：A &amp; B')));
   expect({ text, name }).toEqual({ text: '第1集\n\n张三：A & B\n', name: 'a' });
@@ -45,7 +52,10 @@ test.each([
   ['oldWord', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
   ['unsupported', '%PDF-1.7'],
   ['unsupported', '{\\rtf1'],
-  ['unsupported', new Uint8Array([1, 0, 0, 0, 2, 0, 0, 0])],
+  [
+    'unsupported',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0xff]),
+  ],
   ['damaged', 'PK\u0003\u0004 and no more'],
   ['damaged', new Uint8Array(zipSync({ 'a.txt': strToU8('not a document') }))],
   ['noText', ' \n'],
