@@ -1,51 +1,48 @@
 import { memo, type Ref } from 'react';
 import { splitLines } from '../../parse/narrow.ts';
+import { lineBlocks } from './line-blocks.ts';
 import styles from './script-editor.module.css';
 
-const BLOCK = 100;
-
-/** The lines in blocks, so that an edited line renders only its block again. */
-export function EditorLines({
-  ref,
-  text,
-  target,
-}: {
+interface EditorLinesProps {
   ref: Ref<HTMLDivElement>;
   text: string;
+  /** The line to mark, from 1. */
   target: number | undefined;
-}) {
-  const lines = splitLines(text);
-  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) =>
-    lines.slice(index * BLOCK, (index + 1) * BLOCK).join('\n'),
-  );
+}
+
+/** The lines in blocks, so that an edited line renders only its block again. */
+export function EditorLines({ ref, text, target = 0 }: EditorLinesProps) {
   return (
     <div ref={ref} className={styles.lines} aria-hidden="true">
-      {blocks.map((block, index) => (
-        <LineBlock
-          key={index}
-          text={block}
-          target={target && Math.ceil(target / BLOCK) === index + 1 ? (target - 1) % BLOCK : -1}
-        />
+      {lineBlocks(splitLines(text)).map(({ start, text: lines }, index) => (
+        <div key={index} className={styles.block} style={{ counterReset: `line ${start}` }}>
+          <Lines text={lines} target={blockTarget(lines, target - start)} />
+        </div>
       ))}
     </div>
   );
 }
 
-const LineBlock = memo(function LineBlock({ text, target }: { text: string; target: number }) {
-  return (
-    <div>
-      {text.split('\n').map((line, index) => (
-        <div key={index} className={styles.line} data-target={index === target || undefined}>
-          {line}
-        </div>
-      ))}
+/** The line in the block, from 1; 0 for all other blocks, which then render nothing new. */
+function blockTarget(lines: string, target: number): number {
+  return target > 0 && target <= splitLines(lines).length ? target : 0;
+}
+
+const Lines = memo(function Lines({ text, target }: { text: string; target: number }) {
+  return text.split('\n').map((line, index) => (
+    <div key={index} className={styles.line} data-target={index + 1 === target || undefined}>
+      {line}
     </div>
-  );
+  ));
 });
 
 /** The element of a line, counted from 1. */
-export function lineElement(lines: HTMLElement, line: number): HTMLElement | undefined {
-  const block = lines.children[Math.ceil(line / BLOCK) - 1];
-  const element = block?.children[(line - 1) % BLOCK];
-  return element instanceof HTMLElement ? element : undefined;
+export function lineElement(lines: HTMLElement, line: number): Element | undefined {
+  let start = 0;
+  for (const block of lines.children) {
+    const element = block.children[line - 1 - start];
+    if (element) return element;
+    start += block.children.length;
+  }
+  return undefined;
 }

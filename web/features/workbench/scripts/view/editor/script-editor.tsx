@@ -31,7 +31,9 @@ export function ScriptEditor({ label, placeholder, text, jump, onChange }: Scrip
     const request = requestAnimationFrame(() => {
       const target = lines.current && lineElement(lines.current, jump.line);
       if (!target || !frame.current) return;
-      frame.current.scrollTop = target.offsetTop - frame.current.clientHeight / 3;
+      const { top } = target.getBoundingClientRect();
+      const below = top - frame.current.getBoundingClientRect().top;
+      frame.current.scrollTop += below - frame.current.clientHeight / 3;
       const at = startOfLine(field.current?.value ?? '', jump.line);
       field.current?.setSelectionRange(at, at);
     });
