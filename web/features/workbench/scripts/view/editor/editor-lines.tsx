@@ -1,10 +1,10 @@
-import { memo, type Ref } from 'react';
+import { memo, type RefObject, useEffect } from 'react';
 import { splitLines } from '../../parse/narrow.ts';
 import { lineBlocks } from './line-blocks.ts';
 import styles from './script-editor.module.css';
 
 interface EditorLinesProps {
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
   text: string;
   /** The line to mark, from 1. */
   target: number | undefined;
@@ -12,15 +12,33 @@ interface EditorLinesProps {
 
 /** The lines in blocks, so that an edited line renders only its block again. */
 export function EditorLines({ ref, text, target = 0 }: EditorLinesProps) {
+  const blocks = lineBlocks(splitLines(text));
+  useNearBlocks(ref, blocks.length);
   return (
     <div ref={ref} className={styles.lines} aria-hidden="true">
-      {lineBlocks(splitLines(text)).map(({ start, text: lines }, index) => (
+      {blocks.map(({ start, text: lines }, index) => (
         <div key={index} className={styles.block} style={{ counterReset: `line ${start}` }}>
           <Lines text={lines} target={blockTarget(lines, target - start)} />
         </div>
       ))}
     </div>
   );
+}
+
+/** Marks the blocks that are in view or about to be. */
+function useNearBlocks(lines: RefObject<HTMLDivElement | null>, count: number) {
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          target.toggleAttribute('data-near', isIntersecting);
+      },
+      { root: lines.current?.closest('[data-scrolls]') ?? null, rootMargin: '600px 0px' },
+    );
+    for (const block of Array.from(lines.current?.children ?? []).slice(0, count))
+      observer.observe(block);
+    return () => observer.disconnect();
+  }, [lines, count]);
 }
 
 /** The line in the block, from 1; 0 for all other blocks, which then render nothing new. */

@@ -41,7 +41,7 @@ export function ScriptEditor({ label, placeholder, text, jump, onChange }: Scrip
   }, [jump]);
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={styles.frame} data-scrolls>
       <div className={styles.stack}>
         <EditorLines ref={lines} text={text} target={jump?.line} />
         <textarea
