@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect } from 'react';
 import { splitLines } from '../../parse/narrow.ts';
 import { lineBlocks } from './line-blocks.ts';
 import styles from './script-editor.module.css';
@@ -17,7 +17,7 @@ export function EditorLines({ ref, text, target = 0 }: EditorLinesProps) {
   return (
     <div ref={ref} className={styles.lines} aria-hidden="true">
       {blocks.map(({ start, text: lines }, index) => (
-        <div key={index} className={styles.block} style={{ counterReset: `line ${start}` }}>
+        <div key={index} className={styles.block} data-start={start}>
           <Lines text={lines} target={blockTarget(lines, target - start)} />
         </div>
       ))}
@@ -32,6 +32,7 @@ function useNearBlocks(lines: RefObject<HTMLDivElement | null>, count: number) {
       (entries) => {
         for (const { target, isIntersecting } of entries)
           target.toggleAttribute('data-near', isIntersecting);
+        numberNearBlocks(lines.current);
       },
       { root: lines.current?.closest('[data-scrolls]') ?? null, rootMargin: '600px 0px' },
     );
@@ -39,6 +40,13 @@ function useNearBlocks(lines: RefObject<HTMLDivElement | null>, count: number) {
       observer.observe(block);
     return () => observer.disconnect();
   }, [lines, count]);
+  useLayoutEffect(() => numberNearBlocks(lines.current));
+}
+
+/** Not by a style of every block: changing the counters of all of them takes long to lay out. */
+function numberNearBlocks(lines: HTMLElement | null): void {
+  for (const block of lines?.querySelectorAll<HTMLElement>('[data-near]') ?? [])
+    block.style.counterReset = `line ${block.dataset.start}`;
 }
 
 /** The line in the block, from 1; 0 for all other blocks, which then render nothing new. */
