@@ -5,7 +5,7 @@ export interface LineBlock {
   readonly text: string;
 }
 
-const MEAN_LINES = 64;
+const MEAN_LINES = 16;
 const MAX_LINES = 400;
 
 /**
