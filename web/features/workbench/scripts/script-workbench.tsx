@@ -94,7 +94,7 @@ export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchPro
             </div>
           )}
           {!isWide && (
-            <Tabs.Panel value="script" keepMounted>
+            <Tabs.Panel value="script" className={styles.script} keepMounted>
               {editor}
             </Tabs.Panel>
           )}

@@ -23,8 +23,15 @@ export async function openSubtitles(files: readonly File[]): Promise<string> {
 }
 
 export async function openScript(file: File): Promise<string> {
-  const { readScriptFile } = await import('../scripts/read/read-script-file.ts');
-  return store(newScriptProject(stem(file.name), await readScriptFile(file)));
+  const [{ readScriptFile }, { UnreadableScript }] = await Promise.all([
+    import('../scripts/read/read-script-file.ts'),
+    import('../scripts/read/script-file.ts'),
+  ]);
+  const script = await readScriptFile(file).catch((error: unknown) => {
+    if (!(error instanceof UnreadableScript)) throw error;
+    throw new OpeningFailure(error.reason === 'tooLarge' ? 'tooLarge' : 'notScript', file.name);
+  });
+  return store(newScriptProject(stem(file.name), script));
 }
 
 /** A project for a script that the user will paste. */

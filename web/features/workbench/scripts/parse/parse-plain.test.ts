@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSpeech } from './dialogue.ts';
 import { isHookMarker } from './hooks.ts';
 import { parsePlain } from './parse-plain.ts';
+import { sceneTexts } from './scene-texts.ts';
 
 describe('a speech', () => {
   test.each([
@@ -148,4 +149,13 @@ test('hostile lines are read in linear time', () => {
   ];
   lines.push('、'.repeat(200_000), `人物：${'甲、'.repeat(100_000)}`, '=x'.repeat(100_000));
   expect(parsePlain(lines.join('\n')).episodes).toHaveLength(1);
+});
+
+test('the texts of scenes end at the next scene or episode', () => {
+  const text = '第1集\n1-1 日 内 家\n张三：走\n\n1-2 夜 外 街\n△雨。\n第2集\n李四：喂';
+  expect(sceneTexts(text, 'plain')).toEqual([
+    { id: 1, text: '1-1 日 内 家\n张三：走' },
+    { id: 2, text: '1-2 夜 外 街\n△雨。' },
+    { id: 3, text: '李四：喂' },
+  ]);
 });

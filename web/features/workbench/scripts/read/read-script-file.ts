@@ -1,5 +1,5 @@
+import { decodeText } from '../../../../../subtitles/encoding/decode-text.ts';
 import { detectFormat } from '../parse/detect-format.ts';
-import { decodeText } from './decode-text.ts';
 import { readDocx } from './read-docx.ts';
 import { MAX_SCRIPT_BYTES, type ScriptFile, UnreadableScript } from './script-file.ts';
 
@@ -22,10 +22,11 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const isPdf = startsWith(bytes, [0x25, 0x50, 0x44, 0x46]);
   const isRtf = startsWith(bytes, [0x7b, 0x5c, 0x72, 0x74, 0x66]);
   if (isPdf || isRtf) throw new UnreadableScript('unsupported');
-  const text = decodeText(bytes);
-  // A decoded text without a byte order mark has no such characters; other files have many.
-  if (text.slice(0, 4096).includes('\0')) throw new UnreadableScript('unsupported');
-  return text;
+  try {
+    return decodeText(bytes).text;
+  } catch (error) {
+    throw new UnreadableScript('unsupported', error);
+  }
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

@@ -64,7 +64,7 @@ export function propsTable(
     name: t('workbenchScripts.props'),
     columns: [
       text(t('workbenchScripts.prop'), 20),
-      text(t('workbenchScripts.scenes'), 28),
+      text(t('workbenchScripts.scenes'), 20),
       number(t('workbenchScripts.sceneCount')),
       text(t('workbenchScripts.inEpisodes')),
       text(t('workbenchScripts.propSource'), 18),

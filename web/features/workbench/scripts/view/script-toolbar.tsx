@@ -23,11 +23,16 @@ export function ScriptToolbar(props: ScriptToolbarProps) {
     <div className={styles.toolbar}>
       {!props.isEmpty && (
         <>
-          <OpenButton isLoading={props.task === 'open'} onOpen={props.onOpen} />
-          <Button icon={<SheetIcon />} isLoading={props.task === 'excel'} onClick={props.onExport}>
+          <OpenButton size="small" isLoading={props.task === 'open'} onOpen={props.onOpen} />
+          <Button
+            size="small"
+            icon={<SheetIcon />}
+            isLoading={props.task === 'excel'}
+            onClick={props.onExport}
+          >
             {t('workbenchScripts.exportExcel')}
           </Button>
-          <Button icon={<SaveIcon />} onClick={props.onSave}>
+          <Button size="small" icon={<SaveIcon />} onClick={props.onSave}>
             {t('workbenchScripts.saveScript')}
           </Button>
         </>
@@ -51,18 +56,20 @@ export function ScriptToolbar(props: ScriptToolbarProps) {
 
 interface OpenButtonProps {
   variant?: 'primary' | 'secondary';
+  size?: 'small' | 'medium';
   isLoading: boolean;
   onOpen: (file: File) => void;
 }
 
 /** A button for the file chooser of the browser. */
-export function OpenButton({ variant, isLoading, onOpen }: OpenButtonProps) {
+export function OpenButton({ variant, size, isLoading, onOpen }: OpenButtonProps) {
   const { t } = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant={variant}
+        size={size}
         icon={<FileIcon />}
         isLoading={isLoading}
         onClick={() => input.current?.click()}

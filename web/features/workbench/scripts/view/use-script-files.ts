@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import type { ScriptProject } from '../../projects/project.ts';
+import { safeFileName } from '../../projects/safe-file-name.ts';
 import type { ScriptFile } from '../read/script-file.ts';
 import { unreadableText } from '../read/unreadable-text.ts';
 import type { Table } from '../tables/table.ts';
@@ -15,6 +16,11 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptProject) => void) {
   const { t, locale } = useTranslator();
   const [task, setTask] = useState<Task>();
+  // A file is read while the project may change.
+  const latest = useRef({ project, onChange });
+  useEffect(() => {
+    latest.current = { project, onChange };
+  });
 
   async function run(name: Task, work: () => Promise<void>, failure: (error: unknown) => string) {
     setTask(name);
@@ -29,11 +35,15 @@ export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptPr
 
   /** Drafts belong to the scenes of the replaced text. */
   function replace({ name, text, format }: ScriptFile) {
-    onChange({ ...project, name, text, format, drafts: undefined });
-    if (project.text.trim() === '') return;
+    const { project: replaced } = latest.current;
+    latest.current.onChange({ ...replaced, name, text, format, drafts: undefined });
+    if (replaced.text.trim() === '') return;
     showToast({
       text: t('workbenchScripts.opened', { name }),
-      action: { label: t('workbenchScripts.undo'), onSelect: () => onChange(project) },
+      action: {
+        label: t('workbenchScripts.undo'),
+        onSelect: () => latest.current.onChange(replaced),
+      },
     });
   }
 
@@ -77,8 +87,6 @@ export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptPr
   };
 }
 
-/** Replaces the characters that file systems refuse. */
 function fileName({ name }: ScriptProject, extension: string): string {
-  const base = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'script';
-  return `${base}.${extension}`;
+  return `${safeFileName(name)}.${extension}`;
 }

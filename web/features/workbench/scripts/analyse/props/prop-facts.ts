@@ -1,6 +1,6 @@
 import { nameKey } from '../../parse/names.ts';
 import type { SceneFacts } from '../scene-facts.ts';
-import { BRACKETED, knownProps, markedProps } from './prop-names.ts';
+import { knownProps, markedProps } from './prop-names.ts';
 
 /** `listed`: in a line of props. `marked`: in brackets or quotes. `known`: in our list of words. */
 export type PropSource = 'listed' | 'marked' | 'known';
@@ -33,8 +33,7 @@ export function propFactsOf(scenes: readonly SceneFacts[]): PropFacts[] {
     for (const { kind, text, line } of scene.lines) {
       if (kind === 'dialogue') continue;
       for (const name of markedProps(text)) add(drafts, name, 'marked', facts, line, text);
-      for (const name of knownProps(text.replace(BRACKETED, ' ')))
-        add(drafts, name, 'known', facts, line, text);
+      for (const name of knownProps(text)) add(drafts, name, 'known', facts, line, text);
     }
   }
   return [...drafts.values()]

@@ -3,7 +3,7 @@ import { readLabel } from '../../parse/labels.ts';
 import { hasCjk } from '../../parse/narrow.ts';
 import { LATIN_WORDS, UNSPACED_WORDS } from './prop-words.ts';
 
-export const BRACKETED = /[【〔]([^【】〔〕]{1,24})[】〕]/g;
+const BRACKETED = /[【〔]([^【】〔〕]{1,24})[】〕]/g;
 const QUOTED = /[“"「『]([^“”"「」『』]{1,24})[”"」』]/g;
 
 /** Names that the writer has set off in a description: `【亲子鉴定书】`, `〔玉佩〕`, `“Lot 7”`. */
@@ -25,7 +25,9 @@ function isProp(marked: string): boolean {
   );
 }
 
+/** Common props, except those in a marked name. */
 export function knownProps(text: string): string[] {
   const words = hasCjk(text) ? UNSPACED_WORDS : LATIN_WORDS;
-  return Array.from(text.matchAll(words), ([word]) => word);
+  const unmarked = text.replace(BRACKETED, ' ').replace(QUOTED, ' ');
+  return Array.from(unmarked.matchAll(words), ([word]) => word);
 }

@@ -57,7 +57,7 @@ function isSuspicious(rarer: Counted, other: Counted): boolean {
 
 /** People and places are also told apart by such characters: `保安甲`, `Guard 2`, `病房3`. */
 const ENUMERATORS =
-  /^[甲乙丙丁戊0-9一二三四五六七八九十大小老男女父母爸妈媽哥姐弟妹东西南北東上下左右前后後]$/;
+  /^[甲乙丙丁戊0-9一二三四五六七八九十大小老男女父母爸妈媽哥姐弟妹东西南北東上下左右前后後内內外里口앞뒤위옆안밖]$/;
 
 /** `Reporter A` and `记者A` without the letter. */
 function withoutEnumerator(name: string): string {

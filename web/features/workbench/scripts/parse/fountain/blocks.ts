@@ -1,6 +1,7 @@
 import { rules } from 'fountain-js';
 import { readEpisodeHeading } from '../headings/episode-heading.ts';
 import { headingText } from '../headings/heading-text.ts';
+import { readLabel } from '../labels.ts';
 import { narrow, splitLines } from '../narrow.ts';
 
 /** Lines between blank lines, trimmed and with single spaces. */
@@ -13,7 +14,7 @@ export interface Block {
 /**
  * Splits a Fountain script into the paragraphs that `fountain-js` reads one at a time: the library
  * gives no line numbers, and its time grows with the square of the number of paragraphs. Headings,
- * sections and synopses are paragraphs of their own even without blank lines around them.
+ * sections, synopses and lists are paragraphs of their own even without blank lines around them.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
@@ -42,6 +43,7 @@ const MAX_HEADING = 120;
 
 function isAlone(line: string, isFirst: boolean): boolean {
   if (/^(?:#|=|>|\.(?!\.))/.test(line)) return true;
+  if (['people', 'props'].includes(readLabel(line)?.kind ?? '')) return true;
   if (line.length > MAX_HEADING) return false;
   if (isFirst ? rules.scene_heading.test(line) : /^(?:INT|EXT|EST|I\/E)[./ ]/.test(line))
     return true;

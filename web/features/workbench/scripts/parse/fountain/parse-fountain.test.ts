@@ -65,7 +65,7 @@ describe('a script in Fountain', () => {
       ]),
     ).toEqual([
       [1, '', 'CAFÉ', 'night', 8],
-      [2, 'A', 'BINOCULARS VIEW', undefined, 22],
+      [2, 'A', 'BINOCULARS VIEW', undefined, 23],
       [undefined, undefined, 'STREET', 'day', 34],
     ]);
     expect(scenes[0]?.people).toEqual(['MIA', 'LEO']);
@@ -82,11 +82,11 @@ describe('a script in Fountain', () => {
           text: 'I knew it.\nAnd he knew.',
           line: 12,
         },
-        { kind: 'dialogue', speakers: ['LEO'], note: '', text: 'Me too.', line: 17 },
+        { kind: 'dialogue', speakers: ['LEO'], note: '', text: 'Me too.', line: 18 },
       ],
       [
-        { kind: 'dialogue', speakers: ['McAvoy'], note: '', text: 'Look.', line: 24 },
-        { kind: 'action', text: 'NOT A NAME\nbut an action.', line: 27 },
+        { kind: 'dialogue', speakers: ['McAvoy'], note: '', text: 'Look.', line: 25 },
+        { kind: 'action', text: 'NOT A NAME\nbut an action.', line: 28 },
       ],
     ]);
   });

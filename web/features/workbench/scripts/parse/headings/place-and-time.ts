@@ -57,9 +57,9 @@ function readPieces(pieces: readonly string[]): PlaceAndTime {
 
 /** Removes the brackets of `酒店（夜）`, but not those of `酒店（大堂）`. */
 function openMarkGroups(text: string): string {
-  return text.replace(/[(（[【]([^()（）[\]【】]*)[)）\]】]/g, (all, inside: string) =>
-    inside.split(/[\s/／、，,]+/).every((word) => word === '' || readMark(word))
-      ? ` / ${inside} / `
-      : all,
-  );
+  return text.replace(/[(（[【]([^()（）[\]【】]*)[)）\]】]/g, (all, inside: string) => {
+    const words = inside.split(/[\s/／、，,・·]+/);
+    const areMarks = words.every((word) => word === '' || readMark(word));
+    return areMarks ? ` / ${words.join(' / ')} / ` : all;
+  });
 }

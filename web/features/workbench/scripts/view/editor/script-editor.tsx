@@ -31,7 +31,9 @@ export function ScriptEditor({ label, placeholder, text, jump, onChange }: Scrip
     const request = requestAnimationFrame(() => {
       const target = lines.current && lineElement(lines.current, jump.line);
       if (!target || !frame.current) return;
-      frame.current.scrollTop = target.offsetTop - frame.current.clientHeight / 3;
+      const { top } = target.getBoundingClientRect();
+      const below = top - frame.current.getBoundingClientRect().top;
+      frame.current.scrollTop += below - frame.current.clientHeight / 3;
       const at = startOfLine(field.current?.value ?? '', jump.line);
       field.current?.setSelectionRange(at, at);
     });
@@ -39,7 +41,7 @@ export function ScriptEditor({ label, placeholder, text, jump, onChange }: Scrip
   }, [jump]);
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={styles.frame} data-scrolls>
       <div className={styles.stack}>
         <EditorLines ref={lines} text={text} target={jump?.line} />
         <textarea

@@ -37,7 +37,10 @@ export function Overview({ analysis, onJump }: OverviewProps) {
         <EpisodeBars episodes={analysis.episodes} onJump={onJump} />
         <p className={styles.help}>
           {t('workbenchScripts.durationHelp', {
-            ...SPOKEN_PER_MINUTE,
+            han: SPOKEN_PER_MINUTE.han,
+            japanese: SPOKEN_PER_MINUTE.japanese,
+            hangul: SPOKEN_PER_MINUTE.hangul,
+            words: SPOKEN_PER_MINUTE.words,
             pause: numbers.format(PAUSE_SECONDS),
             action: MIN_ACTION_SECONDS,
           })}

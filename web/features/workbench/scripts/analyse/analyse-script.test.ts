@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlain } from '../parse/parse-plain.ts';
+import { analyseScript } from './analyse-script.ts';
+import { wordCount } from './count-text.ts';
+import { meetingMatrix } from './meetings.ts';
+import { secondsOf } from './speech-time.ts';
+
+const analyse = (text: string) => analyseScript(parsePlain(text));
+
+const SCRIPT = `第1集
+1-1 日 内 林家客厅
+人物：林晚、顾城
+△林晚摔碎【青花瓶】，捡起手机。
+林晚：你骗了我三年。
+顾城：听我解释。
+旁白：她没有听。
+1-2 夜 外 林家客厅
+林晚：走吧。
+【卡点】
+第2集
+2-1 夜 内 医院
+道具：病危通知书
+Mia: Hello there.
+MIA: Hi.
+顾城：晚晚呢？`;
+
+describe('an analysis', () => {
+  const analysis = analyse(SCRIPT);
+
+  test('counts scenes, speeches and words of each episode', () => {
+    expect(
+      analysis.episodes.map(({ sceneCount, speechCount, actionCount, words, personCount }) => [
+        sceneCount,
+        speechCount,
+        actionCount,
+        words,
+        personCount,
+      ]),
+    ).toEqual([
+      [2, 4, 2, 16, 2],
+      [1, 3, 0, 6, 2],
+    ]);
+  });
+
+  test('counts people, whatever the case of their names, the most speeches first', () => {
+    expect(
+      analysis.people.map(({ name, speechCount, sceneCount, episodes, firstScene, line }) => [
+        name,
+        speechCount,
+        sceneCount,
+        episodes,
+        firstScene,
+        line,
+      ]),
+    ).toEqual([
+      ['林晚', 2, 2, [1], '1-1', 2],
+      ['顾城', 2, 2, [1, 2], '1-1', 2],
+      ['Mia', 2, 1, [2], '2-1', 14],
+      ['旁白', 1, 1, [1], '1-1', 7],
+    ]);
+  });
+
+  test('counts who meets whom, without voices', () => {
+    expect(
+      analysis.meetings.map(({ first, second, sceneCount }) => [first, second, sceneCount]),
+    ).toEqual([
+      ['林晚', '顾城', 1],
+      ['Mia', '顾城', 1],
+    ]);
+    expect(meetingMatrix(analysis.meetings, ['顾城', '林晚', 'Mia'])).toEqual([
+      [0, 1, 1],
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+  });
+
+  test('groups scenes by place', () => {
+    const [home] = analysis.places;
+    expect(home).toMatchObject({
+      place: '林家客厅',
+      sceneCount: 2,
+      episodes: [1],
+      scenes: ['1-1', '1-2'],
+    });
+    expect([...(home?.times ?? [])]).toEqual([
+      ['day', 1],
+      ['night', 1],
+    ]);
+  });
+
+  test('finds props that are listed, marked or known', () => {
+    expect(analysis.props.map(({ name, source, line }) => [name, source, line])).toEqual([
+      ['青花瓶', 'marked', 4],
+      ['手机', 'known', 4],
+      ['病危通知书', 'listed', 12],
+    ]);
+  });
+});
+
+test('words are counted as word processors do', () => {
+  expect(wordCount('你好，world! 3 apples')).toBe(5);
+  expect(wordCount("don't stop 안녕 こんにちは")).toBe(9);
+});
+
+test('a minute of speech has its number of characters or words', () => {
+  const speech = (text: string) =>
+    secondsOf({ kind: 'dialogue', speakers: [], note: '', text, line: 1 });
+  expect(speech('你'.repeat(270))).toBeCloseTo(60.5);
+  expect(speech('word '.repeat(150))).toBeCloseTo(60.5);
+  expect(speech('です'.repeat(180))).toBeCloseTo(60.5);
+  expect(speech('가'.repeat(330))).toBeCloseTo(60.5);
+  expect(speech('……')).toBe(0);
+  expect(secondsOf({ kind: 'action', text: '他走', line: 1 })).toBe(2);
+  expect(secondsOf({ kind: 'action', text: '你'.repeat(270), line: 1 })).toBeCloseTo(30);
+});
