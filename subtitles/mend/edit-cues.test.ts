@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
-import { cutText } from './cut-text.ts';
 import { removeCues } from '../formats/edit-cues.ts';
+import { cutText } from './cut-text.ts';
 import { insertCue, mergeCues, removeEmpty, splitCue } from './edit-cues.ts';
-import { changeFrameRate, shift, stretch } from './move-times.ts';
+import { shift, stretch } from './move-times.ts';
 import { snapGaps } from './snap-gaps.ts';
 
 const cues: readonly Cue[] = [
@@ -43,11 +43,6 @@ describe('times', () => {
     ]);
     expect(stretch(cues, { from: [1_000, 2_000], to: [1_000, 3_000] })).toBe(cues);
     expect(stretch(cues, { from: [1_000, 2_000], to: [3_000, 1_000] })).toBe(cues);
-  });
-
-  test('a change of the frame rate scales all times', () => {
-    expect(timesOf(changeFrameRate(cues, 25, 24))[2]).toEqual([8_333, 9_375]);
-    expect(changeFrameRate(cues, 0, 24)).toBe(cues);
   });
 
   test('snapGaps makes short gaps equal and leaves pauses', () => {

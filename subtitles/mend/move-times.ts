@@ -32,16 +32,6 @@ export function stretch(cues: readonly Cue[], { from, to }: TwoPoints): readonly
   return mapChanged(cues, (cue) => mapTimes(cue, (time) => from[1] + (time - from[0]) * scale));
 }
 
-/** Corrects times that were made for another number of frames per second. */
-export function changeFrameRate(
-  cues: readonly Cue[],
-  fromRate: number,
-  toRate: number,
-): readonly Cue[] {
-  if (!(fromRate > 0 && toRate > 0)) return cues;
-  return mapChanged(cues, (cue) => mapTimes(cue, (time) => (time * fromRate) / toRate));
-}
-
 function mapTimes(cue: Cue, change: (timeMs: number) => number): Cue {
   const startMs = Math.max(0, Math.round(change(cue.startMs)));
   const endMs = Math.max(0, Math.round(change(cue.endMs)));

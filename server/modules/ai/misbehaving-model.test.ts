@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ModelMode } from '../../../tests/support/model/listen-as-model.ts';
 import { modelAnswers } from '../../../tests/support/model/model-answers.ts';
 import { modelReplies } from '../../../tests/support/model/model-replies.ts';
-import type { ModelMode } from '../../../tests/support/model/listen-as-model.ts';
 import { startModelServer } from '../../../tests/support/model/model-server.ts';
 import { createTestAi, MODEL_KEY } from '../../../tests/support/model/test-ai.ts';
 

@@ -11,7 +11,9 @@ const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 test.each(locales)('the build has a base chunk and one chunk per area in %s', (locale) => {
   for (const part of ['base', ...pageAreas]) {
-    const found = scripts.filter((name) => name.startsWith(`${locale}-${part}-`));
+    // The name ends with a hash of eight characters; areas may begin with the name of another one.
+    const chunk = new RegExp(`^${locale}-${part}-[\\w-]{8}\\.js$`);
+    const found = scripts.filter((name) => chunk.test(name));
     expect(found, `${locale}-${part}`).toHaveLength(1);
   }
 });

@@ -2,6 +2,7 @@ import { useStore } from '../../../ui/state/store.ts';
 import { Frame } from '../frame/frame.tsx';
 import type { ScriptProject } from '../projects/project.ts';
 import type { ProjectSession } from '../projects/project-session.ts';
+import { ScriptModelTools } from './script-model-tools.tsx';
 import { ScriptWorkbench } from './script-workbench.tsx';
 
 /** An open script project. Typing is one step of undo until there is a pause. */
@@ -11,7 +12,11 @@ export function OpenScript({ session }: { session: ProjectSession<ScriptProject>
     session.change(() => next, isTyped(project, next) ? 'text' : undefined);
   return (
     <Frame session={session} actions={null}>
-      <ScriptWorkbench project={project} onChange={change} />
+      <ScriptWorkbench
+        project={project}
+        onChange={change}
+        tools={<ScriptModelTools session={session} project={project} />}
+      />
     </Frame>
   );
 }

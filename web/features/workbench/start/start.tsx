@@ -5,14 +5,13 @@ import { Button } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useIsHydrated } from '../../../ui/state/use-is-hydrated.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
+import { SCRIPT_FILES, SUBTITLE_FILES } from '../file-types.ts';
 import { ScriptIcon, SubtitlesIcon, UploadIcon } from '../frame/frame-icons.tsx';
 import { useProjectAddress } from '../project-address.ts';
 import { FileButton } from './file-button.tsx';
 import { ProjectList } from './project-list.tsx';
 import styles from './start.module.css';
 
-const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,text/vtt';
-const SCRIPT_FILES = '.txt,.fountain,.docx,text/plain';
 const PROJECT_FILES = '.json,application/json';
 
 /** What reads files and makes projects; loaded with the first file. */

@@ -120,11 +120,13 @@ function Draft({ text: { language, titles, synopsis } }: { text: DraftedText }) 
         </Button>
       </div>
       <StateBadge tone="info">{t('workbenchAi.draftMarked')}</StateBadge>
-      <ul lang={language} aria-label={t('workbenchAi.titles')}>
+      <h4>{t('workbenchAi.titles')}</h4>
+      <ul lang={language}>
         {titles.map((title) => (
           <li key={title}>{title}</li>
         ))}
       </ul>
+      <h4>{t('workbenchAi.synopsis')}</h4>
       <p lang={language}>{synopsis}</p>
     </section>
   );

@@ -1,8 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ChipGroup } from '../../../../ui/button/chip-group.tsx';
+import { SCRIPT_FILES } from '../../file-types.ts';
 import type { ScriptProject } from '../../projects/project.ts';
+import { FileButton } from '../../start/file-button.tsx';
+
 import { FileIcon, SaveIcon, SheetIcon } from './icons.tsx';
 import styles from './script-workbench.module.css';
 
@@ -61,33 +64,16 @@ interface OpenButtonProps {
   onOpen: (file: File) => void;
 }
 
-/** A button for the file chooser of the browser. */
-export function OpenButton({ variant, size, isLoading, onOpen }: OpenButtonProps) {
+export function OpenButton({ onOpen, ...button }: OpenButtonProps) {
   const { t } = useTranslator();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button
-        variant={variant}
-        size={size}
-        icon={<FileIcon />}
-        isLoading={isLoading}
-        onClick={() => input.current?.click()}
-      >
-        {t('workbenchScripts.open')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".txt,.fountain,.spmd,.md,.docx,text/plain"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onOpen(file);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
+    <FileButton
+      {...button}
+      icon={<FileIcon />}
+      accept={SCRIPT_FILES}
+      onFiles={([file]) => file && onOpen(file)}
+    >
+      {t('workbenchScripts.open')}
+    </FileButton>
   );
 }

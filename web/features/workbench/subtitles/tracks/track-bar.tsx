@@ -6,6 +6,7 @@ import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { classNames } from '../../../../ui/state/class-names.ts';
 import { useStore } from '../../../../ui/state/store.ts';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
+import { SUBTITLE_FILES } from '../../file-types.ts';
 import { describeFailure } from '../../start/describe-failure.ts';
 import { FileButton } from '../../start/file-button.tsx';
 import { useEditor, useProject, useTrack } from '../editor-context.ts';
@@ -56,7 +57,7 @@ export function TrackBar() {
           size="small"
           variant="quiet"
           icon={<PlusIcon size={18} />}
-          accept=".srt,.vtt,.ass,.ssa,text/vtt"
+          accept={SUBTITLE_FILES}
           onFiles={(files) => void open(files)}
         >
           {t('workbenchSubtitles.addLanguage')}
