@@ -99,6 +99,7 @@ test('a change in another tab is noticed, and neither version is lost unasked', 
 }) => {
   await openWorkbench(page);
   await openFile(page, 'two.srt', srtOf(['One.', 'Two.']));
+  await expect(textOf(page, 1)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await textOf(other, 1).fill('Changed there.');
