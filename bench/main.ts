@@ -16,6 +16,7 @@ import { benchRights } from './rights.ts';
 import { benchScreening } from './screening.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
+import { benchWorkbench } from './workbench.ts';
 
 type Settings = Record<string, string>;
 
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   views: { run: benchViews },
   files: { run: benchFiles },
   screening: { run: onSite(benchScreening) },
+  workbench: { run: onSite(benchWorkbench) },
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },

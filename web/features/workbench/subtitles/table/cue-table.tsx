@@ -21,7 +21,7 @@ interface CueTableProps {
 
 const ROW_HEIGHT = 92;
 /** Rows rendered beyond the visible ones, so that quick scrolling shows no gaps. */
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 const NONE: readonly never[] = [];
 
 /** The cues as a list of which only the visible rows are rendered. */
@@ -36,6 +36,8 @@ export function CueTable({ track, rows, problems, others, compared }: CueTablePr
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
+    // Rows may appear a frame later; rendering them inside the scroll event would delay scrolling.
+    useFlushSync: false,
   });
 
   const wantedIndex = wanted ? rows.findIndex(({ id }) => id === wanted.cueId) : -1;
