@@ -7,12 +7,12 @@ import { DocumentPart, loader as loadDocument } from './content-page.tsx';
 
 export { handle, shouldRevalidate } from './content-page.tsx';
 
-export const loader = import.meta.env.SSR
-  ? loadDocument
-  : ((async (args) => {
-      const [document] = await Promise.all([loadDocument(args), loadTexts('workbench')]);
-      return document;
-    }) satisfies typeof loadDocument);
+const withTexts: typeof loadDocument = async (args) => {
+  const [document] = await Promise.all([loadDocument(args), loadTexts('workbench')]);
+  return document;
+};
+
+export const loader = import.meta.env.SSR ? loadDocument : withTexts;
 
 /** Loaded with the first film, since it needs hls.js. */
 const openEpisode: OpenEpisode = async (...film) => {

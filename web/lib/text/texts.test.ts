@@ -33,7 +33,7 @@ test('a page with additional texts has a browser loader, which loads them', () =
     if (!page.texts) continue;
     const route = readFileSync(join(import.meta.dirname, '../..', fileOf(page)), 'utf8');
     expect(route, page.name).toMatch(
-      /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser)/,
+      /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser|withTexts)/,
     );
   }
 });
