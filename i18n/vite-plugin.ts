@@ -24,12 +24,12 @@ function partsOf(table: string, names: { name: string; areas: readonly string[] 
 
 const pageParts = pageAreas.map((name) => ({ name, areas: areasOf(name) }));
 
-/** By the name of a table. The desk also uses the words of the site's pages. */
+/** By the name of a table. The desk also uses the words of the site's pages, except the workbench. */
 const tables: Record<string, Part[]> = {
   'virtual:texts': partsOf('virtual:texts', [{ name: 'base', areas: baseAreas }, ...pageParts]),
   'virtual:desk-texts': partsOf('virtual:desk-texts', [
     { name: 'base', areas: ['desk', 'common', 'page'] },
-    ...pageParts,
+    ...pageParts.filter(({ name }) => !name.startsWith('workbench')),
     ...deskAreas.map((name) => ({ name, areas: [name] })),
   ]),
 };

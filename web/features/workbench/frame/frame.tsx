@@ -74,14 +74,15 @@ export function Frame<P extends Project>({ session, actions, children }: FramePr
 }
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z undo steps of the project. Fields of dialogs, which are not part of the
- * project, keep the browser's own undo.
+ * Ctrl+Z and Ctrl+Shift+Z undo steps of the project. Dialogs and fields of one line, such as the
+ * search, keep the browser's own undo.
  */
 function useUndoKeys({ undo, redo }: Pick<ProjectSession, 'undo' | 'redo'>) {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const isDialog = event.target instanceof Element && event.target.closest('[role=dialog]');
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isDialog) return;
+      const { target } = event;
+      const hasOwnUndo = target instanceof Element && target.closest('[role=dialog], input');
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnUndo) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();

@@ -47,6 +47,8 @@ test.each([
   ['tracks', []],
   ['tracks.0.marks', { 1: 'human' }],
   ['tracks.0.limits', { lines: '2' }],
+  ['tracks.0.limits', {}],
+  ['tracks.1', subtitles.tracks[0]],
   ['tracks.0.file.format', 'exe'],
   ['tracks.0.file.newline', ''],
   ['tracks.0.file.cues.0.startMs', -1],

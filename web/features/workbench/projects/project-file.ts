@@ -36,6 +36,7 @@ function isProject(value: unknown): value is Project {
     isListOf(value.glossary, isTerm) &&
     isListOf(value.tracks, isTrack) &&
     value.tracks.length > 0 &&
+    haveOwnIds(value.tracks) &&
     (value.film === undefined || isFilm(value.film))
   );
 }
@@ -81,7 +82,12 @@ function isTrack(value: unknown): boolean {
 }
 
 function isLimits(value: unknown): boolean {
-  return isRecord(value) && Object.values(value).every((limit) => typeof limit === 'number');
+  const required = ['lines', 'minDurationMs', 'maxDurationMs', 'minGapMs'];
+  return (
+    isRecord(value) &&
+    required.every((name) => name in value) &&
+    Object.values(value).every((limit) => typeof limit === 'number' && limit > 0)
+  );
 }
 
 function isFile(value: unknown): boolean {
@@ -92,7 +98,8 @@ function isFile(value: unknown): boolean {
     typeof value.tail === 'string' &&
     (value.newline === '\n' || value.newline === '\r\n') &&
     isListOf(value.problems, isFileProblem) &&
-    isListOf(value.cues, isCue)
+    isListOf(value.cues, isCue) &&
+    haveOwnIds(value.cues)
   );
 }
 
@@ -118,7 +125,7 @@ function isKept(value: unknown): boolean {
   return isRecord(value) && Object.values(value).every(isField);
 }
 
-const MAX_TIME_MS = 100 * 3_600_000;
+const MAX_TIME_MS = 1000 * 3_600_000;
 const isTime = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TIME_MS;
 
@@ -139,6 +146,11 @@ function isFilm(value: unknown): boolean {
     Number.isSafeInteger(value.dramaId) &&
     Number.isSafeInteger(value.episodeNo)
   );
+}
+
+function haveOwnIds(items: readonly unknown[]): boolean {
+  const ids = new Set(items.map((item) => isRecord(item) && item.id));
+  return ids.size === items.length;
 }
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -18,6 +18,11 @@ export interface ProjectSession<P extends Project = Project> {
   state: Store<SessionState<P>>;
   /** Applies a change to the present version. Changes with the same step become one step of undo. */
   change(update: (project: P) => P, step?: string): void;
+  /**
+   * Applies a change that is no step of undo, such as the lines of a model: earlier and undone
+   * versions are changed too.
+   */
+  apply(update: (project: P) => P): void;
   undo(): void;
   redo(): void;
   /** Writes what is not written yet. */
@@ -62,6 +67,11 @@ export function openSession<P extends Project>(
       lastStep = step === undefined ? undefined : { name: step, at: now };
       show(next, isSameStep ? past : [...past, project].slice(-MAX_STEPS), []);
     },
+    apply(update) {
+      const { project, past, future } = state.get();
+      const next = update(project);
+      if (next !== project) show(next, past.map(update), future.map(update));
+    },
     undo() {
       const { project, past, future } = state.get();
       const previous = past.at(-1);
@@ -80,9 +90,13 @@ export function openSession<P extends Project>(
       if (project !== saved && saveState !== 'conflict') keepUnsaved(project, stored);
     },
     async overwrite() {
-      stored = (await readProject(state.get().project.id))?.changedAt;
-      saved = undefined;
-      await save();
+      try {
+        stored = (await readProject(state.get().project.id))?.changedAt;
+        saved = undefined;
+        await save();
+      } catch {
+        setSaveState('failed');
+      }
     },
   };
 

@@ -19,19 +19,23 @@ const loadStore = () => import('../projects/project-store.ts');
 export function ProjectList() {
   const { t, locale } = useTranslator();
   const addressOf = useProjectAddress();
-  const [projects, setProjects] = useState<readonly ProjectSummary[]>();
+  const [projects, setProjects] = useState<readonly ProjectSummary[] | 'failed'>();
   const [removed, setRemoved] = useState<ProjectSummary>();
   const [isAsking, setIsAsking] = useState(false);
 
   const read = () =>
     loadStore()
       .then(({ listProjects }) => listProjects())
-      .then(setProjects, () => setProjects([]));
+      .then(setProjects, () => setProjects('failed'));
   useEffect(() => void read(), []);
 
   async function exportProject(id: string) {
-    const { exportProject } = await import('../projects/export-project.ts');
-    await exportProject(id);
+    try {
+      const { exportProject } = await import('../projects/export-project.ts');
+      await exportProject(id);
+    } catch {
+      showToast({ tone: 'error', text: t('workbench.failure.unknown') });
+    }
   }
 
   async function remove() {
@@ -47,6 +51,7 @@ export function ProjectList() {
   }
 
   if (!projects) return null;
+  if (projects === 'failed') return <p className={styles.none}>{t('workbench.failure.storage')}</p>;
   if (projects.length === 0) return <p className={styles.none}>{t('workbench.noProjects')}</p>;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (

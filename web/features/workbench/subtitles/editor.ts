@@ -45,7 +45,7 @@ export function createEditor(session: ProjectSession<SubtitleProject>): Editor {
     cueId: first?.file.cues[0]?.id,
     wanted: undefined,
   });
-  const trackId = () => view.get().trackId;
+  const trackId = () => track().id;
 
   return {
     session,
@@ -87,7 +87,7 @@ export function createEditor(session: ProjectSession<SubtitleProject>): Editor {
   /** Undo may remove a track that is shown; then it is the first one. */
   function track(): Track {
     const { project } = session.state.get();
-    const shown = findTrack(project, trackId()) ?? project.tracks[0];
+    const shown = findTrack(project, view.get().trackId) ?? project.tracks[0];
     if (!shown) throw new Error('a subtitle project has at least one track');
     return shown;
   }

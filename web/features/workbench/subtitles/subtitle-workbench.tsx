@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useStore } from '../../../ui/state/store.ts';
+import type { Cue } from '../../../../subtitles/cue.ts';
+import { insertCue } from '../../../../subtitles/mend/edit-cues.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { patch, useStore } from '../../../ui/state/store.ts';
 import { ModelBar } from '../ai/view/model-bar.tsx';
 import { type AiStatus, useAiStatus } from '../ai/view/use-ai-status.ts';
 import { Frame } from '../frame/frame.tsx';
@@ -22,6 +27,8 @@ import { findBeside } from './tracks/beside.ts';
 import { findTrack } from './tracks/edit-tracks.ts';
 import { TrackBar } from './tracks/track-bar.tsx';
 
+const FIRST_CUE_MS = 1500;
+
 interface SubtitleWorkbenchProps {
   session: ProjectSession<SubtitleProject>;
   openEpisode: OpenEpisode;
@@ -29,22 +36,25 @@ interface SubtitleWorkbenchProps {
 
 export function SubtitleWorkbench({ session, openEpisode }: SubtitleWorkbenchProps) {
   const [editor] = useState(() => createEditor(session));
-  const [isFinding, setIsFinding] = useState(false);
-  const status = useAiStatus();
+  /** Counts presses of the key, each of which focuses the search; 0: it is closed. */
+  const [findings, setFindings] = useState(0);
+  const jobEnd = useStore(editor.job.state, (job) => job?.end);
+  const status = useAiStatus(jobEnd);
+  const find = () => setFindings((count) => count + 1);
   // A run goes on while the project is open; what it has not done is still marked afterwards.
   useEffect(() => editor.job.cancel, [editor]);
   return (
     <EditorContext value={editor}>
       <Frame
         session={session}
-        actions={<Toolbar status={status} onFind={() => setIsFinding(!isFinding)} />}
+        actions={<Toolbar status={status} onFind={() => (findings ? setFindings(0) : find())} />}
       >
         <TrackBar />
         <ModelPlace status={status} />
-        {isFinding && <FindBar onClose={() => setIsFinding(false)} />}
+        {findings > 0 && <FindBar presses={findings} onClose={() => setFindings(0)} />}
         <div className={styles.body}>
           <FilmPanel openEpisode={openEpisode} />
-          <Cues onFind={() => setIsFinding(true)} />
+          <Cues onFind={find} />
         </div>
       </Frame>
     </EditorContext>
@@ -68,6 +78,7 @@ function Cues({ onFind }: { onFind: () => void }) {
   const problems = useChecks(track, project.glossary, compared, others);
   const { rows, filter, setFilter } = useRows(track, problems);
   useKeys({ rows, problems, onFind });
+  useShownWhenWanted(rows, cues, () => setFilter('all'));
   return (
     <div className={styles.cues}>
       <ProblemBar
@@ -78,6 +89,7 @@ function Cues({ onFind }: { onFind: () => void }) {
         onFilter={setFilter}
       />
       <FileNotice />
+      {cues.length === 0 && <FirstCue />}
       <CueTable
         key={track.id}
         track={track}
@@ -87,5 +99,37 @@ function Cues({ onFind }: { onFind: () => void }) {
         compared={compared}
       />
     </div>
+  );
+}
+
+/** Shows all cues if one is wanted that the filter hides, such as a match of the search. */
+function useShownWhenWanted(rows: readonly Cue[], cues: readonly Cue[], showAll: () => void) {
+  const { view } = useEditor();
+  const wantedId = useStore(view, ({ wanted }) => wanted?.cueId);
+  useEffect(() => {
+    const isWanted = ({ id }: Cue) => id === wantedId;
+    if (wantedId === undefined || rows.some(isWanted)) return;
+    if (cues.some(isWanted)) showAll();
+    else patch(view, { wanted: undefined });
+  });
+}
+
+/** Begins a track whose cues were all deleted. */
+function FirstCue() {
+  const { t } = useTranslator();
+  const editor = useEditor();
+
+  function insert() {
+    const first = { startMs: 0, endMs: FIRST_CUE_MS, text: '' };
+    const { file, cueId } = insertCue(editor.track().file, first);
+    editor.changeFile(() => file);
+    editor.goTo(cueId, { isFocused: true });
+  }
+
+  return (
+    <EmptyState
+      title={t('workbenchSubtitles.noCues')}
+      action={<Button onClick={insert}>{t('workbenchSubtitles.firstCue')}</Button>}
+    />
   );
 }

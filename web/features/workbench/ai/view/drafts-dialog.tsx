@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Locale, locales } from '../../../../../i18n/locales.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
@@ -29,15 +29,22 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
   const [languages, setLanguages] = useState<readonly Locale[]>([locale]);
   const [isWorking, setIsWorking] = useState(false);
   const [trouble, setTrouble] = useState('');
+  /** Ends the call when the dialog is closed. */
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (!isOpen) running.current?.abort();
+  }, [isOpen]);
 
   async function draft() {
+    running.current = new AbortController();
+    const { signal } = running.current;
     setIsWorking(true);
     setTrouble('');
     try {
       const source = draftSource(readSource());
       const reply = await browserApi().draftTexts(
         { source_text: source, languages: [...languages] },
-        { isQuiet: true },
+        { isQuiet: true, signal },
       );
       const kept = texts.filter(
         (old) => !reply.texts.some((text) => text.language === old.language),
@@ -50,7 +57,7 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
           }),
         );
     } catch (error) {
-      setTrouble(describeFailure(error, t));
+      if (!signal.aborted) setTrouble(describeFailure(error, t));
     } finally {
       setIsWorking(false);
     }
@@ -91,6 +98,13 @@ export function DraftsDialog({ isOpen, onClose, texts, readSource, onTexts }: Dr
           />
         ))}
       </div>
+      {isOpen && (
+        <p className={styles.size}>
+          {t('workbenchAi.draftSize', {
+            characters: new Intl.NumberFormat(locale).format(draftSource(readSource()).length),
+          })}
+        </p>
+      )}
       {trouble && (
         <p className={styles.warning} role="alert">
           {trouble}
@@ -107,8 +121,12 @@ function Draft({ text: { language, titles, synopsis } }: { text: DraftedText }) 
   const { t, locale } = useTranslator();
 
   async function copy() {
-    await navigator.clipboard.writeText(`${titles.join('\n')}\n\n${synopsis}\n`);
-    showToast({ tone: 'success', text: t('workbenchAi.copied') });
+    try {
+      await navigator.clipboard.writeText(`${titles.join('\n')}\n\n${synopsis}\n`);
+      showToast({ tone: 'success', text: t('workbenchAi.copied') });
+    } catch {
+      showToast({ tone: 'error', text: t('workbenchAi.copyFailed') });
+    }
   }
 
   return (

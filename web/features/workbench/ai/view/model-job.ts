@@ -19,6 +19,7 @@ export interface JobState {
 /** Runs one job at a time; the project can be edited meanwhile. */
 export interface ModelJob {
   state: Store<JobState | undefined>;
+  isRunning(): boolean;
   translate(trackId: number): Promise<void>;
   /** `limits`: the most characters of each cue that is shortened. */
   shorten(trackId: number, limits: ReadonlyMap<number, number>): Promise<void>;
@@ -43,7 +44,7 @@ export function createModelJob(session: ProjectSession<SubtitleProject>): ModelJ
     const access: ProjectAccess = {
       read: () => session.state.get().project,
       async write(change) {
-        session.change(change, `model ${kind} ${trackId}`);
+        session.apply(change);
         await session.save();
       },
     };
@@ -60,6 +61,7 @@ export function createModelJob(session: ProjectSession<SubtitleProject>): ModelJ
 
   return {
     state,
+    isRunning: () => running !== undefined,
     translate: (trackId) =>
       start('translate', trackId, ({ access, ...run }) =>
         runTranslation({ ...access, ...run, api: browserApi(), trackId }),

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Locale } from '../../../../../i18n/locales.ts';
 import { withLogin } from '../../../../lib/session/login-address.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { SelectInput } from '../../../../ui/form/select-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { SubtitleProject, Track } from '../../projects/project.ts';
-import { trackLanguages } from '../../subtitles/tracks/language-options.ts';
+import { LanguageSelect } from '../../subtitles/tracks/language-select.tsx';
 import { estimate } from '../batches.ts';
 import { createTranslationTrack } from '../start-translation.ts';
 import styles from './model-bar.module.css';
@@ -20,6 +20,8 @@ interface TranslateDialogProps {
   /** The track that is translated. */
   source: Track;
   status: AiStatus | undefined;
+  /** The model works on another track. */
+  isBusy: boolean;
   /** Adds the track of the translation, which the model or a person fills. */
   onStart: (track: Track, by: 'model' | 'person') => void;
 }
@@ -31,16 +33,16 @@ export function TranslateDialog({
   project,
   source,
   status,
+  isBusy,
   onStart,
 }: TranslateDialogProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const isSignedIn = useSession() !== undefined;
-  const [to, setTo] = useState(() => (source.language === locale ? 'en' : locale) as string);
+  const [to, setTo] = useState<string>(() => targetFor(source.language, locale));
   const isConnected = status?.is_connected === true;
   const start = (by: 'model' | 'person') =>
     onStart(createTranslationTrack(project, source.id, to), by);
-  const languages = trackLanguages(locale).filter(({ value }) => value !== source.language);
   return (
     <Dialog
       isOpen={isOpen}
@@ -51,7 +53,7 @@ export function TranslateDialog({
         <>
           <Button onClick={() => start('person')}>{t('workbenchAi.byHand')}</Button>
           {isConnected && isSignedIn && (
-            <Button variant="primary" onClick={() => start('model')}>
+            <Button variant="primary" disabled={isBusy} onClick={() => start('model')}>
               {t('workbenchAi.start')}
             </Button>
           )}
@@ -69,25 +71,27 @@ export function TranslateDialog({
         </>
       }
     >
-      <SelectInput
+      <LanguageSelect
         label={t('workbenchAi.to')}
         value={to}
-        onChange={({ target }) => setTo(target.value)}
-      >
-        {languages.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectInput>
+        excluded={source.language}
+        onChange={setTo}
+      />
       <div className={styles.facts}>
         {isConnected && isOpen && (
           <Costs project={project} source={source} to={to} status={status} />
         )}
+        {isBusy && <p className={styles.warning}>{t('workbenchAi.busy')}</p>}
         <p>{t(isConnected ? 'workbenchAi.sent' : 'workbenchAi.notConnected')}</p>
       </div>
     </Dialog>
   );
+}
+
+/** The visitor's language; English for a file that is in it, and Chinese for an English one. */
+function targetFor(source: string, locale: Locale): Locale {
+  if (source !== locale) return locale;
+  return source === 'en' ? 'zh' : 'en';
 }
 
 interface CostsProps {

@@ -5,8 +5,11 @@ import { useSession } from '../../../../lib/session/session.ts';
 
 export type AiStatus = CallOutput<'getAiStatus'>;
 
-/** Whether a model is connected, and how much of the daily limit is used; undefined until known. */
-export function useAiStatus(): AiStatus | undefined {
+/**
+ * Whether a model is connected, and how much of the daily limit is used; undefined until known. It is
+ * read again when `changed` is another value.
+ */
+export function useAiStatus(changed?: unknown): AiStatus | undefined {
   const [status, setStatus] = useState<AiStatus>();
   const user = useSession()?.email;
   useEffect(() => {
@@ -17,6 +20,6 @@ export function useAiStatus(): AiStatus | undefined {
       .then(setStatus, () => {});
     return () => ended.abort();
     // Another user has another limit.
-  }, [user]);
+  }, [user, changed]);
   return status;
 }

@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { plainText } from '../../../../../subtitles/markup.ts';
+import { useState } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { useStore } from '../../../../ui/state/store.ts';
 import { FilmIcon } from '../../frame/frame-icons.tsx';
 import { FileButton } from '../../start/file-button.tsx';
-import { useEditor, useProject, useTrack } from '../editor-context.ts';
+import { useEditor, useProject } from '../editor-context.ts';
 import { EpisodeDialog } from './episode-dialog.tsx';
 import styles from './film-panel.module.css';
+import { FilmStage } from './film-stage.tsx';
 import type { OpenEpisode } from './open-episode.ts';
-import { cueAt } from './playhead.ts';
 
 interface FilmPanelProps {
   openEpisode: OpenEpisode;
@@ -18,73 +16,32 @@ interface FilmPanelProps {
 /** The film beside the table: a file of this computer, or an episode of the catalogue. */
 export function FilmPanel({ openEpisode }: FilmPanelProps) {
   const { t } = useTranslator();
-  const { session, playhead } = useEditor();
+  const { session } = useEditor();
   const { film } = useProject();
-  const video = useRef<HTMLVideoElement>(null);
   /** A file can only be opened by the user, so after a reload it must be chosen again. */
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState<{ source: File; no: number }>();
   const [isChoosing, setIsChoosing] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const { dramaId, episodeNo } = film?.kind === 'episode' ? film : {};
-  const isShown = file !== undefined || dramaId !== undefined;
+  const key = filmKey(file, dramaId, episodeNo);
 
-  useEffect(() => {
-    const element = video.current;
-    if (!element || !isShown) return;
-    return playhead.connect(element);
-  }, [isShown, playhead]);
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element || !file) return;
-    const address = URL.createObjectURL(file);
-    element.src = address;
-    return () => {
-      element.removeAttribute('src');
-      element.load();
-      URL.revokeObjectURL(address);
-    };
-  }, [file]);
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element || file || dramaId === undefined || episodeNo === undefined) return;
-    const fail = () => setHasFailed(true);
-    const opening = openEpisode(element, dramaId, episodeNo, fail);
+  function load(video: HTMLVideoElement): () => void {
+    if (file) return loadFile(video, file.source);
+    const fail = () => setFailed(key);
+    const opening = openEpisode(video, dramaId ?? 0, episodeNo ?? 0, fail);
     opening.catch(fail);
-    return () => {
-      opening.then((close) => close()).catch(() => {});
-    };
-  }, [file, dramaId, episodeNo, openEpisode]);
-
-  function chooseFile(chosen: File) {
-    setHasFailed(false);
-    setFile(chosen);
-    session.change((project) => ({ ...project, film: { kind: 'file', name: chosen.name } }));
+    return () => void opening.then((close) => close()).catch(() => {});
   }
 
   return (
     <section className={styles.panel} aria-label={t('workbenchSubtitles.film')}>
-      {isShown && !hasFailed && (
-        <div className={styles.stage}>
-          {/* biome-ignore lint/a11y/useMediaCaption: the caption is drawn over the video */}
-          <video
-            ref={video}
-            className={styles.video}
-            controls
-            playsInline
-            preload="auto"
-            onError={() => setHasFailed(true)}
-          />
-          <Caption />
-        </div>
-      )}
-      {hasFailed && (
+      {key && failed !== key && <FilmStage key={key} load={load} onError={() => setFailed(key)} />}
+      {key && failed === key && (
         <p className={styles.note} role="alert">
           {t('workbenchSubtitles.filmFailed')}
         </p>
       )}
-      {!isShown && (
+      {!key && (
         <div className={styles.empty}>
           <FilmIcon size={32} />
           <p>
@@ -98,7 +55,14 @@ export function FilmPanel({ openEpisode }: FilmPanelProps) {
         <FileButton
           accept="video/*,.mkv,.mov"
           size="small"
-          onFiles={([first]) => first && chooseFile(first)}
+          onFiles={([source]) => {
+            if (!source) return;
+            setFile({ source, no: (file?.no ?? 0) + 1 });
+            session.change((project) => ({
+              ...project,
+              film: { kind: 'file', name: source.name },
+            }));
+          }}
         >
           {t('workbenchSubtitles.filmOwn')}
         </FileButton>
@@ -111,7 +75,7 @@ export function FilmPanel({ openEpisode }: FilmPanelProps) {
         onClose={() => setIsChoosing(false)}
         onChoose={(episode) => {
           setFile(undefined);
-          setHasFailed(false);
+          setFailed(undefined);
           setIsChoosing(false);
           session.change((project) => ({ ...project, film: { kind: 'episode', ...episode } }));
         }}
@@ -120,18 +84,17 @@ export function FilmPanel({ openEpisode }: FilmPanelProps) {
   );
 }
 
-/** The cue of the film's position, as a viewer would see it. */
-function Caption() {
-  const { playhead } = useEditor();
-  const { file, language } = useTrack();
-  const text = useStore(playhead.position, (ms) => {
-    const cue = cueAt(file.cues, ms);
-    return cue ? plainText(cue.text, file.format) : '';
-  });
-  if (!text) return null;
-  return (
-    <p className={styles.caption} lang={language || undefined} dir="auto">
-      <span>{text}</span>
-    </p>
-  );
+function filmKey(file: { no: number } | undefined, dramaId?: number, episodeNo?: number) {
+  if (file) return `file ${file.no}`;
+  return dramaId === undefined ? undefined : `episode ${dramaId} ${episodeNo}`;
+}
+
+function loadFile(video: HTMLVideoElement, file: File): () => void {
+  const address = URL.createObjectURL(file);
+  video.src = address;
+  return () => {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  };
 }

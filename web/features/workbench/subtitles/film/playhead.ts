@@ -6,6 +6,8 @@ export interface Playhead {
   /** Milliseconds; undefined while no film is open. */
   position: Store<number | undefined>;
   seek(ms: number): void;
+  /** The length of the film, if it is known. */
+  filmMs(): number | undefined;
   toggle(): void;
   /** Connects a video element; returns a function that disconnects it. */
   connect(video: HTMLVideoElement): () => void;
@@ -18,6 +20,10 @@ export function createPlayhead(): Playhead {
     position,
     seek(ms) {
       if (video) video.currentTime = ms / 1000;
+    },
+    filmMs() {
+      const seconds = video?.duration;
+      return seconds && Number.isFinite(seconds) ? Math.floor(seconds * 1000) : undefined;
     },
     toggle() {
       if (!video) return;
@@ -38,6 +44,7 @@ export function createPlayhead(): Playhead {
       return () => {
         cancelAnimationFrame(frame);
         for (const event of events) element.removeEventListener(event, follow);
+        if (video !== element) return;
         video = undefined;
         position.set(undefined);
       };

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Cue } from '../../../../../subtitles/cue.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { patch, useStore } from '../../../../ui/state/store.ts';
@@ -30,12 +30,23 @@ export function CueTable({ track, rows, problems, others, compared }: CueTablePr
   const editor = useEditor();
   const scroller = useRef<HTMLDivElement>(null);
   const { cueId, wanted } = useStore(editor.view);
+  const activeIndex = useMemo(() => rows.findIndex(({ id }) => id === cueId), [rows, cueId]);
+  /** The active row stays rendered, so that scrolling does not lose the focus. */
+  const withActive = useCallback(
+    (range: Range) => {
+      const visible = defaultRangeExtractor(range);
+      if (activeIndex < 0 || visible.includes(activeIndex)) return visible;
+      return [...visible, activeIndex].toSorted((a, b) => a - b);
+    },
+    [activeIndex],
+  );
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
+    rangeExtractor: withActive,
     // Rows may appear a frame later; rendering them inside the scroll event would delay scrolling.
     useFlushSync: false,
   });

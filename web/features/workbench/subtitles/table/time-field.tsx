@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatClock, parseClock } from '../clock.ts';
 import styles from './cue-row.module.css';
 
@@ -22,6 +22,13 @@ export function TimeField({ label, ms, isFocused, onChange }: TimeFieldProps) {
     setTyped(undefined);
     if (parsed !== undefined && parsed !== ms) onChange(parsed);
   }
+
+  // Another row becomes active by a key without leaving the field first.
+  const applyLater = useRef(apply);
+  useEffect(() => {
+    applyLater.current = apply;
+  });
+  useEffect(() => () => applyLater.current(), []);
 
   function handleKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { findAll } from '../../../../../subtitles/search/find.ts';
 import type { SearchQuery } from '../../../../../subtitles/search/pattern.ts';
 import {
@@ -23,7 +23,13 @@ const OPTIONS = [
 ] as const;
 
 /** Finds and replaces in the texts of the edited track; markup is not searched. */
-export function FindBar({ onClose }: { onClose: () => void }) {
+interface FindBarProps {
+  /** How often the key of the search was pressed; each press focuses the field. */
+  presses: number;
+  onClose: () => void;
+}
+
+export function FindBar({ presses, onClose }: FindBarProps) {
   const { t } = useTranslator();
   const editor = useEditor();
   const { file } = useTrack();
@@ -35,6 +41,8 @@ export function FindBar({ onClose }: { onClose: () => void }) {
   });
   const [replacement, setReplacement] = useState('');
   const [position, setPosition] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), [presses]);
   const found = useMemo(() => findAll(file, search), [file, search]);
   const matches = 'matches' in found ? found.matches : [];
   const current = Math.min(position, matches.length - 1);
@@ -79,8 +87,7 @@ export function FindBar({ onClose }: { onClose: () => void }) {
         type="search"
         aria-label={t('workbenchSubtitles.findText')}
         placeholder={t('workbenchSubtitles.findText')}
-        // biome-ignore lint/a11y/noAutofocus: the bar is opened in order to type
-        autoFocus
+        ref={field}
         value={search.query}
         onChange={({ target }) => {
           setSearch({ ...search, query: target.value });

@@ -1,6 +1,7 @@
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './tools.module.css';
+import { isApple } from './use-keys.ts';
 
 interface KeysDialogProps {
   isOpen: boolean;
@@ -19,6 +20,8 @@ const KEYS = [
   ['Alt + [ / ]', 'workbenchSubtitles.key.setTimes'],
 ] as const;
 
+const forApple = (key: string) => key.replace('Alt', '⌃ ⌥').replace('Ctrl', '⌘');
+
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const { t } = useTranslator();
   return (
@@ -32,7 +35,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
         {KEYS.map(([key, label]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{isApple() ? forApple(key) : key}</kbd>
             </dt>
             <dd>{t(label)}</dd>
           </div>

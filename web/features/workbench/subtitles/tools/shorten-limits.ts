@@ -18,7 +18,7 @@ export function shortenLimits(track: Track): ReadonlyMap<number, number> {
 }
 
 function allowedCharacters(problem: CueProblem, seconds: number, lines: number): number[] {
-  if (problem.kind === 'fast') return [problem.limit * seconds];
+  if (problem.kind === 'fast' && seconds > 0) return [problem.limit * seconds];
   if (problem.kind === 'long') return [problem.limit * lines];
   return [];
 }

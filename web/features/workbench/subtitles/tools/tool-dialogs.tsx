@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { joinSentences } from '../../../../../i18n/join-sentences.ts';
 import { plainText } from '../../../../../subtitles/markup.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useStore } from '../../../../ui/state/store.ts';
 import { DraftsDialog } from '../../ai/view/drafts-dialog.tsx';
 import { TranslateDialog } from '../../ai/view/translate-dialog.tsx';
 import type { AiStatus } from '../../ai/view/use-ai-status.ts';
@@ -11,6 +13,7 @@ import { confirmCues } from '../tracks/edit-tracks.ts';
 import { GlossaryDialog } from './glossary-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
+import { shortenLimits } from './shorten-limits.ts';
 import { StretchDialog } from './stretch-dialog.tsx';
 
 /** The tools that open a dialog. */
@@ -21,6 +24,7 @@ export type ToolName =
   | 'keys'
   | 'translate'
   | 'drafts'
+  | 'shorten'
   | 'confirmAll';
 
 interface ToolDialogsProps {
@@ -42,6 +46,7 @@ export function ToolDialogs({ tool, status, onClose }: ToolDialogsProps) {
       {used.has('keys') && <KeysDialog {...props('keys')} />}
       {used.has('translate') && <Translate {...props('translate')} status={status} />}
       {used.has('drafts') && <Drafts {...props('drafts')} />}
+      {used.has('shorten') && <Shorten {...props('shorten')} />}
       {used.has('confirmAll') && <ConfirmAll {...props('confirmAll')} />}
     </>
   );
@@ -56,6 +61,7 @@ function Translate({ isOpen, onClose, status }: ToolProps & Pick<ToolDialogsProp
   const editor = useEditor();
   const project = useProject();
   const source = useTrack();
+  const isRunning = useStore(editor.job.state, (job) => job !== undefined && !job.end);
 
   function start(track: Track, by: 'model' | 'person') {
     onClose();
@@ -67,6 +73,8 @@ function Translate({ isOpen, onClose, status }: ToolProps & Pick<ToolDialogsProp
 
   return (
     <TranslateDialog
+      key={source.id}
+      isBusy={isRunning}
       isOpen={isOpen}
       onClose={onClose}
       project={project}
@@ -91,6 +99,42 @@ function Drafts({ isOpen, onClose }: ToolProps) {
     />
   );
 }
+
+function Shorten({ isOpen, onClose }: ToolProps) {
+  const { t, locale } = useTranslator();
+  const { job } = useEditor();
+  const track = useTrack();
+  const limits = isOpen ? shortenLimits(track) : NO_LIMITS;
+  const characters = track.file.cues
+    .filter(({ id }) => limits.has(id))
+    .reduce((sum, { text }) => sum + text.length, 0);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('workbenchAi.shorten')}
+      description={joinSentences(
+        locale,
+        t('workbenchAi.shortenSize', {
+          count: limits.size,
+          characters: new Intl.NumberFormat(locale).format(characters),
+        }),
+        t('workbenchAi.sent'),
+      )}
+      closeLabel={t('workbench.close')}
+      keepLabel={t('workbenchAi.cancel')}
+      confirmLabel={t('workbenchAi.shortenStart')}
+      isHarmless
+      isWorking={job.isRunning()}
+      onConfirm={() => {
+        onClose();
+        void job.shorten(track.id, limits);
+      }}
+    />
+  );
+}
+
+const NO_LIMITS: ReadonlyMap<number, number> = new Map();
 
 function ConfirmAll({ isOpen, onClose }: ToolProps) {
   const { t } = useTranslator();

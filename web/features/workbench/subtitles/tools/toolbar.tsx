@@ -26,10 +26,12 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
 
   function mend() {
     const track = editor.track();
+    const filmMs = editor.playhead.filmMs();
     const { file, mended } = mendSafely(track.file, {
       language: track.language,
       limits: limitsOf(track),
       areTimesFixed: track.translationOf !== undefined,
+      ...(filmMs !== undefined && { filmMs }),
     });
     editor.changeFile(() => file);
     const count = new Set(mended.map(({ cueId }) => cueId)).size;
@@ -37,7 +39,11 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
     return showToast({
       tone: 'success',
       text: t('workbenchSubtitles.mended', { count }),
-      action: { label: t('workbench.undo'), onSelect: editor.session.undo },
+      action: {
+        label: t('workbench.undo'),
+        // Not a later step.
+        onSelect: () => editor.track().file === file && editor.session.undo(),
+      },
     });
   }
 

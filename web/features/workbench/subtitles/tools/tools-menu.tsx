@@ -27,27 +27,29 @@ const PAUSE_MS = 400;
 export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
   const { t } = useTranslator();
   const editor = useEditor();
-  const hasDrafts = Object.values(useTrack().marks).includes('machine');
+  const { language, marks } = useTrack();
+  const hasDrafts = Object.values(marks).includes('machine');
+  const isChinese = language === '' || /^(zh|yue)\b/.test(language);
   const signedIn = useSignedIn<'shorten' | 'drafts'>({
     key: 'workbench-tool',
     parse: (stored) => (stored === 'shorten' || stored === 'drafts' ? stored : undefined),
-    run: (tool) => (tool === 'drafts' ? onTool('drafts') : shorten()),
+    run: open,
   });
 
-  function shorten() {
-    const track = editor.track();
-    const limits = shortenLimits(track);
-    if (limits.size > 0) void editor.job.shorten(track.id, limits);
-    else showToast({ text: t('workbenchAi.nothingLong') });
+  function open(tool: 'shorten' | 'drafts') {
+    const isNothingLong = tool === 'shorten' && shortenLimits(editor.track()).size === 0;
+    if (isNothingLong) showToast({ text: t('workbenchAi.nothingLong') });
+    else onTool(tool);
   }
 
   /** Converts all texts, and names the track by its new form of writing. */
   async function convert(to: 'hans' | 'hant') {
+    const { id } = editor.track();
     try {
       const change = await loadHanConverter(to);
       const language = to === 'hans' ? 'zh' : 'zh-TW';
       editor.session.change((project) =>
-        changeTrack(project, editor.track().id, (track) => ({
+        changeTrack(project, id, (track) => ({
           ...track,
           language,
           file: convertHan(track.file, change),
@@ -79,9 +81,13 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
         ),
         action(t('workbenchSubtitles.removeEmpty'), () => editor.changeFile(removeEmpty)),
         { kind: 'separator' },
-        action(t('workbenchSubtitles.toSimplified'), () => void convert('hans')),
-        action(t('workbenchSubtitles.toTraditional'), () => void convert('hant')),
-        { kind: 'separator' },
+        ...(isChinese
+          ? ([
+              action(t('workbenchSubtitles.toSimplified'), () => void convert('hans')),
+              action(t('workbenchSubtitles.toTraditional'), () => void convert('hant')),
+              { kind: 'separator' },
+            ] as const)
+          : []),
         ...(hasModel
           ? ([
               action(t('workbenchAi.shorten'), () => signedIn('shorten')),

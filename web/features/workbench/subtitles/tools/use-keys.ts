@@ -11,9 +11,16 @@ interface Keys {
 
 const SEEK_MS = 1000;
 
+export const isApple = () => /^(Mac|iP)/.test(navigator.platform);
+
+/** Alt; on Apple's systems Control and Option, because Option types letters. */
+function isEditorKey({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return altKey && !metaKey && ctrlKey === isApple();
+}
+
 /**
  * The keys of the editor, which work while a text is typed. They are compared by their place on the
- * keyboard, because with Alt some systems type other characters.
+ * keyboard, because layouts differ.
  */
 export function useKeys(keys: Keys): void {
   const editor = useEditor();
@@ -57,7 +64,7 @@ export function useKeys(keys: Keys): void {
       const isDialog = event.target instanceof Element && event.target.closest('[role=dialog]');
       if (isDialog) return;
       const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyF';
-      const run = isFind ? current.current.onFind : event.altKey && byCode[event.code];
+      const run = isFind ? current.current.onFind : isEditorKey(event) && byCode[event.code];
       if (!run) return;
       event.preventDefault();
       run();

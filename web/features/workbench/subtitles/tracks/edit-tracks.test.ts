@@ -46,6 +46,20 @@ test('the second part of a split machine text is marked too, an inserted cue is 
   expect(track(split).marks).toEqual({ 2: 'machine', 4: 'machine' });
 });
 
+test.each([
+  [{ 2: 'machine' }, 'machine'],
+  [{ 1: 'machine', 2: 'untranslated' }, 'untranslated'],
+  [{}, undefined],
+] as const)('a merged cue has the strongest mark of its parts: %j', (marks, mark) => {
+  const before = project();
+  const marked = { ...before, tracks: [{ ...track(before), marks }] };
+  const merged = changeFile(marked, 1, (file) => ({
+    ...file,
+    cues: [cue(1, 'one two three'), cue(3, 'four')],
+  }));
+  expect(track(merged).marks[1]).toBe(mark);
+});
+
 test('marks of removed cues are removed', () => {
   const removed = changeFile(project(), 1, (file) => ({ ...file, cues: file.cues.slice(2) }));
   expect(track(removed).marks).toEqual({});

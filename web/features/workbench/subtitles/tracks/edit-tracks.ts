@@ -11,7 +11,10 @@ export function changeTrack(
   return isUnchanged ? project : { ...project, tracks };
 }
 
-/** Changes the file of a track. A cue that is new takes the mark of the cue that it was split from. */
+/**
+ * Changes the file of a track. A cue that is new takes the mark of the cue that it was split from,
+ * and a cue that was merged takes those of the cues that are gone.
+ */
 export function changeFile(
   project: SubtitleProject,
   trackId: number,
@@ -27,16 +30,37 @@ export function changeFile(
 function inheritMarks({ file, marks }: Track, cues: readonly Cue[]): Track['marks'] {
   if (Object.keys(marks).length === 0) return marks;
   const earlier = new Map(file.cues.map((cue) => [cue.id, cue]));
+  const merged = marksOfRemoved(file.cues, marks, new Set(cues.map(({ id }) => id)));
   const inherited: Record<number, CueMark> = {};
-  let previous: Cue | undefined;
+  let source: Cue | undefined;
   for (const cue of cues) {
-    const isNew = !earlier.has(cue.id);
-    const wasSplit = isNew && previous && earlier.get(previous.id)?.text !== previous.text;
-    const mark = marks[cue.id] ?? (wasSplit && previous ? inherited[previous.id] : undefined);
+    if (earlier.has(cue.id)) source = earlier.get(cue.id)?.text === cue.text ? undefined : cue;
+    const own = marks[cue.id] ?? (earlier.has(cue.id) ? undefined : source && marks[source.id]);
+    const mark = source === cue ? strongest(own, merged.get(cue.id)) : own;
     if (mark) inherited[cue.id] = mark;
-    previous = cue;
   }
   return inherited;
+}
+
+/** The marks of removed cues, by the cue before them that is left. */
+function marksOfRemoved(
+  cues: readonly Cue[],
+  marks: Track['marks'],
+  left: ReadonlySet<number>,
+): Map<number, CueMark> {
+  const found = new Map<number, CueMark>();
+  let last: number | undefined;
+  for (const { id } of cues) {
+    if (left.has(id)) last = id;
+    const mark = !left.has(id) && last !== undefined && strongest(marks[id], found.get(last));
+    if (mark && last !== undefined) found.set(last, mark);
+  }
+  return found;
+}
+
+/** A text of which a part is not translated is not translated. */
+function strongest(one: CueMark | undefined, other: CueMark | undefined): CueMark | undefined {
+  return one === 'untranslated' || other === 'untranslated' ? 'untranslated' : (one ?? other);
 }
 
 /** Changes a cue by hand. A text that a person has written has no mark any more. */

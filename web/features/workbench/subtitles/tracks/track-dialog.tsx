@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { defaultLimits, type Limits } from '../../../../../subtitles/checks/limits.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { SelectInput } from '../../../../ui/form/select-input.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { Track } from '../../projects/project.ts';
 import { limitsOf } from '../checks/use-checks.ts';
 import { useEditor, useProject } from '../editor-context.ts';
 import { changeTrack, removeTrack } from './edit-tracks.ts';
-import { trackLanguages } from './language-options.ts';
+import { LanguageSelect } from './language-select.tsx';
 import styles from './track-dialog.module.css';
 
 interface TrackDialogProps {
@@ -32,7 +31,7 @@ const FIELDS: readonly { name: LimitName; unit: number; step: number }[] = [
 
 /** The language of a track and the limits of its checks. */
 export function TrackDialog({ isOpen, onClose, track }: TrackDialogProps) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
   const { session, showTrack } = useEditor();
   const { tracks } = useProject();
   const [typed, setTyped] = useState<Partial<Record<LimitName, string>>>({});
@@ -85,21 +84,15 @@ export function TrackDialog({ isOpen, onClose, track }: TrackDialogProps) {
         </>
       }
     >
-      <SelectInput
+      <LanguageSelect
         label={t('workbenchSubtitles.language')}
+        noneLabel={t('workbenchSubtitles.unknownLanguage')}
         value={track.language}
-        onChange={({ target }) => {
+        onChange={(language) => {
           setTyped({});
-          change({ language: target.value, limits: undefined });
+          change({ language, limits: undefined });
         }}
-      >
-        <option value="">{t('workbenchSubtitles.unknownLanguage')}</option>
-        {trackLanguages(locale).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectInput>
+      />
       <p className={styles.text}>{t('workbenchSubtitles.limitsText')}</p>
       <div className={styles.fields}>
         {FIELDS.map(({ name, unit, step }) => (
