@@ -118,6 +118,10 @@ test('the example is edited beside its film, by keyboard, on desk and phone', as
   await expect(page.getByText('Shen Yutang,')).toBeVisible();
   await expect(chip(page, 'With problems')).toContainText(/\d/);
   await expectAccessible(page, { within: 'main' });
+  await page.getByRole('button', { name: 'Language and limits' }).click();
+  await expect(page.getByRole('dialog', { name: 'Language and limits' })).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await page.keyboard.press('Escape');
 
   await test.step('the film shows the subtitle of its position', async () => {
     await page.getByRole('button', { name: 'Show subtitle 2 in the film' }).click();

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { focusQuietly } from '../../lib/focus-quietly.ts';
 import { useIsHydrated } from '../../ui/state/use-is-hydrated.ts';
 import { OpenedProject } from './opened-project.tsx';
 import { PROJECT_PARAMETER } from './project-address.ts';
@@ -19,6 +20,7 @@ export function WorkbenchPlace({ lead, rest, openEpisode }: WorkbenchPlaceProps)
   const id = parameters.get(PROJECT_PARAMETER);
   // Projects are in the browser, so the server renders the document for every address.
   const isHydrated = useIsHydrated();
+  useFocusOnChange(id);
   if (id && isHydrated) return <OpenedProject key={id} id={id} openEpisode={openEpisode} />;
   return (
     <>
@@ -27,4 +29,14 @@ export function WorkbenchPlace({ lead, rest, openEpisode }: WorkbenchPlaceProps)
       {rest}
     </>
   );
+}
+
+/** Moves the focus to the content when a project is opened or closed, as a navigation would. */
+function useFocusOnChange(id: string | null) {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    focusQuietly(document.getElementById('content'));
+  }, [id]);
 }

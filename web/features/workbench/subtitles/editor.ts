@@ -1,10 +1,10 @@
-import type { SubtitleFile } from '../../../../subtitles/cue.ts';
+import type { Cue, SubtitleFile } from '../../../../subtitles/cue.ts';
 import { createStore, patch, type Store } from '../../../ui/state/store.ts';
 import { createModelJob, type ModelJob } from '../ai/view/model-job.ts';
 import type { SubtitleProject, Track } from '../projects/project.ts';
 import type { ProjectSession } from '../projects/project-session.ts';
 import { createPlayhead, type Playhead } from './film/playhead.ts';
-import { changeCue, changeFile, findTrack } from './tracks/edit-tracks.ts';
+import { changeCue, changeFile, confirmCues, findTrack } from './tracks/edit-tracks.ts';
 
 /** What the editor shows of the project. It is not part of the project's history. */
 export interface EditorView {
@@ -27,8 +27,10 @@ export interface Editor {
   track(): Track;
   setText(cueId: number, text: string): void;
   setTimes(cueId: number, times: { startMs?: number; endMs?: number }): void;
-  /** Changes the file of the edited track as one step. */
-  changeFile(change: (file: SubtitleFile) => SubtitleFile): void;
+  /** Treats the text of a model like that of a person. */
+  confirm(cueId: number): void;
+  /** Changes the file of the edited track as one step; returns how many cues differ. */
+  changeFile(change: (file: SubtitleFile) => SubtitleFile): number;
   activate(cueId: number | undefined): void;
   /** Makes a cue active and scrolls to it. */
   goTo(cueId: number | undefined, options?: { isFocused?: boolean }): void;
@@ -63,7 +65,12 @@ export function createEditor(session: ProjectSession<SubtitleProject>): Editor {
         (project) => changeCue(project, trackId(), cueId, times),
         `times ${trackId()} ${cueId}`,
       ),
-    changeFile: (change) => session.change((project) => changeFile(project, trackId(), change)),
+    confirm: (cueId) => session.change((project) => confirmCues(project, trackId(), [cueId])),
+    changeFile(change) {
+      const before = track().file.cues;
+      session.change((project) => changeFile(project, trackId(), change));
+      return countChanged(before, track().file.cues);
+    },
     activate: (cueId) => {
       if (view.get().cueId !== cueId) patch(view, { cueId });
     },
@@ -91,4 +98,11 @@ export function createEditor(session: ProjectSession<SubtitleProject>): Editor {
     if (!shown) throw new Error('a subtitle project has at least one track');
     return shown;
   }
+}
+
+/** Cues that were changed, added or removed. */
+function countChanged(before: readonly Cue[], after: readonly Cue[]): number {
+  const left = new Set(before);
+  const changed = after.filter((cue) => !left.delete(cue)).length;
+  return Math.max(changed, left.size);
 }

@@ -41,6 +41,10 @@ export function SubtitleWorkbench({ session, openEpisode }: SubtitleWorkbenchPro
   const jobEnd = useStore(editor.job.state, (job) => job?.end);
   const status = useAiStatus(jobEnd);
   const find = () => setFindings((count) => count + 1);
+  const closeFind = () => {
+    setFindings(0);
+    editor.goTo(editor.view.get().cueId, { isFocused: true });
+  };
   // A run goes on while the project is open; what it has not done is still marked afterwards.
   useEffect(() => editor.job.cancel, [editor]);
   return (
@@ -51,7 +55,7 @@ export function SubtitleWorkbench({ session, openEpisode }: SubtitleWorkbenchPro
       >
         <TrackBar />
         <ModelPlace status={status} />
-        {findings > 0 && <FindBar presses={findings} onClose={() => setFindings(0)} />}
+        {findings > 0 && <FindBar presses={findings} onClose={closeFind} />}
         <div className={styles.body}>
           <FilmPanel openEpisode={openEpisode} />
           <Cues onFind={find} />

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { SubtitleProject, Track } from '../../projects/project.ts';
 import { LanguageSelect } from '../../subtitles/tracks/language-select.tsx';
+import { useTrackName } from '../../subtitles/tracks/use-track-name.ts';
 import { estimate } from '../batches.ts';
 import { createTranslationTrack } from '../start-translation.ts';
 import styles from './model-bar.module.css';
@@ -40,6 +41,7 @@ export function TranslateDialog({
   const navigate = useNavigate();
   const isSignedIn = useSession() !== undefined;
   const [to, setTo] = useState<string>(() => targetFor(source.language, locale));
+  const nameOf = useTrackName();
   const isConnected = status?.is_connected === true;
   const start = (by: 'model' | 'person') =>
     onStart(createTranslationTrack(project, source.id, to), by);
@@ -71,6 +73,7 @@ export function TranslateDialog({
         </>
       }
     >
+      <p className={styles.size}>{t('workbenchAi.from', { name: nameOf(source) })}</p>
       <LanguageSelect
         label={t('workbenchAi.to')}
         value={to}

@@ -14,10 +14,15 @@ interface ProblemBarProps {
   onFilter: (filter: RowFilter) => void;
 }
 
+const isKind = (filter: RowFilter): filter is ProblemKind =>
+  filter !== 'all' && filter !== 'problems' && filter !== 'marked';
+
 /** How many cues have which problem; a press shows only those. */
 export function ProblemBar({ problems, cueCount, markedCount, filter, onFilter }: ProblemBarProps) {
   const { t, locale } = useTranslator();
   const number = new Intl.NumberFormat(locale);
+  /** The problems of the filter are mended; its rows are still shown. */
+  const isGone = !problems.counts.some(({ kind }) => kind === filter);
   const chip = (value: RowFilter, label: string, count: number) => (
     <button
       key={value}
@@ -37,7 +42,8 @@ export function ProblemBar({ problems, cueCount, markedCount, filter, onFilter }
         chip('problems', t('workbenchSubtitles.problems'), problems.byCue.size)}
       {markedCount > 0 && chip('marked', t('workbenchSubtitles.unconfirmed'), markedCount)}
       {problems.counts.map(({ kind, count }) => chip(kind, nameOf(kind), count))}
-      {problems.byCue.size === 0 && (
+      {isKind(filter) && isGone && chip(filter, nameOf(filter), 0)}
+      {problems.byCue.size === 0 && markedCount === 0 && (
         <span className={styles.clean}>{t('workbenchSubtitles.noProblems')}</span>
       )}
     </fieldset>

@@ -90,7 +90,9 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
               className={styles.time}
               tabIndex={-1}
               aria-label={`${t(TIME_LABELS[end], { no })} ${formatClock(cue[end])}`}
-              onClick={() => {
+              // On the press already: the focus would replace the button before the click.
+              onMouseDown={(event) => {
+                event.preventDefault();
                 focusedTime.current = end;
                 editor.activate(cue.id);
               }}

@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { StateBadge } from '../../../../ui/display/state-badge.tsx';
 import type { CueMark } from '../../projects/project.ts';
 import { useEditor } from '../editor-context.ts';
-import { confirmCues } from '../tracks/edit-tracks.ts';
 import styles from './cue-row.module.css';
 
 interface RowMarkProps {
@@ -14,7 +13,7 @@ interface RowMarkProps {
 /** Says that a model wrote the text, or that it is not translated yet, until a person confirms it. */
 export function RowMark({ mark, cueId }: RowMarkProps) {
   const { t } = useTranslator();
-  const { session, track } = useEditor();
+  const editor = useEditor();
   const isMachine = mark === 'machine';
   return (
     <div className={styles.mark}>
@@ -25,7 +24,10 @@ export function RowMark({ mark, cueId }: RowMarkProps) {
         <Button
           size="small"
           variant="quiet"
-          onClick={() => session.change((project) => confirmCues(project, track().id, [cueId]))}
+          onClick={() => {
+            editor.confirm(cueId);
+            editor.goTo(cueId, { isFocused: true });
+          }}
         >
           {t('workbenchSubtitles.confirm')}
         </Button>

@@ -15,6 +15,7 @@ const KEYS = [
   ['Alt + ↓', 'workbenchSubtitles.key.next'],
   ['Alt + ↑', 'workbenchSubtitles.key.previous'],
   ['Alt + N', 'workbenchSubtitles.key.nextProblem'],
+  ['Alt + Enter', 'workbenchSubtitles.key.confirm'],
   ['Alt + K', 'workbenchSubtitles.key.play'],
   ['Alt + J / L', 'workbenchSubtitles.key.seek'],
   ['Alt + [ / ]', 'workbenchSubtitles.key.setTimes'],

@@ -7,6 +7,7 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
 import styles from './tools.module.css';
+import { useFileTool } from './use-file-tool.ts';
 
 interface ShiftDialogProps {
   isOpen: boolean;
@@ -17,6 +18,7 @@ interface ShiftDialogProps {
 export function ShiftDialog({ isOpen, onClose }: ShiftDialogProps) {
   const { t } = useTranslator();
   const editor = useEditor();
+  const changeFile = useFileTool();
   const [seconds, setSeconds] = useState('');
   const [range, setRange] = useState<'all' | 'rest'>('all');
 
@@ -24,7 +26,7 @@ export function ShiftDialog({ isOpen, onClose }: ShiftDialogProps) {
     event.preventDefault();
     const ms = Math.round(Number(seconds) * 1000);
     const { cueId } = editor.view.get();
-    editor.changeFile((file) => {
+    changeFile((file) => {
       const first = file.cues.findIndex(({ id }) => id === cueId);
       const rest = new Set(file.cues.slice(Math.max(0, first)).map(({ id }) => id));
       return { ...file, cues: shift(file.cues, range === 'all' ? 'all' : rest, ms) };

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { formatClock, parseClock } from '../clock.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './tools.module.css';
+import { useFileTool } from './use-file-tool.ts';
 
 interface StretchDialogProps {
   isOpen: boolean;
@@ -31,7 +32,7 @@ function StretchForm({
   last,
 }: StretchDialogProps & { first: Cue; last: Cue }) {
   const { t } = useTranslator();
-  const editor = useEditor();
+  const changeFile = useFileTool();
   const [from, setFrom] = useState(formatClock(first.startMs));
   const [to, setTo] = useState(formatClock(last.startMs));
   const [fromMs, toMs] = [parseClock(from), parseClock(to)];
@@ -40,7 +41,7 @@ function StretchForm({
   function apply(event: FormEvent) {
     event.preventDefault();
     if (!isValid) return;
-    editor.changeFile((file) => ({
+    changeFile((file) => ({
       ...file,
       cues: stretch(file.cues, { from: [first.startMs, fromMs], to: [last.startMs, toMs] }),
     }));

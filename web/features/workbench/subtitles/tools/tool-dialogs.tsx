@@ -7,7 +7,7 @@ import { useStore } from '../../../../ui/state/store.ts';
 import { DraftsDialog } from '../../ai/view/drafts-dialog.tsx';
 import { TranslateDialog } from '../../ai/view/translate-dialog.tsx';
 import type { AiStatus } from '../../ai/view/use-ai-status.ts';
-import type { Track } from '../../projects/project.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
 import { useEditor, useProject, useTrack } from '../editor-context.ts';
 import { confirmCues } from '../tracks/edit-tracks.ts';
 import { GlossaryDialog } from './glossary-dialog.tsx';
@@ -63,9 +63,11 @@ function Translate({ isOpen, onClose, status }: ToolProps & Pick<ToolDialogsProp
   const source = useTrack();
   const isRunning = useStore(editor.job.state, (job) => job !== undefined && !job.end);
 
-  function start(track: Track, by: 'model' | 'person') {
+  function start(made: Track, by: 'model' | 'person') {
     onClose();
-    editor.session.change((current) => ({ ...current, tracks: [...current.tracks, track] }));
+    const track = findTranslation(project, made) ?? made;
+    if (track === made)
+      editor.session.change((current) => ({ ...current, tracks: [...current.tracks, made] }));
     editor.showTrack(track.id);
     editor.compareWith(source.id);
     if (by === 'model') void editor.job.translate(track.id);
@@ -82,6 +84,13 @@ function Translate({ isOpen, onClose, status }: ToolProps & Pick<ToolDialogsProp
       status={status}
       onStart={start}
     />
+  );
+}
+
+/** A translation into the same language that was begun before; it goes on. */
+function findTranslation({ tracks }: SubtitleProject, { language, translationOf }: Track) {
+  return tracks.find(
+    (track) => track.language === language && track.translationOf === translationOf,
   );
 }
 

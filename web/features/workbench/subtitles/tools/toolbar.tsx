@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Locale } from '../../../../../i18n/locales.ts';
 import { mendSafely } from '../../../../../subtitles/mend/mend-safely.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -19,8 +20,13 @@ interface ToolbarProps {
   onFind: () => void;
 }
 
+/** Long enough to read what was done. */
+const MENDED_MS = 8000;
+
+const separator = (locale: Locale) => (/^(zh|ja)/.test(locale) ? '、' : ', ');
+
 export function Toolbar({ status, onFind }: ToolbarProps) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const editor = useEditor();
   const [tool, setTool] = useState<ToolName>();
 
@@ -35,10 +41,12 @@ export function Toolbar({ status, onFind }: ToolbarProps) {
     });
     editor.changeFile(() => file);
     const count = new Set(mended.map(({ cueId }) => cueId)).size;
+    const kinds = [...new Set(mended.map(({ kind }) => t(`workbenchSubtitles.kind.${kind}`)))];
     if (count === 0) return showToast({ text: t('workbenchSubtitles.mendedNone') });
     return showToast({
       tone: 'success',
-      text: t('workbenchSubtitles.mended', { count }),
+      text: t('workbenchSubtitles.mended', { count, kinds: kinds.join(separator(locale)) }),
+      durationMs: MENDED_MS,
       action: {
         label: t('workbench.undo'),
         // Not a later step.

@@ -13,6 +13,7 @@ import { useEditor, useTrack } from '../editor-context.ts';
 import { changeTrack } from '../tracks/edit-tracks.ts';
 import { shortenLimits } from './shorten-limits.ts';
 import type { ToolName } from './tool-dialogs.tsx';
+import { useFileTool } from './use-file-tool.ts';
 
 interface ToolsMenuProps {
   /** Whether the tools that need a model are offered. */
@@ -27,6 +28,7 @@ const PAUSE_MS = 400;
 export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
   const { t } = useTranslator();
   const editor = useEditor();
+  const changeFile = useFileTool();
   const { language, marks } = useTrack();
   const hasDrafts = Object.values(marks).includes('machine');
   const isChinese = language === '' || /^(zh|yue)\b/.test(language);
@@ -74,12 +76,12 @@ export function ToolsMenu({ hasModel, onTool }: ToolsMenuProps) {
         action(t('workbenchSubtitles.shift'), () => onTool('shift')),
         action(t('workbenchSubtitles.stretch'), () => onTool('stretch')),
         action(t('workbenchSubtitles.snapGaps'), () =>
-          editor.changeFile((file) => {
+          changeFile((file) => {
             const gapMs = limitsOf(editor.track()).minGapMs;
             return snapGaps(file, { gapMs, upToMs: PAUSE_MS });
           }),
         ),
-        action(t('workbenchSubtitles.removeEmpty'), () => editor.changeFile(removeEmpty)),
+        action(t('workbenchSubtitles.removeEmpty'), () => changeFile(removeEmpty)),
         { kind: 'separator' },
         ...(isChinese
           ? ([

@@ -39,12 +39,19 @@ export function useKeys(keys: Keys): void {
       BracketRight: () => setTime('endMs'),
       ArrowUp: () => move(-1, () => true),
       ArrowDown: () => move(1, () => true),
+      Enter: confirmAndGoOn,
       KeyN: () => move(1, ({ id }) => current.current.problems.byCue.has(id)),
     };
 
     function setTime(end: 'startMs' | 'endMs') {
       const [ms, { cueId }] = [position(), editor.view.get()];
       if (ms !== undefined && cueId !== undefined) editor.setTimes(cueId, { [end]: ms });
+    }
+
+    function confirmAndGoOn() {
+      const { cueId } = editor.view.get();
+      if (cueId !== undefined && editor.track().marks[cueId] === 'machine') editor.confirm(cueId);
+      move(1, ({ id }) => id in editor.track().marks);
     }
 
     /** Goes to the next cue in a direction that is accepted. */
