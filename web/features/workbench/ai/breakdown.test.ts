@@ -5,6 +5,7 @@ import { startModelServer } from '../../../../tests/support/model/model-server.t
 import type { ScriptProject } from '../projects/project.ts';
 import { estimateBreakdown, runBreakdown } from './breakdown.ts';
 import { draftSource } from './draft-source.ts';
+import type { RunProgress } from './project-access.ts';
 
 const model = await startModelServer();
 const api = createAiClient(model.url);
@@ -62,6 +63,19 @@ test('scenes with equal texts are sent once', async () => {
   expect(model.requests[0]?.asked.items).toHaveLength(2);
   expect(access.read().drafts).toEqual({ same: drafted, other: drafted });
   expect(estimateBreakdown(access.read(), scenesOf).scenes).toBe(0);
+});
+
+test('scenes without a usable answer are counted as refused', async () => {
+  model.use('dropsIds');
+  const access = open(['a', 'b', 'c', 'd', 'e']);
+  let refused: readonly number[] = [];
+  const onProgress = (progress: RunProgress) => {
+    refused = progress.refused;
+  };
+  const end = await runBreakdown({ api, scenesOf, ...access, signal, onProgress });
+  expect(end).toEqual({ kind: 'done' });
+  expect(refused).toHaveLength(5 - Object.keys(access.read().drafts ?? {}).length);
+  expect(refused).not.toHaveLength(0);
 });
 
 test('a failure leaves the script as it was', async () => {
