@@ -73,9 +73,14 @@ test('a Word script is opened, and a model drafts its props and its synopsis', a
   await expect(people.getByText('沈雨棠').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Draft props and costumes with AI' }).click();
+  const start = page.getByRole('alertdialog', { name: 'Draft props and costumes?' });
+  await expect(start.getByText(/^1 scene: \d+ characters in 1 request\./)).toBeVisible();
+  await start.getByRole('button', { name: 'Draft', exact: true }).click();
   await page.getByRole('tab', { name: /^Props/ }).click();
   await expect(page.getByText('Lin: coat')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm all drafts' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Confirm all drafts?' });
+  await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Confirm all drafts' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Draft titles and synopses' }).click();

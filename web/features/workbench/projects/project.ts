@@ -64,8 +64,11 @@ export interface ScriptProject extends ProjectFacts {
   readonly kind: 'script';
   readonly text: string;
   readonly format: 'plain' | 'fountain';
-  /** Props and costumes by the number of the scene in the script, as a model drafted them. */
-  readonly drafts?: Readonly<Record<number, SceneDraft>>;
+  /**
+   * Props and costumes as a model drafted them, by a hash of the scene's text: a scene that moves
+   * keeps its draft, and one that is rewritten has none.
+   */
+  readonly drafts?: Readonly<Record<string, SceneDraft>>;
 }
 
 export interface SceneDraft {

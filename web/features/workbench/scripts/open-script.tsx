@@ -2,25 +2,36 @@ import { useStore } from '../../../ui/state/store.ts';
 import { Frame } from '../frame/frame.tsx';
 import type { ScriptProject } from '../projects/project.ts';
 import type { ProjectSession } from '../projects/project-session.ts';
-import { ScriptModelTools } from './script-model-tools.tsx';
+import { ScriptModelTools } from './model/script-model-tools.tsx';
+import { useBreakdown } from './model/use-breakdown.ts';
+import { applyChange, type ScriptChange } from './script-change.ts';
 import { ScriptWorkbench } from './script-workbench.tsx';
 
 /** An open script project. Typing is one step of undo until there is a pause. */
 export function OpenScript({ session }: { session: ProjectSession<ScriptProject> }) {
   const project = useStore(session.state, (state) => state.project);
-  const change = (next: ScriptProject) =>
-    session.change(() => next, isTyped(project, next) ? 'text' : undefined);
+  const breakdown = useBreakdown(session);
+  const change = (values: ScriptChange) =>
+    session.change((current) => applyChange(current, values), isTyped(values) ? 'text' : undefined);
   return (
     <Frame session={session} actions={null}>
       <ScriptWorkbench
         project={project}
         onChange={change}
-        tools={<ScriptModelTools session={session} project={project} />}
+        onReplace={breakdown.cancel}
+        tools={(unconfirmedCount) => (
+          <ScriptModelTools
+            session={session}
+            project={project}
+            breakdown={breakdown}
+            unconfirmedCount={unconfirmedCount}
+          />
+        )}
       />
     </Frame>
   );
 }
 
-function isTyped(before: ScriptProject, after: ScriptProject): boolean {
-  return before.text !== after.text && before.name === after.name;
+function isTyped({ text, name }: ScriptChange): boolean {
+  return text !== undefined && name === undefined;
 }

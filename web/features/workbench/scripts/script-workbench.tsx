@@ -3,7 +3,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/display/empty-state.tsx';
+import { showToast } from '../../../ui/toast/show-toast.ts';
 import type { ScriptProject } from '../projects/project.ts';
+import { countUnconfirmed } from './model/scene-drafts.ts';
+import { isScriptTooLarge } from './read/script-size.ts';
+import type { ScriptChange } from './script-change.ts';
 import { type Jump, ScriptEditor } from './view/editor/script-editor.tsx';
 import { FileIcon } from './view/icons.tsx';
 import { ResultPanels } from './view/results/result-panels.tsx';
@@ -16,17 +20,20 @@ import { useScriptFiles } from './view/use-script-files.ts';
 
 interface ScriptWorkbenchProps {
   project: ScriptProject;
-  onChange: (next: ScriptProject) => void;
-  /** Further buttons for the script, such as those of a model. */
-  tools?: ReactNode;
+  onChange: (values: ScriptChange) => void;
+  /** Called before another file replaces the script. */
+  onReplace: () => void;
+  /** Further buttons, for a script with so many drafts that no person has confirmed. */
+  tools: (unconfirmedCount: number) => ReactNode;
 }
 
 /** A script beside what was found in it; on a narrow screen the script is the first tab. */
-export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchProps) {
+export function ScriptWorkbench(props: ScriptWorkbenchProps) {
+  const { project, onChange, onReplace, tools } = props;
   const { t } = useTranslator();
   const isWide = useIsWide();
-  const { analysis, tables, isStale } = useScriptAnalysis(project);
-  const files = useScriptFiles(project, onChange);
+  const { analysis, tables, drafts, isStale } = useScriptAnalysis(project);
+  const files = useScriptFiles({ project, onChange, onReplace });
   const [chosenTab, setTab] = useState('overview');
   const [jump, setJump] = useState<Jump>();
   const isEmpty = project.text.trim() === '';
@@ -41,6 +48,12 @@ export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchPro
     [isWide],
   );
 
+  /** A text beyond the limit is refused, unless it is a step back to the limit. */
+  function edit(text: string) {
+    if (text.length < project.text.length || !isScriptTooLarge(text)) onChange({ text });
+    else showToast({ tone: 'error', text: t('workbenchScripts.tooLarge') });
+  }
+
   const editor = (
     <div className={styles.editor}>
       <ScriptEditor
@@ -48,7 +61,7 @@ export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchPro
         placeholder={t('workbenchScripts.placeholder')}
         text={project.text}
         jump={jump}
-        onChange={(text) => onChange({ ...project, text })}
+        onChange={edit}
       />
     </div>
   );
@@ -59,9 +72,9 @@ export function ScriptWorkbench({ project, onChange, tools }: ScriptWorkbenchPro
         format={project.format}
         isEmpty={isEmpty}
         task={files.task}
-        tools={tools}
+        tools={tools(countUnconfirmed(drafts))}
         onOpen={(file) => void files.openFile(file)}
-        onFormat={(format) => onChange({ ...project, format })}
+        onFormat={(format) => onChange({ format })}
         onSave={files.saveScript}
         onExport={() => void files.exportExcel(Object.values(tables))}
       />

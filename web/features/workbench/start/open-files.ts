@@ -1,9 +1,11 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import { loadTexts } from '../../../lib/text/texts.ts';
 import { newScriptProject, newSubtitleProject } from '../projects/new-project.ts';
 import type { Project } from '../projects/project.ts';
 import { readProjectFile } from '../projects/project-file.ts';
 import { saveProject } from '../projects/project-store.ts';
+import { isScriptTooLarge } from '../scripts/read/script-size.ts';
 import { readSubtitleFile } from '../subtitles/read-subtitle-file.ts';
 import { OpeningFailure } from './opening-failure.ts';
 
@@ -22,14 +24,16 @@ export async function openSubtitles(files: readonly File[]): Promise<string> {
   return store(newSubtitleProject(stem(files[0]?.name ?? ''), read));
 }
 
+/** Throws `UnreadableScript` if the file is not a script that can be read. */
 export async function openScript(file: File): Promise<string> {
   const [{ readScriptFile }, { UnreadableScript }] = await Promise.all([
     import('../scripts/read/read-script-file.ts'),
     import('../scripts/read/script-file.ts'),
   ]);
-  const script = await readScriptFile(file).catch((error: unknown) => {
-    if (!(error instanceof UnreadableScript)) throw error;
-    throw new OpeningFailure(error.reason === 'tooLarge' ? 'tooLarge' : 'notScript', file.name);
+  const script = await readScriptFile(file).catch(async (error: unknown) => {
+    // The start page does not have the sentences for these errors.
+    if (error instanceof UnreadableScript) await loadTexts('workbench-scripts');
+    throw error;
   });
   return store(newScriptProject(stem(file.name), script));
 }
@@ -44,6 +48,7 @@ export async function openSubtitleExample(locale: Locale): Promise<string> {
   return store(await subtitleExample(locale));
 }
 
+/** Throws `UnreadableScript` if the file is not a script that can be read. */
 export async function openScriptExample(locale: Locale): Promise<string> {
   const { exampleScript } = await import('../scripts/example/example-script.ts');
   const { name, text, format } = await exampleScript(locale);
@@ -53,6 +58,8 @@ export async function openScriptExample(locale: Locale): Promise<string> {
 async function openProjectFile(file: File): Promise<string> {
   const project = readProjectFile(await file.text());
   if (!project) throw new OpeningFailure('notProject', file.name);
+  if (project.kind === 'script' && isScriptTooLarge(project.text))
+    throw new OpeningFailure('tooLarge', file.name);
   return store(project);
 }
 

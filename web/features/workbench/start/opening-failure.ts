@@ -1,14 +1,7 @@
 /** Why a file could not be opened. */
 export class OpeningFailure extends Error {
   override name = 'OpeningFailure';
-  readonly reason:
-    | 'unknown'
-    | 'tooLarge'
-    | 'notText'
-    | 'notSubtitles'
-    | 'notScript'
-    | 'notProject'
-    | 'storage';
+  readonly reason: 'unknown' | 'tooLarge' | 'notText' | 'notSubtitles' | 'notProject' | 'storage';
   readonly fileName: string;
 
   constructor(reason: OpeningFailure['reason'], fileName = '') {

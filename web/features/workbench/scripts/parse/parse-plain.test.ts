@@ -153,7 +153,7 @@ test('hostile lines are read in linear time', () => {
 
 test('the texts of scenes end at the next scene or episode', () => {
   const text = '第1集\n1-1 日 内 家\n张三：走\n\n1-2 夜 外 街\n△雨。\n第2集\n李四：喂';
-  expect(sceneTexts(text, 'plain')).toEqual([
+  expect(sceneTexts(text, parsePlain(text))).toMatchObject([
     { id: 1, text: '1-1 日 内 家\n张三：走' },
     { id: 2, text: '1-2 夜 外 街\n△雨。' },
     { id: 3, text: '李四：喂' },

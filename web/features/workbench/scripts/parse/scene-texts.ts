@@ -1,30 +1,31 @@
 import { splitLines } from './narrow.ts';
-import { parseScript, type ScriptFormat } from './parse-script.ts';
+import { sceneKey } from './scene-key.ts';
+import type { Script } from './script.ts';
 
 interface SceneText {
   /** The position of the scene in the script, from 1. */
   readonly id: number;
+  /** Depends on the text only. */
+  readonly key: string;
   readonly text: string;
 }
 
-/** The source of each scene, from its heading to the next one. */
-export function sceneTexts(text: string, format: ScriptFormat): SceneText[] {
+/** The source of each scene, from its heading to the next one. `text` is what was parsed. */
+export function sceneTexts(text: string, { episodes }: Script): SceneText[] {
   const lines = splitLines(text);
-  const { episodes } = parseScript(text, format);
-  const starts = episodes.flatMap(({ line, scenes }) => [
-    line,
-    ...scenes.map((scene) => scene.line),
-  ]);
+  const starts = new Set(
+    episodes.flatMap(({ line, scenes }) => [line, ...scenes.map((scene) => scene.line)]),
+  );
+  const sorted = [...starts].toSorted((a, b) => a - b);
+  const ends = new Map(sorted.map((line, index) => [line, sorted[index + 1]]));
   return episodes.flatMap(({ scenes }) =>
     scenes.map(({ position, line }) => {
-      const end = starts.find((start) => start > line) ?? lines.length + 1;
-      return {
-        id: position,
-        text: lines
-          .slice(line - 1, end - 1)
-          .join('\n')
-          .trim(),
-      };
+      const end = ends.get(line) ?? lines.length + 1;
+      const source = lines
+        .slice(line - 1, end - 1)
+        .join('\n')
+        .trim();
+      return { id: position, key: sceneKey(source), text: source };
     }),
   );
 }

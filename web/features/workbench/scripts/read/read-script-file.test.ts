@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readScriptFile } from './read-script-file.ts';
-import { MAX_SCRIPT_BYTES, UnreadableScript } from './script-file.ts';
+import { MAX_FILE_BYTES, UnreadableScript } from './script-file.ts';
+import { isScriptTooLarge, MAX_SCRIPT_BYTES } from './script-size.ts';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
@@ -48,7 +49,9 @@ const reasonOf = (given: File) =>
   );
 
 test.each([
-  ['tooLarge', new Uint8Array(MAX_SCRIPT_BYTES + 1)],
+  ['tooLarge', new Uint8Array(MAX_FILE_BYTES + 1)],
+  ['tooLarge', 'a'.repeat(MAX_SCRIPT_BYTES + 1)],
+  ['tooLarge', docx('a'.repeat(8 * 1024 * 1024))],
   ['oldWord', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
   ['unsupported', '%PDF-1.7'],
   ['unsupported', '{\\rtf1'],
@@ -61,4 +64,14 @@ test.each([
   ['noText', ' \n'],
 ])('refuses a file: %s', async (reason, content) => {
   expect(await reasonOf(file('a', content))).toBe(reason);
+});
+
+test.each([
+  ['a', 1, true],
+  ['a', 0, false],
+  ['字', 1, true],
+  ['字', 0, false],
+])('the size of a script counts bytes of UTF-8: %s', (character, more, isTooLarge) => {
+  const count = Math.floor(MAX_SCRIPT_BYTES / Buffer.byteLength(character)) + more;
+  expect(isScriptTooLarge(character.repeat(count))).toBe(isTooLarge);
 });

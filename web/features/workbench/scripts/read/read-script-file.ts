@@ -1,13 +1,15 @@
 import { decodeText } from '../../../../../subtitles/encoding/decode-text.ts';
 import { detectFormat } from '../parse/detect-format.ts';
 import { readDocx } from './read-docx.ts';
-import { MAX_SCRIPT_BYTES, type ScriptFile, UnreadableScript } from './script-file.ts';
+import { MAX_FILE_BYTES, type ScriptFile, UnreadableScript } from './script-file.ts';
+import { isScriptTooLarge } from './script-size.ts';
 
 /** Reads plain text in any usual encoding, Fountain, or DOCX. Throws `UnreadableScript`. */
 export async function readScriptFile(file: File): Promise<ScriptFile> {
-  if (file.size > MAX_SCRIPT_BYTES) throw new UnreadableScript('tooLarge');
+  if (file.size > MAX_FILE_BYTES) throw new UnreadableScript('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = normalise(await textOf(bytes));
+  if (isScriptTooLarge(text)) throw new UnreadableScript('tooLarge');
   if (text.trim() === '') throw new UnreadableScript('noText');
   return {
     name: file.name.replace(/\.[^.]{1,10}$/, ''),

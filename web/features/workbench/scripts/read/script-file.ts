@@ -9,7 +9,8 @@ export interface ScriptFile {
   readonly format: ScriptFormat;
 }
 
-export const MAX_SCRIPT_BYTES = 10 * 1024 * 1024;
+/** A DOCX may hold pictures, so a file may be larger than its text. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
  * `oldWord`: a file of Word before 2007. `unsupported`: another kind of document. `damaged`: a DOCX

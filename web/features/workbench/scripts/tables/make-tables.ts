@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../../i18n/i18n.ts';
-import type { SceneDraft } from '../../projects/project.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import { severityOf } from '../analyse/warnings/warning.ts';
+import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { meetingsTable, peopleTable } from './people-tables.ts';
 import { placesTable, propsTable } from './shooting-tables.ts';
 import { episodesTable, scenesTable } from './story-tables.ts';
@@ -11,7 +11,7 @@ import { warningText } from './warning-text.ts';
 /** All results in the language of `t`. */
 export function makeTables(
   analysis: Analysis,
-  drafts: Readonly<Record<number, SceneDraft>> | undefined,
+  drafts: PlacedDrafts,
   t: Translate,
 ): Record<TableId, Table> {
   return {

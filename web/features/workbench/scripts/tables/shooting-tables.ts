@@ -1,8 +1,8 @@
 import type { Translate } from '../../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../../i18n/message-key.ts';
-import type { SceneDraft } from '../../projects/project.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import type { PropSource } from '../analyse/props/prop-facts.ts';
+import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { countedWords, settingWord, timeWord } from './scene-words.ts';
 import { number, type Table, type TableRow, text } from './table.ts';
@@ -43,11 +43,7 @@ const SOURCES: Record<PropSource, MessageKey> = {
   known: 'workbenchScripts.propKnown',
 };
 
-export function propsTable(
-  analysis: Analysis,
-  drafts: Readonly<Record<number, SceneDraft>> | undefined,
-  t: Translate,
-): Table {
+export function propsTable(analysis: Analysis, drafts: PlacedDrafts, t: Translate): Table {
   const found = analysis.props.map((prop) => ({
     line: prop.line,
     cells: [
@@ -70,16 +66,12 @@ export function propsTable(
       text(t('workbenchScripts.propSource'), 18),
       text(t('workbenchScripts.propText'), 60),
     ],
-    rows: [...found, ...draftedRows(analysis, drafts ?? {}, t)],
+    rows: [...found, ...draftedRows(analysis, drafts, t)],
   };
 }
 
 /** What a model has drafted, scene by scene; the source says whether a person has confirmed it. */
-function draftedRows(
-  analysis: Analysis,
-  drafts: Readonly<Record<number, SceneDraft>>,
-  t: Translate,
-): TableRow[] {
+function draftedRows(analysis: Analysis, drafts: PlacedDrafts, t: Translate): TableRow[] {
   return analysis.scenes.flatMap(({ scene, label, episodePosition }) => {
     const draft = drafts[scene.position];
     if (!draft) return [];

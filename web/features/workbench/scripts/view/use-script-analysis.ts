@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import type { ScriptProject } from '../../projects/project.ts';
 import { analyseScript } from '../analyse/analyse-script.ts';
+import { placeDrafts } from '../model/scene-drafts.ts';
 import { parseScript } from '../parse/parse-script.ts';
 import { makeTables } from '../tables/make-tables.ts';
 import { useSettledText } from './use-settled-text.ts';
@@ -10,7 +11,9 @@ import { useSettledText } from './use-settled-text.ts';
 export function useScriptAnalysis({ text, format, drafts }: ScriptProject) {
   const { t } = useTranslator();
   const source = useDeferredValue(useSettledText(text));
-  const analysis = useMemo(() => analyseScript(parseScript(source, format)), [source, format]);
-  const tables = useMemo(() => makeTables(analysis, drafts, t), [analysis, drafts, t]);
-  return { analysis, tables, isStale: source !== text };
+  const script = useMemo(() => parseScript(source, format), [source, format]);
+  const analysis = useMemo(() => analyseScript(script), [script]);
+  const placed = useMemo(() => placeDrafts(source, script, drafts), [source, script, drafts]);
+  const tables = useMemo(() => makeTables(analysis, placed, t), [analysis, placed, t]);
+  return { analysis, tables, drafts: placed, isStale: source !== text };
 }

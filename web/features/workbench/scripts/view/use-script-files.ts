@@ -6,20 +6,28 @@ import type { ScriptProject } from '../../projects/project.ts';
 import { safeFileName } from '../../projects/safe-file-name.ts';
 import type { ScriptFile } from '../read/script-file.ts';
 import { unreadableText } from '../read/unreadable-text.ts';
+import { type ScriptChange, undoOpening } from '../script-change.ts';
 import type { Table } from '../tables/table.ts';
 
 type Task = 'open' | 'example' | 'excel';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+interface ScriptFilesOptions {
+  project: ScriptProject;
+  onChange: (values: ScriptChange) => void;
+  /** Called before another file replaces the script. */
+  onReplace: () => void;
+}
+
 /** Opens and saves files. Readers and writers of formats are loaded on first use. */
-export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptProject) => void) {
+export function useScriptFiles({ project, onChange, onReplace }: ScriptFilesOptions) {
   const { t, locale } = useTranslator();
   const [task, setTask] = useState<Task>();
   // A file is read while the project may change.
-  const latest = useRef({ project, onChange });
+  const latest = useRef({ project, onChange, onReplace });
   useEffect(() => {
-    latest.current = { project, onChange };
+    latest.current = { project, onChange, onReplace };
   });
 
   async function run(name: Task, work: () => Promise<void>, failure: (error: unknown) => string) {
@@ -33,16 +41,17 @@ export function useScriptFiles(project: ScriptProject, onChange: (next: ScriptPr
     }
   }
 
-  /** Drafts belong to the scenes of the replaced text. */
+  /** Drafts stay: they are those of the replaced scenes, and are shown again if these return. */
   function replace({ name, text, format }: ScriptFile) {
     const { project: replaced } = latest.current;
-    latest.current.onChange({ ...replaced, name, text, format, drafts: undefined });
+    latest.current.onReplace();
+    latest.current.onChange({ name, text, format });
     if (replaced.text.trim() === '') return;
     showToast({
       text: t('workbenchScripts.opened', { name }),
       action: {
         label: t('workbenchScripts.undo'),
-        onSelect: () => latest.current.onChange(replaced),
+        onSelect: () => latest.current.onChange(undoOpening(replaced)),
       },
     });
   }
