@@ -24,6 +24,7 @@ export interface Analysis {
   readonly props: readonly PropFacts[];
   /** In the order of their lines. */
   readonly warnings: readonly Warning[];
+  /** The sum of the rounded episodes, so that the lengths on the page add up. */
   readonly seconds: number;
   readonly words: number;
 }
@@ -51,7 +52,7 @@ export function analyseScript(script: Script): Analysis {
     places,
     props: propFactsOf(scenes),
     warnings: warnings.toSorted((a, b) => a.line - b.line),
-    seconds: episodes.reduce((sum, { seconds }) => sum + seconds, 0),
+    seconds: episodes.reduce((sum, { seconds }) => sum + Math.round(seconds), 0),
     words: episodes.reduce((sum, { words }) => sum + words, 0),
   };
 }

@@ -5,8 +5,6 @@ import type { SceneFacts } from './scene-facts.ts';
 
 export interface PersonFacts {
   readonly name: string;
-  /** False for voices and groups such as a narrator. */
-  readonly isPerson: boolean;
   readonly speechCount: number;
   readonly words: number;
   readonly sceneCount: number;
@@ -27,16 +25,17 @@ interface Draft extends Omit<PersonFacts, 'episodes' | 'sceneCount'> {
   episodes: Set<number>;
 }
 
-/** The people of the script, those with the most speeches first. */
+/** The people of the script without voices and groups, those with the most speeches first. */
 export function peopleFactsOf(scenes: readonly SceneFacts[]): PersonFacts[] {
   const drafts = new Map<string, Draft>();
   for (const facts of scenes) {
     const { scene } = facts;
-    for (const name of scene.people) appear(drafts, name, facts, scene.line).isListed = true;
+    for (const name of scene.people.filter(isPerson))
+      appear(drafts, name, facts, scene.line).isListed = true;
     for (const line of scene.lines) {
       if (line.kind !== 'dialogue') continue;
       const words = wordCount(line.text);
-      for (const name of line.speakers) {
+      for (const name of line.speakers.filter(isPerson)) {
         const draft = appear(drafts, name, facts, line.line);
         draft.speechCount += 1;
         draft.words += words;
@@ -56,7 +55,6 @@ function appear(drafts: Map<string, Draft>, name: string, facts: SceneFacts, lin
   const key = nameKey(name);
   const draft = drafts.get(key) ?? {
     name,
-    isPerson: isPerson(name),
     speechCount: 0,
     words: 0,
     firstScene: facts.label,

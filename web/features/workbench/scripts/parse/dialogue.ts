@@ -1,3 +1,4 @@
+import { joinNotes, splitDirections } from './directions.ts';
 import { isPerson, MAX_NAME } from './names.ts';
 import { hasCjk, narrow } from './narrow.ts';
 
@@ -9,7 +10,14 @@ export interface Speech {
 
 /** Reads `张三：…`, `张三（怒）：…`, `张三OS：…`, `MIA (V.O.): …` and `ミア「…」`. */
 export function readSpeech(line: string): Speech | undefined {
-  return readColonSpeech(line) ?? readQuotedSpeech(line);
+  const speech = readColonSpeech(line) ?? readQuotedSpeech(line);
+  return speech && withWords(speech, speech.text);
+}
+
+/** The speech with these words; directions among them become part of the note. */
+export function withWords<Said extends Speech>(speech: Said, words: string): Said {
+  const { text, directions } = splitDirections(words);
+  return { ...speech, text, note: joinNotes(speech.note, ...directions) };
 }
 
 const MAX_HEAD = 80;
@@ -64,18 +72,22 @@ export function readSpeaker(head: string): Pick<Speech, 'speakers' | 'note'> | u
   if (!isName(name)) return undefined;
   return {
     speakers: name.split(/\s*[、/&+]\s*/).filter(Boolean),
-    note: notes.filter(Boolean).join(', '),
+    note: joinNotes(...notes),
   };
 }
 
 const MAX_CJK_NAME = 12;
 const SMALL_WORDS = /^(?:de|del|la|las|los|el|y|e|of|the|and|von|van|der|da|di|du|le|in|at|with)$/;
+/** Texts on a screen, numbered shots and confrontations: `微信消息：`, `分镜1：`, `A VS B：`. */
+const INSERT =
+  /(?:显示|顯示|消息|短信|简讯|簡訊|弹窗|彈窗|弹幕|彈幕|屏幕上?|螢幕上?|通知)$|^(?:分镜|分鏡|镜头|鏡頭|特写|特寫|画面|畫面|shot|cut|カット|컷)\s*\d+$|(?<![a-z])vs\.?(?![a-z])/i;
 /** Transitions and shots, which also end with a colon. */
 const TRANSITION = /\bTO$|^(?:FADE|CUT|DISSOLVE|MATCH|SMASH|CORTE|FUNDIDO|切至|切到|闪回|黑场)/;
 
 function isName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME || /^[\d\s.,/-]+$/.test(name)) return false;
-  if (/[。!?,;…"“”《》<>=△▲○〇#\\{}]/.test(name) || TRANSITION.test(name)) return false;
+  if (/[。!?,;…"“”《》<>=△▲○〇#\\{}]/.test(name)) return false;
+  if (TRANSITION.test(name) || INSERT.test(name)) return false;
   if (hasCjk(name)) return name.length <= MAX_CJK_NAME || /[、/&+]/.test(name);
   const words = name.split(/[\s/&+]+/);
   if (words.length > 5 || !/^[\p{Lu}\p{Lt}\d]/u.test(name)) return false;

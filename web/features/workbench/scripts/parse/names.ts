@@ -11,7 +11,14 @@ const BRACKETS = /\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g;
 export function splitNames(list: string): string[] {
   const text = narrow(list).replace(BRACKETS, ' ');
   const names = text.split(separatorsOf(text)).map(cleanName);
-  return [...new Set(names.filter((name) => name !== '' && name.length <= MAX_NAME))];
+  return [...new Set(names.filter(isListedName))];
+}
+
+/** `人物：无` lists nobody. */
+const NONE = /^(?:无|無|没有|沒有|なし|없음|none|nobody|n\/a|ninguno|nadie|-)$/i;
+
+function isListedName(name: string): boolean {
+  return name !== '' && name.length <= MAX_NAME && !NONE.test(name);
 }
 
 /** Chinese and Japanese lists may have spaces only; names in other scripts contain spaces. */
@@ -42,6 +49,10 @@ const NOBODY = new Set(
     .split(' '),
 );
 
+/** An unnamed number of people: `群演若干`, `宾客数人`, `保镖们`. */
+const GROUP =
+  /若干|群演|群众|群眾|[数數多几幾][人名位个個]|[们們]$|엑스트라|여러 ?명|エキストラ|数人|^(?:the )?(?:extras|guests|crowd|figurantes|invitados)$|^(?:several|various|varios|varias) /i;
+
 export function isPerson(name: string): boolean {
-  return !NOBODY.has(nameKey(name));
+  return !NOBODY.has(nameKey(name)) && !GROUP.test(narrow(name));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSpeech } from './dialogue.ts';
 import { isHookMarker } from './hooks.ts';
+import { isMarker } from './markers.ts';
 import { parsePlain } from './parse-plain.ts';
 import { sceneTexts } from './scene-texts.ts';
 
@@ -17,6 +18,9 @@ describe('a speech', () => {
     ['DR. LOWE V.O.: Again.', ['DR. LOWE'], 'V.O.', 'Again.'],
     ['Señora de la Cruz: Basta.', ['Señora de la Cruz'], '', 'Basta.'],
     ['김 비서: 회장님.', ['김 비서'], '', '회장님.'],
+    ['林：（小声）你好', ['林'], '小声', '你好'],
+    ['林(OS)：你好（小声）', ['林'], 'OS, 小声', '你好'],
+    ['张伟：【哭】妈！', ['张伟'], '哭', '妈！'],
     ['美咲「もう遅いよ」', ['美咲'], '', 'もう遅いよ'],
   ])('is read from %s', (line, speakers, note, text) => {
     const speech = readSpeech(line);
@@ -35,6 +39,10 @@ describe('a speech', () => {
     '12:30',
     '【钩子】信上写着：快走',
     '桌上有「合同」',
+    '手机屏幕显示：余额不足',
+    '微信消息：老地方见',
+    '分镜1：王总转身',
+    '小李VS王总：对峙',
   ])('is not read from %s', (line) => {
     expect(readSpeech(line)).toBeUndefined();
   });
@@ -105,7 +113,10 @@ describe('a script in plain text', () => {
       position: 1,
       place: '街道',
       people: ['张三', '李四'],
-      props: ['雨伞', '相机'],
+      props: [
+        { name: '雨伞', text: '道具：雨伞、相机', line: 8 },
+        { name: '相机', text: '道具：雨伞、相机', line: 8 },
+      ],
       line: 6,
     });
     expect(first?.scenes[0]?.lines).toEqual([
@@ -126,6 +137,45 @@ describe('a script in plain text', () => {
   test('takes place and time from lines below the heading', () => {
     expect(second?.scenes[0]).toMatchObject({ place: '医院走廊', time: 'night', people: [] });
   });
+});
+
+test('a known name alone on its line speaks the words below it', () => {
+  const text =
+    '1-1 日 内 家\n人物：沈母、沈念\n沈母\n（拍桌）\n你回来了！\n沈念\n是。\n门外\n沈念\n\n沈瑶：姐姐\n沈瑶\n别走';
+  const lines = parsePlain(text).episodes[0]?.scenes[0]?.lines ?? [];
+  expect(
+    lines.map((line) => [line.kind === 'dialogue' ? line.speakers[0] : line.kind, line.text]),
+  ).toEqual([
+    ['沈母', '你回来了！'],
+    ['沈念', '是。'],
+    ['other', '门外'],
+    ['other', '沈念'],
+    ['沈瑶', '姐姐'],
+    ['沈瑶', '别走'],
+  ]);
+});
+
+test.each([
+  '【本集完】',
+  '【第1集 完】',
+  '第3集 完',
+  '——第一集完——',
+  '（闪回开始）',
+  '闪回：',
+  '【卡点】',
+  'THE END',
+])('%s is a marker, not a description', (marker) => {
+  const script = parsePlain(`第1集\n1-1 日 内 家\n张三：走\n${marker}`);
+  expect(script.episodes[0]?.scenes[0]?.lines).toHaveLength(1);
+});
+
+test.each(['【结婚证】', '（他走完最后一步）', '△闪回中的她'])('%s is no marker', (line) => {
+  expect(isMarker(line)).toBe(false);
+});
+
+test('a list of nobody is a list without names', () => {
+  const [scene] = parsePlain('1-1 日 内 家\n人物：无').episodes[0]?.scenes ?? [];
+  expect(scene).toMatchObject({ people: [], hasPeopleList: true });
 });
 
 test('a hook before the last scene does not end the episode', () => {

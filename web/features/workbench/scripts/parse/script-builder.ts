@@ -1,12 +1,12 @@
 import type { SceneHeading } from './headings/scene-heading.ts';
-import type { Episode, Scene, Script, ScriptLine } from './script.ts';
+import type { Episode, ListedProp, Scene, Script, ScriptLine } from './script.ts';
 
 type SceneParts = Omit<Scene, 'position' | 'lines' | 'people' | 'props' | 'line'>;
 
 interface SceneDraft {
   facts: SceneParts;
   people: Set<string>;
-  props: string[];
+  props: ListedProp[];
   lines: ScriptLine[];
   line: number;
 }
@@ -78,8 +78,9 @@ export class ScriptBuilder {
     scene.facts = { ...scene.facts, hasPeopleList: true };
   }
 
-  addProps(names: readonly string[], line: number): void {
-    this.#scene(line).props.push(...names);
+  addProps(names: readonly string[], text: string, line: number): void {
+    const { props } = this.#scene(line);
+    for (const name of names) props.push({ name, text, line });
   }
 
   /** A line such as `地点：` fills what the heading left open. */

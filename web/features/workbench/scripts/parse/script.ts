@@ -27,9 +27,16 @@ export interface Scene {
   /** The names in the list of people below or in the heading. */
   readonly people: readonly string[];
   readonly hasPeopleList: boolean;
-  /** The names in a line such as `道具：`. */
-  readonly props: readonly string[];
+  /** From lines such as `道具：`. */
+  readonly props: readonly ListedProp[];
   readonly lines: readonly ScriptLine[];
+  readonly line: number;
+}
+
+export interface ListedProp {
+  readonly name: string;
+  /** The whole line. */
+  readonly text: string;
   readonly line: number;
 }
 

@@ -1,17 +1,23 @@
+import { type DocxNode, docxText } from './docx-text.ts';
 import { UnreadableScript } from './script-file.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
 /** Parsing takes almost a second for each megabyte of XML, and a small file may hold much of it. */
 const MAX_XML_BYTES = 8 * 1024 * 1024;
 
-/** The paragraphs of a DOCX, one on each line. Numbers that Word makes by itself are not in it. */
+/** The text of a DOCX. Numbers that Word makes by itself are not in it. */
 export async function readDocx(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (countXmlBytes(bytes) > MAX_XML_BYTES) throw new UnreadableScript('tooLarge');
   const { default: mammoth } = await import('mammoth/mammoth.browser.min.js');
+  let text = '';
+  // `extractRawText` drops line breaks, so the text is taken from the tree of the document.
+  const transformDocument = (document: DocxNode): DocxNode => {
+    text = docxText(document);
+    return { ...document, children: [] };
+  };
   try {
-    const { value } = await mammoth.extractRawText({ arrayBuffer: bytes.buffer });
-    // The library ends each paragraph with two line breaks.
-    return value.replaceAll('\n\n', '\n');
+    await mammoth.convertToHtml({ arrayBuffer: bytes.buffer }, { transformDocument });
+    return text;
   } catch (error) {
     throw new UnreadableScript('damaged', error);
   }

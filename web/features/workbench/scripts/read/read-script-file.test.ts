@@ -6,9 +6,10 @@ import { isScriptTooLarge, MAX_SCRIPT_BYTES } from './script-size.ts';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
 /** The smallest package that Word opens. */
-function docx(...paragraphs: string[]): Uint8Array<ArrayBuffer> {
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+function docx(body: string): Uint8Array<ArrayBuffer> {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const relation =
     'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
@@ -38,8 +39,17 @@ test('reads text in GB18030', async () => {
 });
 
 test('reads the paragraphs of a DOCX as lines', async () => {
-  const { text, name } = await readScriptFile(file('a.docx', docx('第1集', '', '张三：A &amp; B')));
+  const body = ['第1集', '', '张三：A &amp; B'].map(paragraph).join('');
+  const { text, name } = await readScriptFile(file('a.docx', docx(body)));
   expect({ text, name }).toEqual({ text: '第1集\n\n张三：A & B\n', name: 'a' });
+});
+
+test('reads line breaks and table rows of a DOCX as lines', async () => {
+  const breaks = paragraph('张三：走</w:t><w:br/><w:t>李四：好');
+  const cell = (...lines: string[]) => `<w:tc>${lines.map(paragraph).join('')}</w:tc>`;
+  const table = `<w:tbl><w:tr>${cell('1-1')}${cell('△雨。', '张三：走')}</w:tr></w:tbl>`;
+  const { text } = await readScriptFile(file('a.docx', docx(breaks + table)));
+  expect(text).toBe('张三：走\n李四：好\n1-1\t△雨。 张三：走\n');
 });
 
 const reasonOf = (given: File) =>

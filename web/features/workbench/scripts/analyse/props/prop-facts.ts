@@ -29,7 +29,7 @@ export function propFactsOf(scenes: readonly SceneFacts[]): PropFacts[] {
   const drafts = new Map<string, Draft>();
   for (const facts of scenes) {
     const { scene } = facts;
-    for (const name of scene.props) add(drafts, name, 'listed', facts, scene.line, scene.heading);
+    for (const { name, line, text } of scene.props) add(drafts, name, 'listed', facts, line, text);
     for (const { kind, text, line } of scene.lines) {
       if (kind === 'dialogue') continue;
       for (const name of markedProps(text)) add(drafts, name, 'marked', facts, line, text);

@@ -10,11 +10,9 @@ export function similarNameWarnings(
   people: readonly PersonFacts[],
   scenes: readonly SceneFacts[],
 ): Warning[] {
-  const names = people
-    .filter((person) => person.isPerson)
-    .map(({ name, speechCount, sceneCount, line }) =>
-      counted(name, Math.max(speechCount, sceneCount), line),
-    );
+  const names = people.map(({ name, speechCount, sceneCount, line }) =>
+    counted(name, Math.max(speechCount, sceneCount), line),
+  );
   const lists = scenes.map(({ scene }) => new Set(scene.people.map(nameKey)));
   return similarPairs(names, 2)
     .filter(({ rarer, other }) => !lists.some((list) => list.has(rarer.key) && list.has(other.key)))

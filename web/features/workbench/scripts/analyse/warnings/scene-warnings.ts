@@ -15,7 +15,7 @@ export function episodeContentWarnings(episodes: readonly EpisodeFacts[]): Warni
 
 export function scenePeopleWarnings(scenes: readonly SceneFacts[]): Warning[] {
   return scenes.flatMap(({ scene, label, people }): Warning[] => {
-    if (people.length === 0 && scene.heading !== '')
+    if (people.length === 0 && scene.heading !== '' && !scene.hasPeopleList)
       return [{ kind: 'sceneWithoutPeople', scene: label, line: scene.line }];
     return scene.hasPeopleList && scene.people.length > 0 ? unlisted(scene, label) : [];
   });
@@ -36,13 +36,12 @@ function unlisted(scene: SceneFacts['scene'], label: string): Warning[] {
   return warnings;
 }
 
-/** Extras are often listed as a group: `保安若干`, `guests`. */
-const EXTRAS =
-  /若干|群演|群众|路人|众|extras?|guests|crowd|数名|多名|여러|엑스트라|エキストラ|figurantes/i;
+/** Extras, who are listed like people. */
+const EXTRAS = /路人|众|眾|extra|guests|crowd|行人|행인|通行人|transeúnte/i;
 
 export function silentPeopleWarnings(people: readonly PersonFacts[]): Warning[] {
   return people
-    .filter((person) => person.isPerson && person.isListed && person.speechCount === 0)
+    .filter((person) => person.isListed && person.speechCount === 0)
     .filter(({ name }) => !EXTRAS.test(name))
     .map(({ name, line }) => ({ kind: 'neverSpeaks' as const, name, line }));
 }

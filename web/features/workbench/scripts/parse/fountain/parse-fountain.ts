@@ -1,11 +1,13 @@
 import { Lexer } from 'fountain-js';
-import { readSpeaker } from '../dialogue.ts';
+import { readSpeaker, withWords } from '../dialogue.ts';
+import { joinNotes } from '../directions.ts';
 import { readEpisodeHeading } from '../headings/episode-heading.ts';
 import { headingText } from '../headings/heading-text.ts';
 import { readPlaceAndTime } from '../headings/place-and-time.ts';
 import { readSceneHeading } from '../headings/scene-heading.ts';
 import { isHookMarker } from '../hooks.ts';
 import { readLabel } from '../labels.ts';
+import { isMarker } from '../markers.ts';
 import { splitNames } from '../names.ts';
 import { hasCjk, narrow } from '../narrow.ts';
 import type { SceneNumber, Script } from '../script.ts';
@@ -96,13 +98,10 @@ function readSpeechBlock(builder: ScriptBuilder, block: Block): boolean {
   const textsOf = (...types: string[]) =>
     tokens.filter(({ type }) => types.includes(type)).map(({ text = '' }) => withoutMarkup(text));
   const directions = textsOf('parenthetical').map((text) => text.replace(/^\(|\)$/g, ''));
-  builder.addLine({
-    kind: 'dialogue',
-    speakers: speaker.speakers,
-    note: [speaker.note, ...directions].filter(Boolean).join(', '),
-    text: textsOf('dialogue', 'lyrics').join('\n'),
-    line: block.line,
-  });
+  const note = joinNotes(speaker.note, ...directions);
+  const words = textsOf('dialogue', 'lyrics').join('\n');
+  const speech = withWords({ speakers: speaker.speakers, note, text: '' }, words);
+  builder.addLine({ kind: 'dialogue', ...speech, line: block.line });
   return true;
 }
 
@@ -122,8 +121,9 @@ function addParagraph(builder: ScriptBuilder, { lines, line }: Block): void {
   if (/^(?:#|=)/.test(first) || /^>(?!.*<$)/.test(first)) return;
   const text = withoutMarkup(lines.join('\n').replace(/^[!~>]\s*|\s*<$/g, ''));
   if (text === '') return;
+  if (isMarker(text)) return;
   const label = lines.length === 1 ? readLabel(text) : undefined;
   if (label?.kind === 'people') builder.addPeople(splitNames(label.value), line);
-  else if (label?.kind === 'props') builder.addProps(splitNames(label.value), line);
+  else if (label?.kind === 'props') builder.addProps(splitNames(label.value), text, line);
   else builder.addLine({ kind: 'action', text, line });
 }

@@ -26,6 +26,10 @@ export function ScriptEditor({ label, placeholder, text, jump, onChange }: Scrip
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
+    if (field.current?.value === '') field.current.focus();
+  }, []);
+
+  useEffect(() => {
     if (!jump) return;
     // After a change of tabs the editor has its size only in the next frame.
     const request = requestAnimationFrame(() => {

@@ -8,10 +8,7 @@ const MOST = 12;
 /** How many scenes the people with the most lines share. */
 export function MeetingMatrix({ people, meetings }: Analysis) {
   const { t } = useTranslator();
-  const names = people
-    .filter((person) => person.isPerson)
-    .slice(0, MOST)
-    .map(({ name }) => name);
+  const names = people.slice(0, MOST).map(({ name }) => name);
   if (names.length < 2) return null;
   const matrix = meetingMatrix(meetings, names);
   const most = Math.max(1, ...matrix.flat());
