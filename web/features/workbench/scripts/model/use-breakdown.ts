@@ -33,7 +33,7 @@ export function useBreakdown(session: ProjectSession<ScriptProject>): Breakdown 
       scenesOf,
       read: () => session.state.get().project,
       async write(change) {
-        session.change(change, 'breakdown');
+        session.apply(change);
         await session.save();
       },
       signal: run.signal,
