@@ -1,4 +1,4 @@
-import { MAX_ASKS } from './ai-limits.ts';
+import { MAX_ASKS } from './call-limits.ts';
 import type { Prompt } from './chat-body.ts';
 import { ModelFailure } from './model-failure.ts';
 import type { ModelJob } from './model-job.ts';

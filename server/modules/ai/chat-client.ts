@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ModelSettings } from '../../settings/model-settings.ts';
-import { MAX_RETRY_AFTER_SECONDS } from './ai-limits.ts';
+import { MAX_RETRY_AFTER_SECONDS } from './call-limits.ts';
 import { chatBody, type Prompt, unsupportedOptions } from './chat-body.ts';
 import { ModelFailure } from './model-failure.ts';
 import { readLimited } from './read-limited.ts';

@@ -1,7 +1,7 @@
 import { countCodePoints, translationTexts } from '../../../contract/ai-limits.ts';
 import { readBreakdown, type SceneBreakdown } from './answers/read-breakdown.ts';
 import { type DraftedTexts, readDrafts } from './answers/read-drafts.ts';
-import { readLines, type SentCue } from './answers/read-lines.ts';
+import { type AskedCue, readLines } from './answers/read-lines.ts';
 import type { ModelJob } from './model-job.ts';
 import { breakdownPrompt } from './prompts/breakdown-prompt.ts';
 import { draftsPrompt } from './prompts/drafts-prompt.ts';
@@ -9,7 +9,7 @@ import { shortenPrompt } from './prompts/shorten-prompt.ts';
 import { type TranslationInput, translatePrompt } from './prompts/translate-prompt.ts';
 
 export interface Translation extends TranslationInput {
-  cues: readonly SentCue[];
+  cues: readonly AskedCue[];
 }
 
 export interface Scene {
@@ -23,7 +23,7 @@ const BASE_TOKENS = 4096;
 const TOKENS_PER_CHARACTER = 4;
 const TOKENS_PER_DRAFT = 2048;
 
-export function translationJob(translation: Translation): ModelJob<SentCue, number, string> {
+export function translationJob(translation: Translation): ModelJob<AskedCue, number, string> {
   return {
     ...linesJob(translation.cues),
     name: 'translate',
@@ -33,9 +33,9 @@ export function translationJob(translation: Translation): ModelJob<SentCue, numb
 }
 
 export function shorteningJob(
-  cues: readonly SentCue[],
+  cues: readonly AskedCue[],
   language: string,
-): ModelJob<SentCue, number, string> {
+): ModelJob<AskedCue, number, string> {
   return {
     ...linesJob(cues),
     name: 'shorten',
@@ -71,7 +71,7 @@ export function breakdownJob(scenes: readonly Scene[]): ModelJob<Scene, number, 
   };
 }
 
-function linesJob(cues: readonly SentCue[]) {
+function linesJob(cues: readonly AskedCue[]) {
   return { items: cues, keyOf: idOf, answerTokens: tokensFor, read: readLines };
 }
 

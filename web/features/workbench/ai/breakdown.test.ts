@@ -4,7 +4,7 @@ import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
 import { startModelServer } from '../../../../tests/support/model/model-server.ts';
 import type { ScriptProject } from '../projects/project.ts';
 import { runBreakdown } from './breakdown.ts';
-import { draftSource } from './draft-source.ts';
+import { draftSource } from './text/draft-source.ts';
 
 const model = await startModelServer();
 const api = createAiClient(model.url);

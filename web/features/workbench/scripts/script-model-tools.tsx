@@ -5,7 +5,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { runBreakdown } from '../ai/breakdown.ts';
-import type { RunProgress } from '../ai/project-access.ts';
+import type { RunProgress } from '../ai/run/project-access.ts';
 import { describeFailure } from '../ai/view/describe-end.ts';
 import { DraftsDialog } from '../ai/view/drafts-dialog.tsx';
 import { useAiStatus } from '../ai/view/use-ai-status.ts';

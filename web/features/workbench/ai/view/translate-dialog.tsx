@@ -8,8 +8,8 @@ import { SelectInput } from '../../../../ui/form/select-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { SubtitleProject, Track } from '../../projects/project.ts';
 import { trackLanguages } from '../../subtitles/tracks/language-options.ts';
-import { estimate } from '../batches.ts';
-import { createTranslationTrack } from '../start-translation.ts';
+import { estimate } from '../run/batches.ts';
+import { createTranslationTrack } from '../run/start-translation.ts';
 import styles from './model-bar.module.css';
 import type { AiStatus } from './use-ai-status.ts';
 

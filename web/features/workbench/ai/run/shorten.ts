@@ -1,12 +1,12 @@
-import { MAX_CUE_TEXT } from '../../../../contract/ai-limits.ts';
-import type { ApiClient } from '../../../../contract/client.ts';
-import type { SubtitleProject } from '../projects/project.ts';
+import { MAX_CUE_TEXT } from '../../../../../contract/ai-limits.ts';
+import type { ApiClient } from '../../../../../contract/client.ts';
+import type { SubtitleProject } from '../../projects/project.ts';
+import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
+import { languageTag } from '../text/language-tag.ts';
 import { applyShortened, refusedIds } from './apply-lines.ts';
-import { languageTag } from './language-tag.ts';
 import type { ProjectAccess, RunProgress } from './project-access.ts';
 import { type RunEnd, runBatches } from './run-batches.ts';
 import { type SentCue, takeBatch, toSentCue } from './sent-cue.ts';
-import { findTrack } from './source-text.ts';
 
 export interface ShorteningRun extends ProjectAccess {
   api: Pick<ApiClient, 'shortenCues'>;

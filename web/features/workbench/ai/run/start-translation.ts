@@ -1,6 +1,6 @@
-import { plainText } from '../../../../subtitles/markup.ts';
-import type { CueMark, SubtitleProject, Track } from '../projects/project.ts';
-import { findTrack } from './source-text.ts';
+import { plainText } from '../../../../../subtitles/markup.ts';
+import type { CueMark, SubtitleProject, Track } from '../../projects/project.ts';
+import { findTrack, nextTrackId } from '../../subtitles/tracks/edit-tracks.ts';
 
 /** A track with the cues of the source; each cue that has a text is still to be translated. */
 export function createTranslationTrack(
@@ -15,7 +15,7 @@ export function createTranslationTrack(
   for (const { id, text } of cues)
     if (plainText(text, format).trim() !== '') marks[id] = 'untranslated';
   return {
-    id: Math.max(...project.tracks.map(({ id }) => id)) + 1,
+    id: nextTrackId(project),
     language: to,
     file: { ...source.file, problems: [] },
     marks,

@@ -1,17 +1,13 @@
-import type { Cue } from '../../../../subtitles/cue.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
-
-export function findTrack(project: SubtitleProject, trackId: number): Track | undefined {
-  return project.tracks.find(({ id }) => id === trackId);
-}
+import type { Cue } from '../../../../../subtitles/cue.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
 
 /**
  * The cues from which a track is translated: those of its original, or its own if the original is
  * gone or was converted to a format with other markup.
  */
 export function sourceCues(project: SubtitleProject, track: Track): readonly Cue[] {
-  const source =
-    track.translationOf === undefined ? undefined : findTrack(project, track.translationOf);
+  const source = findTrack(project, track.translationOf);
   return source && source.file.format === track.file.format ? source.file.cues : track.file.cues;
 }
 

@@ -2,16 +2,17 @@ import {
   countedCharacters,
   MAX_CONTEXT_TEXT,
   translationTexts,
-} from '../../../../contract/ai-limits.ts';
-import type { CallInput } from '../../../../contract/client.ts';
-import type { Cue, SubtitleFormat } from '../../../../subtitles/cue.ts';
-import { plainText } from '../../../../subtitles/markup.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
-import { termsIn } from './glossary-terms.ts';
-import { languageTag } from './language-tag.ts';
-import { sendable } from './outgoing-text.ts';
+} from '../../../../../contract/ai-limits.ts';
+import type { CallInput } from '../../../../../contract/client.ts';
+import type { Cue, SubtitleFormat } from '../../../../../subtitles/cue.ts';
+import { plainText } from '../../../../../subtitles/markup.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
+import { termsIn } from '../text/glossary-terms.ts';
+import { languageTag } from '../text/language-tag.ts';
+import { sendable } from '../text/outgoing-text.ts';
 import { type SentCue, takeBatch, toSentCue } from './sent-cue.ts';
-import { findTrack, sourceCues, sourceTexts } from './source-text.ts';
+import { sourceCues, sourceTexts } from './source-text.ts';
 
 export interface TranslationBatch {
   readonly cues: readonly SentCue[];
@@ -42,7 +43,7 @@ function toInput(
   track: Track,
   sent: readonly SentCue[],
 ): CallInput<'translateCues'> {
-  const source = project.tracks.find(({ id }) => id === track.translationOf);
+  const source = findTrack(project, track.translationOf);
   const [from, to] = [source?.language ?? '', track.language];
   const cues = sent.map(({ id, outgoing }) => ({ id, text: outgoing.text }));
   const text = cues.map((cue) => cue.text).join('\n');

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { testFile, testProject, testTrack } from '../../../../tests/support/model/test-project.ts';
-import type { GlossaryTerm, SubtitleProject } from '../projects/project.ts';
+import {
+  testFile,
+  testProject,
+  testTrack,
+} from '../../../../../tests/support/model/test-project.ts';
+import type { GlossaryTerm, SubtitleProject } from '../../projects/project.ts';
 import { estimate, nextBatch } from './batches.ts';
 import { createTranslationTrack } from './start-translation.ts';
 

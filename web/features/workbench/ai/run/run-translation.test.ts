@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
-import type { ModelMode } from '../../../../tests/support/model/listen-as-model.ts';
-import { modelAnswers } from '../../../../tests/support/model/model-answers.ts';
-import { modelReplies } from '../../../../tests/support/model/model-replies.ts';
-import { startModelServer } from '../../../../tests/support/model/model-server.ts';
+import { outcomes } from '../../../../../contract/error-codes.ts';
+import { createAiClient } from '../../../../../tests/support/model/ai-client.ts';
+import type { ModelMode } from '../../../../../tests/support/model/listen-as-model.ts';
+import { modelAnswers } from '../../../../../tests/support/model/model-answers.ts';
+import { modelReplies } from '../../../../../tests/support/model/model-replies.ts';
+import { startModelServer } from '../../../../../tests/support/model/model-server.ts';
 import {
   openTestProject,
   testProject,
   testTrack,
-} from '../../../../tests/support/model/test-project.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
+} from '../../../../../tests/support/model/test-project.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
 import type { RunProgress } from './project-access.ts';
 import { runTranslation } from './run-translation.ts';
 import { createTranslationTrack } from './start-translation.ts';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../../contract/client.ts';
+import type { ApiClient } from '../../../../../contract/client.ts';
 import { applyTranslation, refusedIds } from './apply-lines.ts';
 import { countOpen, nextBatch, type TranslationBatch } from './batches.ts';
 import type { ProjectAccess, RunProgress } from './project-access.ts';

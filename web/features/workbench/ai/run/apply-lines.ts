@@ -1,5 +1,5 @@
-import type { Cue } from '../../../../subtitles/cue.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
+import type { Cue } from '../../../../../subtitles/cue.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
 import type { SentCue } from './sent-cue.ts';
 import { sourceTexts } from './source-text.ts';
 
