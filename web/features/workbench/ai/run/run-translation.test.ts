@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../../../../../contract/error-codes.ts';
+import { mergeCues } from '../../../../../subtitles/mend/edit-cues.ts';
 import { createAiClient } from '../../../../../tests/support/model/ai-client.ts';
 import type { ModelMode } from '../../../../../tests/support/model/listen-as-model.ts';
 import { modelAnswers } from '../../../../../tests/support/model/model-answers.ts';
@@ -11,6 +12,7 @@ import {
   testTrack,
 } from '../../../../../tests/support/model/test-project.ts';
 import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { changeFile } from '../../subtitles/tracks/edit-tracks.ts';
 import type { RunProgress } from './project-access.ts';
 import { runTranslation } from './run-translation.ts';
 import { createTranslationTrack } from './start-translation.ts';
@@ -184,4 +186,37 @@ test('a removed track ends the run', async () => {
   const end = await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
   expect(end).toEqual({ kind: 'done' });
   expect(access.read().tracks).toHaveLength(1);
+});
+
+test('another track that gets the id during a run is left alone', async () => {
+  model.use('good');
+  const access = start(Array.from({ length: 90 }, (_, n) => `第${n}句`));
+  const replaced: Track[] = [];
+  const write = async (change: (project: SubtitleProject) => SubtitleProject) => {
+    await access.write((project) => {
+      const original = { ...project, tracks: project.tracks.slice(0, 1) };
+      replaced.push(createTranslationTrack(original, 1, 'fr'));
+      return { ...original, tracks: [...original.tracks, ...replaced.slice(0, 1)] };
+    });
+    await access.write(change);
+  };
+  const end = await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
+  expect(end).toEqual({ kind: 'done' });
+  expect(translationIn(access.read())).toBe(replaced[0]);
+  expect(model.requests.map(({ asked }) => asked.to)).toEqual(['es', 'es']);
+});
+
+test('lines of cues that are merged during a run are not written', async () => {
+  model.use('good');
+  const access = start(['一', '二', '三']);
+  const write = async (change: (project: SubtitleProject) => SubtitleProject) => {
+    await access.write((project) =>
+      changeFile(project, 2, (file) => mergeCues(file, new Set([1, 2]))),
+    );
+    await access.write(change);
+  };
+  await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
+  expect(textsIn(access.read())).toEqual(['一\n二', '[es] 三']);
+  await runTranslation({ api, ...access, trackId: 2, signal: never() });
+  expect(textsIn(access.read())).toEqual(['[es] 一\n二', '[es] 三']);
 });

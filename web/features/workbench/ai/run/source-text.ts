@@ -3,16 +3,24 @@ import type { SubtitleProject, Track } from '../../projects/project.ts';
 import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
 
 /**
- * The cues from which a track is translated: those of its original, or its own if the original is
- * gone or was converted to a format with other markup.
+ * The text from which a track's cue is translated: that of the original's cue, if it has the same id
+ * and times. Otherwise the cue's own text, because one of the two was split, merged or moved, and
+ * the original's text may be only a part of it.
  */
-export function sourceCues(project: SubtitleProject, track: Track): readonly Cue[] {
-  const source = findTrack(project, track.translationOf);
-  return source && source.file.format === track.file.format ? source.file.cues : track.file.cues;
+export function sourceTexts(project: SubtitleProject, track: Track): (cue: Cue) => string {
+  const originals = new Map(originalCues(project, track).map((cue) => [cue.id, cue]));
+  return (cue) => {
+    const original = originals.get(cue.id);
+    return original && hasSameTimes(original, cue) ? original.text : cue.text;
+  };
 }
 
-/** The text of a track's cue in the original; its own text if the original has no such cue. */
-export function sourceTexts(project: SubtitleProject, track: Track): (cue: Cue) => string {
-  const texts = new Map(sourceCues(project, track).map(({ id, text }) => [id, text]));
-  return ({ id, text }) => texts.get(id) ?? text;
+/** None if the original is gone, or was converted to a format with other markup. */
+function originalCues(project: SubtitleProject, track: Track): readonly Cue[] {
+  const original = findTrack(project, track.translationOf);
+  return original?.file.format === track.file.format ? original.file.cues : [];
+}
+
+function hasSameTimes(one: Cue, other: Cue): boolean {
+  return one.startMs === other.startMs && one.endMs === other.endMs;
 }
