@@ -22,6 +22,8 @@ const BASE_TOKENS = 4096;
 /** One character may be several tokens in the scripts that a model knows little. */
 const TOKENS_PER_CHARACTER = 4;
 const TOKENS_PER_DRAFT = 2048;
+/** Common models refuse more, and few could write more before the deadline of a call. */
+const MAX_TOKENS = 8192;
 
 export function translationJob(translation: Translation): ModelJob<AskedCue, number, string> {
   return {
@@ -52,9 +54,10 @@ export function draftsJob(
     name: 'draft-texts',
     items: languages,
     keyOf: (language) => language,
-    texts: [sourceText],
+    // Each language needs an answer of its own.
+    texts: languages.map(() => sourceText),
     prompt: (items) => draftsPrompt(sourceText, items),
-    answerTokens: (items) => BASE_TOKENS + TOKENS_PER_DRAFT * items.length,
+    answerTokens: (items) => limitTokens(BASE_TOKENS + TOKENS_PER_DRAFT * items.length),
     read: readDrafts,
   };
 }
@@ -80,5 +83,7 @@ const textOf = ({ text }: { text: string }) => text;
 
 function tokensFor(items: readonly { text: string }[]): number {
   const characters = items.reduce((sum, { text }) => sum + countCodePoints(text), 0);
-  return BASE_TOKENS + TOKENS_PER_CHARACTER * characters;
+  return limitTokens(BASE_TOKENS + TOKENS_PER_CHARACTER * characters);
 }
+
+const limitTokens = (tokens: number) => Math.min(tokens, MAX_TOKENS);
