@@ -35,6 +35,14 @@ function translationIn({ tracks }: SubtitleProject): Track {
   return track;
 }
 
+/** The model's answer for a cue, in the markup of its source. */
+function translated(mode: ModelMode, source: string): string {
+  const text = source.replace(/^(<i>|\{[^}]*\})?/, '$1[es] ');
+  // Accepted for the first cue, because its text alone does not show the merge.
+  const isMerged = mode === 'mergesCues' && source === texts[0];
+  return isMerged ? text.replace('</i>', ` [es] ${texts[1]}</i>`) : text;
+}
+
 const frame = ({ file }: Track) =>
   file.cues.map(({ id, startMs, endMs, kept }) => ({ id, startMs, endMs, kept }));
 const textsIn = (project: SubtitleProject) =>
@@ -67,23 +75,28 @@ test('every line is translated, keeps its markup and is marked', async () => {
 const slow: ModelMode[] = ['hangs', 'hangsInBody', 'drips'];
 const modes = [...Object.keys(modelAnswers), ...Object.keys(modelReplies)] as ModelMode[];
 
-test.each(modes)('%s: number, order and times of the cues stay', async (mode) => {
-  model.use(mode, 'http://127.0.0.1:1/');
-  const access = start();
-  const before = access.read();
-  const options = slow.includes(mode) ? { callMs: 30 } : {};
-  await runTranslation({
-    ...{ ...access, trackId: 2, signal: never() },
-    api: createAiClient(model.url, options),
-  });
-  const track = translationIn(access.read());
-  expect(frame(track)).toEqual(frame(translationIn(before)));
-  expect(access.read().tracks[0]).toBe(before.tracks[0]);
-  for (const [index, { id, text }] of track.file.cues.entries()) {
-    expect(text).not.toMatch(/-->|\n\s*\n|<b>|pos|\r/);
-    if (track.marks[id] !== 'machine') expect(text).toBe(texts[index]);
-  }
-});
+test.each(modes)(
+  '%s: each cue has its own text or that of its own answer, and its times',
+  async (mode) => {
+    model.use(mode, 'http://127.0.0.1:1/');
+    const access = start();
+    const before = access.read();
+    const options = slow.includes(mode) ? { callMs: 30 } : {};
+    await runTranslation({
+      ...{ ...access, trackId: 2, signal: never() },
+      api: createAiClient(model.url, options),
+    });
+    const track = translationIn(access.read());
+    expect(frame(track)).toEqual(frame(translationIn(before)));
+    expect(access.read().tracks[0]).toBe(before.tracks[0]);
+    for (const [index, { id, text }] of track.file.cues.entries()) {
+      expect(text).not.toMatch(/-->|\n\s*\n|<b>|pos|\r/);
+      const source = texts[index] ?? '';
+      if (track.marks[id] !== 'machine') expect(text).toBe(source);
+      else expect(text).toBe(translated(mode, source));
+    }
+  },
+);
 
 describe('a failure', () => {
   test('is returned with its outcome, and what was answered stays', async () => {
