@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import type { ModelSettings } from '../../settings/model-settings.ts';
 import { toBreakdown, toLines, toStatus, toTexts } from './ai.mapper.ts';
 import type { AskedCue } from './answers/read-lines.ts';
-import { createChatClient } from './chat-client.ts';
+import { createChatClient } from './chat/chat-client.ts';
 import {
   breakdownJob,
   draftsJob,

@@ -1,4 +1,4 @@
-import type { Prompt } from './chat-body.ts';
+import type { Prompt } from './chat/chat-body.ts';
 
 /** Work for the model: items that it must answer one by one, with its prompt and its reader. */
 export interface ModelJob<Item, Key, Answer> {

@@ -5,10 +5,10 @@ import { WorkQueue } from '../../jobs/work-queue.ts';
 import type { Log } from '../../log.ts';
 import { askUntilComplete } from './ask-until-complete.ts';
 import { CALL_MS, MODEL_QUEUE } from './call-limits.ts';
-import type { Prompt } from './chat-body.ts';
-import type { ChatClient } from './chat-client.ts';
+import type { Prompt } from './chat/chat-body.ts';
+import type { ChatClient } from './chat/chat-client.ts';
+import { isFaultOfModel, ModelFailure } from './chat/model-failure.ts';
 import { DeadlinePassed, withDeadline } from './deadline.ts';
-import { isFaultOfModel, ModelFailure } from './model-failure.ts';
 import type { JobResult, ModelJob } from './model-job.ts';
 import type { AiUsage } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ModelSettings } from '../../settings/model-settings.ts';
-import { MAX_RETRY_AFTER_SECONDS } from './call-limits.ts';
+import type { ModelSettings } from '../../../settings/model-settings.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../call-limits.ts';
 import { chatBody, type Prompt } from './chat-body.ts';
 import { type Attempt, afterRefusal, USUAL_DIALECT } from './dialect.ts';
 import { ModelFailure } from './model-failure.ts';
