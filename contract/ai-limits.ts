@@ -10,8 +10,11 @@ export const MAX_CONTEXT_CUES = 10;
 export const MAX_CONTEXT_TEXT = 300;
 export const MAX_GLOSSARY_TERMS = 200;
 export const MAX_TERM = 100;
-/** Code points of the text from which titles and synopses are drafted. */
-export const MAX_SOURCE_TEXT = 60_000;
+/**
+ * Code points of the text from which titles and synopses are drafted. It counts once per language:
+ * drafts in six languages fit in the daily limit of the default settings.
+ */
+export const MAX_SOURCE_TEXT = 20_000;
 export const MAX_DRAFT_LANGUAGES = 8;
 export const MAX_SCENES = 20;
 export const MAX_SCENE_TEXT = 6000;

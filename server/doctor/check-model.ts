@@ -1,7 +1,7 @@
 import { say } from '../../i18n/notice.ts';
-import { createChatClient } from '../modules/ai/chat-client.ts';
+import { createChatClient } from '../modules/ai/chat/chat-client.ts';
+import { ModelFailure } from '../modules/ai/chat/model-failure.ts';
 import { withDeadline } from '../modules/ai/deadline.ts';
-import { ModelFailure } from '../modules/ai/model-failure.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success } from './finding.ts';
 

@@ -2,8 +2,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
 import type { ModelSettings } from '../../settings/model-settings.ts';
 import { toBreakdown, toLines, toStatus, toTexts } from './ai.mapper.ts';
-import type { SentCue } from './answers/read-lines.ts';
-import { createChatClient } from './chat-client.ts';
+import type { AskedCue } from './answers/read-lines.ts';
+import { createChatClient } from './chat/chat-client.ts';
 import {
   breakdownJob,
   draftsJob,
@@ -60,7 +60,7 @@ export function createAiService({ model, usage, log, callMs, retryMs }: AiParts)
     translate: async (caller: JobCaller, translation: Translation) =>
       toLines(await connected().run(translationJob(translation), caller)),
 
-    shorten: async (caller: JobCaller, cues: SentCue[], language: string) =>
+    shorten: async (caller: JobCaller, cues: AskedCue[], language: string) =>
       toLines(await connected().run(shorteningJob(cues, language), caller)),
 
     draftTexts: async (caller: JobCaller, sourceText: string, languages: string[]) =>

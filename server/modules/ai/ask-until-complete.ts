@@ -1,6 +1,6 @@
-import { MAX_ASKS } from './ai-limits.ts';
-import type { Prompt } from './chat-body.ts';
-import { ModelFailure } from './model-failure.ts';
+import { MAX_ASKS } from './call-limits.ts';
+import type { Prompt } from './chat/chat-body.ts';
+import { ModelFailure } from './chat/model-failure.ts';
 import type { ModelJob } from './model-job.ts';
 
 type Ask = (prompt: Prompt, maxTokens: number) => Promise<string>;

@@ -42,6 +42,14 @@ test('titles and synopses are drafted for each language', async () => {
   });
 });
 
+test('the source of drafts counts once per language', async () => {
+  model.use('good');
+  const source = '字'.repeat(1000);
+  expect(await ai.draftTexts(caller, source, ['en', 'ja', 'es'])).toMatchObject({
+    characters: 3000,
+  });
+});
+
 test('props and costumes are drafted for each scene', async () => {
   model.use('good');
   const scenes = [

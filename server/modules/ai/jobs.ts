@@ -1,7 +1,7 @@
 import { countCodePoints, translationTexts } from '../../../contract/ai-limits.ts';
 import { readBreakdown, type SceneBreakdown } from './answers/read-breakdown.ts';
 import { type DraftedTexts, readDrafts } from './answers/read-drafts.ts';
-import { readLines, type SentCue } from './answers/read-lines.ts';
+import { type AskedCue, readLines } from './answers/read-lines.ts';
 import type { ModelJob } from './model-job.ts';
 import { breakdownPrompt } from './prompts/breakdown-prompt.ts';
 import { draftsPrompt } from './prompts/drafts-prompt.ts';
@@ -9,7 +9,7 @@ import { shortenPrompt } from './prompts/shorten-prompt.ts';
 import { type TranslationInput, translatePrompt } from './prompts/translate-prompt.ts';
 
 export interface Translation extends TranslationInput {
-  cues: readonly SentCue[];
+  cues: readonly AskedCue[];
 }
 
 export interface Scene {
@@ -22,8 +22,10 @@ const BASE_TOKENS = 4096;
 /** One character may be several tokens in the scripts that a model knows little. */
 const TOKENS_PER_CHARACTER = 4;
 const TOKENS_PER_DRAFT = 2048;
+/** Common models refuse more, and few could write more before the deadline of a call. */
+const MAX_TOKENS = 8192;
 
-export function translationJob(translation: Translation): ModelJob<SentCue, number, string> {
+export function translationJob(translation: Translation): ModelJob<AskedCue, number, string> {
   return {
     ...linesJob(translation.cues),
     name: 'translate',
@@ -33,9 +35,9 @@ export function translationJob(translation: Translation): ModelJob<SentCue, numb
 }
 
 export function shorteningJob(
-  cues: readonly SentCue[],
+  cues: readonly AskedCue[],
   language: string,
-): ModelJob<SentCue, number, string> {
+): ModelJob<AskedCue, number, string> {
   return {
     ...linesJob(cues),
     name: 'shorten',
@@ -52,9 +54,10 @@ export function draftsJob(
     name: 'draft-texts',
     items: languages,
     keyOf: (language) => language,
-    texts: [sourceText],
+    // Each language needs an answer of its own.
+    texts: languages.map(() => sourceText),
     prompt: (items) => draftsPrompt(sourceText, items),
-    answerTokens: (items) => BASE_TOKENS + TOKENS_PER_DRAFT * items.length,
+    answerTokens: (items) => limitTokens(BASE_TOKENS + TOKENS_PER_DRAFT * items.length),
     read: readDrafts,
   };
 }
@@ -71,7 +74,7 @@ export function breakdownJob(scenes: readonly Scene[]): ModelJob<Scene, number, 
   };
 }
 
-function linesJob(cues: readonly SentCue[]) {
+function linesJob(cues: readonly AskedCue[]) {
   return { items: cues, keyOf: idOf, answerTokens: tokensFor, read: readLines };
 }
 
@@ -80,5 +83,7 @@ const textOf = ({ text }: { text: string }) => text;
 
 function tokensFor(items: readonly { text: string }[]): number {
   const characters = items.reduce((sum, { text }) => sum + countCodePoints(text), 0);
-  return BASE_TOKENS + TOKENS_PER_CHARACTER * characters;
+  return limitTokens(BASE_TOKENS + TOKENS_PER_CHARACTER * characters);
 }
+
+const limitTokens = (tokens: number) => Math.min(tokens, MAX_TOKENS);

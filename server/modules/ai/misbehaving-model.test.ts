@@ -177,6 +177,18 @@ test.each([
   expect(Object.keys(model.requests[0]?.body ?? {}).join()).toMatch(/max_(completion_)?tokens/);
 });
 
+test('a refusal for another reason does not change later requests', async () => {
+  const { ai: fresh } = createTestAi(model.url);
+  const scenes = [{ id: 1, text: '场'.repeat(6000) }];
+  model.use('refusesManyTokens');
+  for (let call = 0; call < 2; call += 1) await fresh.draftBreakdown(caller, scenes);
+  expect(model.requests.map(({ body }) => body.max_tokens)).toEqual([8192, 4096, 8192, 4096]);
+  model.use('refusesJsonFormatSilently');
+  for (let call = 0; call < 2; call += 1) await fresh.translate(caller, translation);
+  const formats = model.requests.map(({ body }) => 'response_format' in body);
+  expect(formats).toEqual([true, false, true, false]);
+});
+
 test('a caller who leaves ends the request, which is counted', async () => {
   model.use('hangs');
   const abort = new AbortController();
@@ -188,27 +200,39 @@ test('a caller who leaves ends the request, which is counted', async () => {
   expect(usedCharacters() - before).toBe(200);
 });
 
-test('failures of the model are not counted, unusable answers are', async () => {
-  for (const [mode, characters] of [
-    ['fails', 0],
-    ['busy', 0],
-    ['closes', 0],
-    ['good', 200],
-    ['prose', 200],
-    ['dropsIds', 200],
-  ] as const) {
-    model.use(mode);
-    const before = usedCharacters();
-    await translate().catch(() => {});
-    expect([mode, usedCharacters() - before]).toEqual([mode, characters]);
-  }
+test.each([
+  ['fails', 0],
+  ['busy', 0],
+  ['closes', 0],
+  ['rejectsKey', 0],
+  ['good', 200],
+  ['prose', 200],
+  ['dropsIds', 200],
+  ['refusesAll', 200],
+  ['hangs', 200],
+  ['drips', 200],
+] as const)('%s counts as %i characters', async (mode, characters) => {
+  model.use(mode);
+  const { ai: service, usedCharacters: used } = hanging.includes(mode)
+    ? impatient
+    : { ai, usedCharacters };
+  const before = used();
+  await service.translate(caller, translation).catch(() => {});
+  expect(used() - before).toBe(characters);
 });
 
-test('an account has at most two calls at a time', async () => {
+test('a call is counted if the model fails after an unusable answer', async () => {
+  model.use((count) => (count === 1 ? 'prose' : 'fails'));
+  const before = usedCharacters();
+  await expect(translate()).rejects.toMatchObject({ outcome: 'aiFailed' });
+  expect(usedCharacters() - before).toBe(200);
+});
+
+test('an account has at most four calls at a time', async () => {
   model.use('hangs');
   const abort = new AbortController();
   const signed = { ...caller, signal: abort.signal };
-  const running = [ai.translate(signed, translation), ai.translate(signed, translation)];
+  const running = Array.from({ length: 4 }, () => ai.translate(signed, translation));
   await expect(translate()).rejects.toMatchObject({ outcome: 'tooManyRequests' });
   abort.abort();
   await Promise.allSettled(running);

@@ -3,11 +3,12 @@ import type { FailureName } from '../../../contract/error-codes.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { WorkQueue } from '../../jobs/work-queue.ts';
 import type { Log } from '../../log.ts';
-import { CALL_MS, MODEL_QUEUE } from './ai-limits.ts';
 import { askUntilComplete } from './ask-until-complete.ts';
-import type { ChatClient } from './chat-client.ts';
+import { CALL_MS, MODEL_QUEUE } from './call-limits.ts';
+import type { Prompt } from './chat/chat-body.ts';
+import type { ChatClient } from './chat/chat-client.ts';
+import { isFaultOfModel, ModelFailure } from './chat/model-failure.ts';
 import { DeadlinePassed, withDeadline } from './deadline.ts';
-import { ModelFailure } from './model-failure.ts';
 import type { JobResult, ModelJob } from './model-job.ts';
 import type { AiUsage } from './usage.ts';
 
@@ -37,7 +38,11 @@ export function createModelRunner(parts: RunnerParts) {
   const { chat, host, usage, log, onOutcome, callMs = CALL_MS } = parts;
   const queue = new WorkQueue(MODEL_QUEUE);
 
-  /** Reserves before asking; a failure that is not the caller's is not counted. */
+  /**
+   * Reserves before asking. The reservation is undone if the model was not asked, or failed without
+   * any answer. Everything else is counted, because a caller can provoke it by the texts or by leaving:
+   * unusable answers, refusals, calls that last too long.
+   */
   async function askReserved<Item, Key, Answer>(
     job: ModelJob<Item, Key, Answer>,
     { userId, signal: caller }: JobCaller,
@@ -45,19 +50,21 @@ export function createModelRunner(parts: RunnerParts) {
   ): Promise<JobResult<Key, Answer>> {
     const characters = countedCharacters(job.texts);
     const refund = await usage.reserve(userId, characters);
+    let [isAsked, isAnswered] = [false, false];
+    const ask = async (prompt: Prompt, maxTokens: number) => {
+      signal.throwIfAborted();
+      isAsked = true;
+      const maxBytes = BASE_REPLY_BYTES + BYTES_PER_TOKEN * maxTokens;
+      const answer = await chat.ask({ ...prompt, maxTokens, maxBytes, signal });
+      isAnswered = true;
+      return answer;
+    };
     try {
-      const answers = await askUntilComplete(job, (prompt, maxTokens) =>
-        chat.ask({
-          ...prompt,
-          maxTokens,
-          maxBytes: BASE_REPLY_BYTES + BYTES_PER_TOKEN * maxTokens,
-          signal,
-        }),
-      );
+      const answers = await askUntilComplete(job, ask);
       caller?.throwIfAborted();
       return { ...inOrder(job, answers), characters };
     } catch (error) {
-      if (isRefunded(error))
+      if (!isAsked || (!isAnswered && isFaultOfModel(error)))
         await refund().catch((err) => log.warn({ err }, 'refund of AI usage failed'));
       throw error;
     }
@@ -113,15 +120,6 @@ function inOrder<Item, Key, Answer>(
     else answers.set(key, answer);
   }
   return { answers, missing };
-}
-
-/**
- * An unusable answer is counted, because a caller can provoke it by the texts; so is a call that
- * the caller aborts while the model works.
- */
-function isRefunded(error: unknown): boolean {
-  if (error instanceof ModelFailure) return error.kind !== 'unusable';
-  return error instanceof DeadlinePassed;
 }
 
 const OUTCOMES = { busy: 'aiBusy', failed: 'aiFailed', unusable: 'aiUnusable' } as const;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
-import { CALL_RATE } from './ai-limits.ts';
+import { CALL_RATE } from './call-limits.ts';
 import * as queries from './usage.queries.ts';
 
 /** What accounts use of the model. */

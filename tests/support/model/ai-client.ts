@@ -1,8 +1,13 @@
 import { pino } from 'pino';
-import { type ApiClient, type CallOptions, createClient } from '../../../contract/client.ts';
+import {
+  type ApiClient,
+  CallFailure,
+  type CallOptions,
+  createClient,
+} from '../../../contract/client.ts';
 import { bind } from '../../../server/http/api/bind.ts';
+import { describeFailure } from '../../../server/http/api/errors.ts';
 import type { Handlers } from '../../../server/http/api/handler.ts';
-import { callFailure } from '../../../server/http/api/in-process.ts';
 import { aiEndpoints } from '../../../server/modules/ai/ai.endpoints.ts';
 import { createTranslators } from '../../../server/text/translators.ts';
 import { createTestAi } from './test-ai.ts';
@@ -25,7 +30,8 @@ export function createAiClient(modelUrl: string, { callMs }: { callMs?: number }
       return await dispatch(name, input, signal ? { ...caller, signal } : caller);
     } catch (error) {
       signal?.throwIfAborted();
-      throw callFailure(error, t, log);
+      const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
+      throw new CallFailure(status, envelope, retryAfterSeconds);
     }
   });
 }

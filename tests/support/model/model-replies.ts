@@ -20,8 +20,11 @@ function refuse(response: ServerResponse, status: number, headers = {}) {
 }
 
 function refuseOption(response: ServerResponse, name: string) {
-  const error = { message: `Unsupported parameter: '${name}'`, param: name };
-  response.writeHead(400, JSON_TYPE).end(JSON.stringify({ error }));
+  refuseWith(response, `Unsupported parameter: '${name}'`);
+}
+
+function refuseWith(response: ServerResponse, message: string) {
+  response.writeHead(400, JSON_TYPE).end(JSON.stringify({ error: { message } }));
 }
 
 function succeed({ response, completion }: ReplyParts) {
@@ -80,8 +83,20 @@ export const modelReplies = {
     response.writeHead(307, { location: elsewhere }).end();
   },
   refusesJsonFormat(parts: ReplyParts) {
+    if ('response_format' in parts.body) refuseOption(parts.response, 'response_format');
+    else succeed(parts);
+  },
+  /** Without a word about the cause. */
+  refusesJsonFormatSilently(parts: ReplyParts) {
     if ('response_format' in parts.body) refuse(parts.response, 400);
     else succeed(parts);
+  },
+  /** Like models whose answers have at most 4,096 tokens. */
+  refusesManyTokens(parts: ReplyParts) {
+    const tokens = Number(parts.body.max_tokens ?? Number.POSITIVE_INFINITY);
+    if (tokens <= 4096) succeed(parts);
+    else
+      refuseWith(parts.response, `max_tokens is too large: ${tokens}. At most 4096 are supported.`);
   },
   /** Like the newer models of OpenAI. */
   refusesOptions(parts: ReplyParts) {

@@ -2,7 +2,7 @@ import { countCodePoints } from '../../../../contract/ai-limits.ts';
 import { cleanLine } from './clean-line.ts';
 import { readEntries } from './read-entries.ts';
 
-export interface SentCue {
+export interface AskedCue {
   id: number;
   text: string;
   /** Code points without line breaks; a longer text is refused. */
@@ -12,7 +12,7 @@ export interface SentCue {
 /** The usable texts by the ids of the cues; undefined if the answer is not of the expected form. */
 export function readLines(
   answer: string,
-  cues: readonly SentCue[],
+  cues: readonly AskedCue[],
 ): Map<number, string> | undefined {
   const keys = cues.map(({ id }) => id);
   const entries = readEntries(answer, { list: 'lines', key: 'id', keys });

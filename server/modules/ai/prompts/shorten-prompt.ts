@@ -1,9 +1,9 @@
-import type { SentCue } from '../answers/read-lines.ts';
-import type { Prompt } from '../chat-body.ts';
+import type { AskedCue } from '../answers/read-lines.ts';
+import type { Prompt } from '../chat/chat-body.ts';
 import { languageName } from './language-name.ts';
 import { LINE_RULES, systemPrompt } from './prompt-rules.ts';
 
-export function shortenPrompt(language: string, cues: readonly SentCue[]): Prompt {
+export function shortenPrompt(language: string, cues: readonly AskedCue[]): Prompt {
   return {
     system: systemPrompt(
       `You shorten subtitles of a short drama for vertical video${language === '' ? '' : `, written in ${languageName(language)}`}.`,

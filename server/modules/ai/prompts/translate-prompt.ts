@@ -1,4 +1,4 @@
-import type { Prompt } from '../chat-body.ts';
+import type { Prompt } from '../chat/chat-body.ts';
 import { languageName } from './language-name.ts';
 import { LINE_RULES, systemPrompt } from './prompt-rules.ts';
 

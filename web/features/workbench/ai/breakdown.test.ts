@@ -4,8 +4,8 @@ import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
 import { startModelServer } from '../../../../tests/support/model/model-server.ts';
 import type { ScriptProject } from '../projects/project.ts';
 import { estimateBreakdown, runBreakdown } from './breakdown.ts';
-import { draftSource } from './draft-source.ts';
-import type { RunProgress } from './project-access.ts';
+import type { RunProgress } from './run/project-access.ts';
+import { draftSource } from './text/draft-source.ts';
 
 const model = await startModelServer();
 const api = createAiClient(model.url);

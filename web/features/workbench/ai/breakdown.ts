@@ -6,9 +6,9 @@ import {
 } from '../../../../contract/ai-limits.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import type { SceneDraft, ScriptProject } from '../projects/project.ts';
-import { draftSource } from './draft-source.ts';
-import type { RunProgress } from './project-access.ts';
-import { type RunEnd, runBatches } from './run-batches.ts';
+import type { RunProgress } from './run/project-access.ts';
+import { type RunEnd, runBatches } from './run/run-batches.ts';
+import { draftSource } from './text/draft-source.ts';
 
 interface Scene {
   /** The number of the scene in the script when the run starts. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import type { DraftedText } from '../../projects/project.ts';
 import { nameOfTrackLanguage } from '../../subtitles/tracks/language-options.ts';
-import { draftSource } from '../draft-source.ts';
+import { draftSource } from '../text/draft-source.ts';
 import { describeFailure } from './describe-end.ts';
 import styles from './model-bar.module.css';
 

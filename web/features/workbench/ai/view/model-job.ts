@@ -2,10 +2,10 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { createStore, type Store } from '../../../../ui/state/store.ts';
 import type { SubtitleProject } from '../../projects/project.ts';
 import type { ProjectSession } from '../../projects/project-session.ts';
-import type { ProjectAccess, RunProgress } from '../project-access.ts';
-import type { RunEnd } from '../run-batches.ts';
-import { runTranslation } from '../run-translation.ts';
-import { runShortening } from '../shorten.ts';
+import type { ProjectAccess, RunProgress } from '../run/project-access.ts';
+import type { RunEnd } from '../run/run-batches.ts';
+import { runTranslation } from '../run/run-translation.ts';
+import { runShortening } from '../run/shorten.ts';
 
 /** What the model is doing for this project, or has done. */
 export interface JobState {

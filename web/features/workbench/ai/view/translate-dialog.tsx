@@ -9,8 +9,8 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { SubtitleProject, Track } from '../../projects/project.ts';
 import { LanguageSelect } from '../../subtitles/tracks/language-select.tsx';
 import { useTrackName } from '../../subtitles/tracks/use-track-name.ts';
-import { estimate } from '../batches.ts';
-import { createTranslationTrack } from '../start-translation.ts';
+import { estimate } from '../run/batches.ts';
+import { createTranslationTrack } from '../run/start-translation.ts';
 import styles from './model-bar.module.css';
 import type { AiStatus } from './use-ai-status.ts';
 

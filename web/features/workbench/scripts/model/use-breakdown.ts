@@ -3,7 +3,7 @@ import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import { runBreakdown } from '../../ai/breakdown.ts';
-import type { RunProgress } from '../../ai/project-access.ts';
+import type { RunProgress } from '../../ai/run/project-access.ts';
 import { describeFailure } from '../../ai/view/describe-end.ts';
 import type { ScriptProject } from '../../projects/project.ts';
 import type { ProjectSession } from '../../projects/project-session.ts';

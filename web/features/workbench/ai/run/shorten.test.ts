@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
-import { startModelServer } from '../../../../tests/support/model/model-server.ts';
+import { createAiClient } from '../../../../../tests/support/model/ai-client.ts';
+import { startModelServer } from '../../../../../tests/support/model/model-server.ts';
 import {
   openTestProject,
   testProject,
   testTrack,
-} from '../../../../tests/support/model/test-project.ts';
+} from '../../../../../tests/support/model/test-project.ts';
 import { runShortening } from './shorten.ts';
 
 const model = await startModelServer();

@@ -1,4 +1,4 @@
-import type { MarkupPart } from '../../../../subtitles/markup.ts';
+import type { MarkupPart } from '../../../../../subtitles/markup.ts';
 
 const ELEMENT = /^<(\/?)([a-z]+)/i;
 

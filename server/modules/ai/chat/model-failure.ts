@@ -26,3 +26,13 @@ export class ModelFailure extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Statuses that a text cannot cause: of the operator's key, account and address, and of load. */
+const NOT_CAUSED_BY_TEXTS: readonly number[] = [401, 402, 404, 429];
+
+/** True if the model could not be reached or failed, whatever the caller sent. */
+export function isFaultOfModel(error: unknown): boolean {
+  if (!(error instanceof ModelFailure) || error.kind === 'unusable') return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || NOT_CAUSED_BY_TEXTS.includes(status);
+}

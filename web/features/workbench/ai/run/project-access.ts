@@ -1,4 +1,4 @@
-import type { SubtitleProject } from '../projects/project.ts';
+import type { SubtitleProject } from '../../projects/project.ts';
 
 /** The project that is open. People may edit it while a run writes to it. */
 export interface ProjectAccess {

@@ -1,5 +1,9 @@
-import { countCodePoints, MAX_GLOSSARY_TERMS, MAX_TERM } from '../../../../contract/ai-limits.ts';
-import type { GlossaryTerm } from '../projects/project.ts';
+import {
+  countCodePoints,
+  MAX_GLOSSARY_TERMS,
+  MAX_TERM,
+} from '../../../../../contract/ai-limits.ts';
+import type { GlossaryTerm } from '../../projects/project.ts';
 
 interface TermPair {
   source: string;

@@ -8,8 +8,8 @@ export const CALL_MS = 50_000;
 export const MODEL_QUEUE = {
   running: 8,
   waiting: 16,
-  // The workbench sends two batches at a time.
-  perOwner: 2,
+  // The workbench sends two batches at a time, and people draft or have a second tab meanwhile.
+  perOwner: 4,
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;

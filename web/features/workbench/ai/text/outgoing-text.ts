@@ -1,10 +1,10 @@
-import type { SubtitleFormat } from '../../../../subtitles/cue.ts';
+import type { SubtitleFormat } from '../../../../../subtitles/cue.ts';
 import {
   escapeText,
   type MarkupPart,
   plainText,
   splitMarkup,
-} from '../../../../subtitles/markup.ts';
+} from '../../../../../subtitles/markup.ts';
 import { balancedTags } from './balanced-tags.ts';
 
 /** The text of a cue as it is sent to the model. Markup stays here. */

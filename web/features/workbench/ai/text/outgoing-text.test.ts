@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SubtitleFormat } from '../../../../subtitles/cue.ts';
+import type { SubtitleFormat } from '../../../../../subtitles/cue.ts';
 import { outgoingText } from './outgoing-text.ts';
 
 function send(text: string, format: SubtitleFormat) {

@@ -2,16 +2,17 @@ import {
   countedCharacters,
   MAX_CONTEXT_TEXT,
   translationTexts,
-} from '../../../../contract/ai-limits.ts';
-import type { CallInput } from '../../../../contract/client.ts';
-import type { Cue, SubtitleFormat } from '../../../../subtitles/cue.ts';
-import { plainText } from '../../../../subtitles/markup.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
-import { termsIn } from './glossary-terms.ts';
-import { languageTag } from './language-tag.ts';
-import { sendable } from './outgoing-text.ts';
+} from '../../../../../contract/ai-limits.ts';
+import type { CallInput } from '../../../../../contract/client.ts';
+import type { Cue, SubtitleFile } from '../../../../../subtitles/cue.ts';
+import { plainText } from '../../../../../subtitles/markup.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
+import { termsIn } from '../text/glossary-terms.ts';
+import { languageTag } from '../text/language-tag.ts';
+import { sendable } from '../text/outgoing-text.ts';
 import { type SentCue, takeBatch, toSentCue } from './sent-cue.ts';
-import { findTrack, sourceCues, sourceTexts } from './source-text.ts';
+import { sourceTexts } from './source-text.ts';
 
 export interface TranslationBatch {
   readonly cues: readonly SentCue[];
@@ -34,32 +35,39 @@ export function nextBatch(
     ({ id }) => track.marks[id] === 'untranslated' && !tried.has(id),
   );
   const cues = takeBatch(open, (cue) => toSentCue(cue, sourceTextOf(cue), track.file.format));
-  return cues.length === 0 ? undefined : { cues, input: toInput(project, track, cues) };
+  return cues.length === 0
+    ? undefined
+    : { cues, input: toInput(project, track, cues, sourceTextOf) };
 }
 
 function toInput(
   project: SubtitleProject,
   track: Track,
   sent: readonly SentCue[],
+  sourceTextOf: (cue: Cue) => string,
 ): CallInput<'translateCues'> {
-  const source = project.tracks.find(({ id }) => id === track.translationOf);
+  const source = findTrack(project, track.translationOf);
   const [from, to] = [source?.language ?? '', track.language];
   const cues = sent.map(({ id, outgoing }) => ({ id, text: outgoing.text }));
   const text = cues.map((cue) => cue.text).join('\n');
   return {
     cues,
-    ...contextOf(sourceCues(project, track), sent, track.file.format),
+    ...contextOf(track.file, sent, sourceTextOf),
     glossary: termsIn(text, project.glossary, { from, to }),
     from: languageTag(from),
     to: languageTag(to),
   };
 }
 
-function contextOf(all: readonly Cue[], sent: readonly SentCue[], format: SubtitleFormat) {
+function contextOf(
+  { cues: all, format }: SubtitleFile,
+  sent: readonly SentCue[],
+  sourceTextOf: (cue: Cue) => string,
+) {
   const first = all.findIndex(({ id }) => id === sent[0]?.id);
   const last = all.findIndex(({ id }) => id === sent.at(-1)?.id);
   const textsOf = (cues: readonly Cue[]) =>
-    cues.map(({ text }) => shorten(plainText(text, format))).filter((text) => text !== '');
+    cues.map((cue) => shorten(plainText(sourceTextOf(cue), format))).filter((text) => text !== '');
   return {
     before: first < 0 ? [] : textsOf(all.slice(Math.max(0, first - CONTEXT_CUES), first)),
     after: last < 0 ? [] : textsOf(all.slice(last + 1, last + 1 + CONTEXT_CUES)),

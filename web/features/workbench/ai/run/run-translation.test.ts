@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { createAiClient } from '../../../../tests/support/model/ai-client.ts';
-import type { ModelMode } from '../../../../tests/support/model/listen-as-model.ts';
-import { modelAnswers } from '../../../../tests/support/model/model-answers.ts';
-import { modelReplies } from '../../../../tests/support/model/model-replies.ts';
-import { startModelServer } from '../../../../tests/support/model/model-server.ts';
+import { outcomes } from '../../../../../contract/error-codes.ts';
+import { mergeCues } from '../../../../../subtitles/mend/edit-cues.ts';
+import { createAiClient } from '../../../../../tests/support/model/ai-client.ts';
+import type { ModelMode } from '../../../../../tests/support/model/listen-as-model.ts';
+import { modelAnswers } from '../../../../../tests/support/model/model-answers.ts';
+import { modelReplies } from '../../../../../tests/support/model/model-replies.ts';
+import { startModelServer } from '../../../../../tests/support/model/model-server.ts';
 import {
   openTestProject,
   testProject,
   testTrack,
-} from '../../../../tests/support/model/test-project.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
+} from '../../../../../tests/support/model/test-project.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { changeFile } from '../../subtitles/tracks/edit-tracks.ts';
 import type { RunProgress } from './project-access.ts';
 import { runTranslation } from './run-translation.ts';
 import { createTranslationTrack } from './start-translation.ts';
@@ -31,6 +33,14 @@ function translationIn({ tracks }: SubtitleProject): Track {
   const [, track] = tracks;
   if (!track) throw new Error('no translation');
   return track;
+}
+
+/** The model's answer for a cue, in the markup of its source. */
+function translated(mode: ModelMode, source: string): string {
+  const text = source.replace(/^(<i>|\{[^}]*\})?/, '$1[es] ');
+  // Accepted for the first cue, because its text alone does not show the merge.
+  const isMerged = mode === 'mergesCues' && source === texts[0];
+  return isMerged ? text.replace('</i>', ` [es] ${texts[1]}</i>`) : text;
 }
 
 const frame = ({ file }: Track) =>
@@ -65,23 +75,28 @@ test('every line is translated, keeps its markup and is marked', async () => {
 const slow: ModelMode[] = ['hangs', 'hangsInBody', 'drips'];
 const modes = [...Object.keys(modelAnswers), ...Object.keys(modelReplies)] as ModelMode[];
 
-test.each(modes)('%s: number, order and times of the cues stay', async (mode) => {
-  model.use(mode, 'http://127.0.0.1:1/');
-  const access = start();
-  const before = access.read();
-  const options = slow.includes(mode) ? { callMs: 30 } : {};
-  await runTranslation({
-    ...{ ...access, trackId: 2, signal: never() },
-    api: createAiClient(model.url, options),
-  });
-  const track = translationIn(access.read());
-  expect(frame(track)).toEqual(frame(translationIn(before)));
-  expect(access.read().tracks[0]).toBe(before.tracks[0]);
-  for (const [index, { id, text }] of track.file.cues.entries()) {
-    expect(text).not.toMatch(/-->|\n\s*\n|<b>|pos|\r/);
-    if (track.marks[id] !== 'machine') expect(text).toBe(texts[index]);
-  }
-});
+test.each(modes)(
+  '%s: each cue has its own text or that of its own answer, and its times',
+  async (mode) => {
+    model.use(mode, 'http://127.0.0.1:1/');
+    const access = start();
+    const before = access.read();
+    const options = slow.includes(mode) ? { callMs: 30 } : {};
+    await runTranslation({
+      ...{ ...access, trackId: 2, signal: never() },
+      api: createAiClient(model.url, options),
+    });
+    const track = translationIn(access.read());
+    expect(frame(track)).toEqual(frame(translationIn(before)));
+    expect(access.read().tracks[0]).toBe(before.tracks[0]);
+    for (const [index, { id, text }] of track.file.cues.entries()) {
+      expect(text).not.toMatch(/-->|\n\s*\n|<b>|pos|\r/);
+      const source = texts[index] ?? '';
+      if (track.marks[id] !== 'machine') expect(text).toBe(source);
+      else expect(text).toBe(translated(mode, source));
+    }
+  },
+);
 
 describe('a failure', () => {
   test('is returned with its outcome, and what was answered stays', async () => {
@@ -184,4 +199,37 @@ test('a removed track ends the run', async () => {
   const end = await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
   expect(end).toEqual({ kind: 'done' });
   expect(access.read().tracks).toHaveLength(1);
+});
+
+test('another track that gets the id during a run is left alone', async () => {
+  model.use('good');
+  const access = start(Array.from({ length: 90 }, (_, n) => `第${n}句`));
+  const replaced: Track[] = [];
+  const write = async (change: (project: SubtitleProject) => SubtitleProject) => {
+    await access.write((project) => {
+      const original = { ...project, tracks: project.tracks.slice(0, 1) };
+      replaced.push(createTranslationTrack(original, 1, 'fr'));
+      return { ...original, tracks: [...original.tracks, ...replaced.slice(0, 1)] };
+    });
+    await access.write(change);
+  };
+  const end = await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
+  expect(end).toEqual({ kind: 'done' });
+  expect(translationIn(access.read())).toBe(replaced[0]);
+  expect(model.requests.map(({ asked }) => asked.to)).toEqual(['es', 'es']);
+});
+
+test('lines of cues that are merged during a run are not written', async () => {
+  model.use('good');
+  const access = start(['一', '二', '三']);
+  const write = async (change: (project: SubtitleProject) => SubtitleProject) => {
+    await access.write((project) =>
+      changeFile(project, 2, (file) => mergeCues(file, new Set([1, 2]))),
+    );
+    await access.write(change);
+  };
+  await runTranslation({ api, read: access.read, write, trackId: 2, signal: never() });
+  expect(textsIn(access.read())).toEqual(['一\n二', '[es] 三']);
+  await runTranslation({ api, ...access, trackId: 2, signal: never() });
+  expect(textsIn(access.read())).toEqual(['[es] 一\n二', '[es] 三']);
 });

@@ -1,7 +1,9 @@
-import type { Cue } from '../../../../subtitles/cue.ts';
-import type { SubtitleProject, Track } from '../projects/project.ts';
+import type { Cue } from '../../../../../subtitles/cue.ts';
+import type { SubtitleProject, Track } from '../../projects/project.ts';
+import { changeTrack } from '../../subtitles/tracks/edit-tracks.ts';
 import type { SentCue } from './sent-cue.ts';
 import { sourceTexts } from './source-text.ts';
+import { findTarget, type TargetTrack } from './target-track.ts';
 
 interface Line {
   readonly id: number;
@@ -9,7 +11,7 @@ interface Line {
 }
 
 export interface Answer {
-  readonly trackId: number;
+  readonly target: TargetTrack;
   readonly cues: readonly SentCue[];
   readonly lines: readonly Line[];
 }
@@ -17,7 +19,8 @@ export interface Answer {
 /**
  * Writes translated lines into their cues and marks them `machine`. Lines are written by mapping
  * the cues that exist, so their number, order and times cannot change. A cue that was edited,
- * confirmed or translated meanwhile, or whose original was edited, stays as it is.
+ * confirmed or translated meanwhile, or whose original was edited, stays as it is. Nothing is written
+ * to another track that has got the id of the target.
  */
 export function applyTranslation(project: SubtitleProject, answer: Answer): SubtitleProject {
   return replaceTexts(project, answer, (cue, sent, track, sourceText) => {
@@ -33,7 +36,7 @@ export function applyShortened(project: SubtitleProject, answer: Answer): Subtit
 }
 
 /** The cues that got no usable line. */
-export function refusedIds({ cues, lines }: Omit<Answer, 'trackId'>): number[] {
+export function refusedIds({ cues, lines }: Omit<Answer, 'target'>): number[] {
   const textById = new Map(lines.map(({ id, text }) => [id, text]));
   const isRefused = ({ id, outgoing }: SentCue) => {
     const line = textById.get(id);
@@ -46,7 +49,7 @@ type MayReplace = (cue: Cue, sent: SentCue, track: Track, sourceText: string) =>
 
 function replaceTexts(
   project: SubtitleProject,
-  { trackId, cues, lines }: Answer,
+  { target, cues, lines }: Answer,
   mayReplace: MayReplace,
 ): SubtitleProject {
   const sentById = new Map(cues.map((sent) => [sent.id, sent]));
@@ -65,8 +68,7 @@ function replaceTexts(
     });
     return { ...track, marks, file: { ...track.file, cues: replaced } };
   };
-  const tracks = project.tracks.map((track) => (track.id === trackId ? replaceIn(track) : track));
-  return { ...project, tracks };
+  return findTarget(project, target) ? changeTrack(project, target.trackId, replaceIn) : project;
 }
 
 function isSame(cue: Cue, sent: SentCue, track: Track): boolean {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { testFile, testProject, testTrack } from '../../../../tests/support/model/test-project.ts';
-import type { GlossaryTerm, SubtitleProject } from '../projects/project.ts';
+import type { SubtitleFile } from '../../../../../subtitles/cue.ts';
+import { mergeCues, splitCue } from '../../../../../subtitles/mend/edit-cues.ts';
+import {
+  testFile,
+  testProject,
+  testTrack,
+} from '../../../../../tests/support/model/test-project.ts';
+import type { GlossaryTerm, SubtitleProject } from '../../projects/project.ts';
+import { changeFile } from '../../subtitles/tracks/edit-tracks.ts';
 import { estimate, nextBatch } from './batches.ts';
 import { createTranslationTrack } from './start-translation.ts';
 
@@ -67,6 +74,25 @@ test('the current text of the source is sent', () => {
   const converted = testTrack([], { file: testFile(['新', '二'], 'vtt') });
   const other = { ...project, tracks: [converted, track] };
   expect(nextBatch(other, 2, new Set())?.input.cues[0]?.text).toBe('旧');
+});
+
+/** The texts that are sent after the cues of one track were changed. */
+function sentAfter(change: (file: SubtitleFile) => SubtitleFile | undefined, trackId: number) {
+  const project = withTranslation(['你好', '再见', '走吧快点']);
+  const changed = changeFile(project, trackId, (file) => change(file) ?? file);
+  return nextBatch(changed, 2, new Set())?.input.cues.map(({ text }) => text);
+}
+
+const mergeTwo = (file: SubtitleFile) => mergeCues(file, new Set([1, 2]));
+const splitThird = (file: SubtitleFile) => splitCue(file, 3, 2)?.file;
+
+test.each([
+  ['merged in the translation', mergeTwo, 2, ['你好\n再见', '走吧快点']],
+  ['merged in the original', mergeTwo, 1, ['你好', '再见', '走吧快点']],
+  ['split in the translation', splitThird, 2, ['你好', '再见', '走吧', '快点']],
+  ['split in the original', splitThird, 1, ['你好', '再见', '走吧快点']],
+] as const)('of cues that were %s, the own text is sent', (_what, change, trackId, texts) => {
+  expect(sentAfter(change, trackId)).toEqual(texts);
 });
 
 test('the estimate counts calls and all characters that are sent', () => {

@@ -1,6 +1,6 @@
-import { countCodePoints, MAX_CUE_TEXT } from '../../../../contract/ai-limits.ts';
-import type { Cue, SubtitleFormat } from '../../../../subtitles/cue.ts';
-import { type OutgoingText, outgoingText } from './outgoing-text.ts';
+import { countCodePoints, MAX_CUE_TEXT } from '../../../../../contract/ai-limits.ts';
+import type { Cue, SubtitleFormat } from '../../../../../subtitles/cue.ts';
+import { type OutgoingText, outgoingText } from '../text/outgoing-text.ts';
 
 /** A cue as it was when its text was sent, to recognise whether it has changed since. */
 export interface SentCue {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ModelSettings } from '../../settings/model-settings.ts';
-import { MAX_RETRY_AFTER_SECONDS } from './ai-limits.ts';
-import { chatBody, type Prompt, unsupportedOptions } from './chat-body.ts';
+import type { ModelSettings } from '../../../settings/model-settings.ts';
+import { MAX_RETRY_AFTER_SECONDS } from '../call-limits.ts';
+import { chatBody, type Prompt } from './chat-body.ts';
+import { type Attempt, afterRefusal, USUAL_DIALECT } from './dialect.ts';
 import { ModelFailure } from './model-failure.ts';
 import { readLimited } from './read-limited.ts';
 import { retryAfterSeconds } from './retry-after.ts';
@@ -18,15 +19,15 @@ export type ChatClient = ReturnType<typeof createChatClient>;
 
 const MAX_ERROR_BYTES = 8 * 1024;
 const DEFAULT_RETRY_MS = 1000;
-const MAX_SIMPLER_REQUESTS = 4;
+const MAX_SIMPLER_REQUESTS = 5;
 
 /** Sends requests to the address of the settings and follows no redirect to another one. */
 export function createChatClient(
   { url, key, model }: ModelSettings,
   { retryMs = DEFAULT_RETRY_MS } = {},
 ) {
-  /** Options that the model has refused, and without which a request succeeded. */
-  let unsupported: ReadonlySet<string> = new Set();
+  /** Of the last request that succeeded. */
+  let known = USUAL_DIALECT;
 
   async function post(body: object, signal: AbortSignal): Promise<Response> {
     try {
@@ -59,22 +60,18 @@ export function createChatClient(
     return post(body, signal);
   }
 
-  /** Leaves out the options that the model refuses, which differ between models. */
+  /** Changes the options that the model refuses, which differ between models. */
   async function postAccepted(request: ChatRequest): Promise<Response> {
-    let refused = unsupported;
+    let attempt: Attempt = { dialect: known, hasFormat: true, maxTokens: request.maxTokens };
     for (let count = 0; ; count += 1) {
-      const body = chatBody(model, request, refused);
-      const response = await postWithRetry(body, request.signal);
-      const isRefused = response.status === 400 || response.status === 422;
-      if (!isRefused) {
-        if (response.ok) unsupported = refused;
-        return response;
-      }
+      const response = await postWithRetry(chatBody(model, request, attempt), request.signal);
+      const { ok, status } = response;
+      if (ok) known = attempt.dialect;
+      if (status !== 400 && status !== 422) return response;
       const reason = await readLimited(response, MAX_ERROR_BYTES, request.signal).catch(() => '');
-      const more = unsupportedOptions(body, reason);
-      if (more.length === 0 || count === MAX_SIMPLER_REQUESTS)
-        throw new ModelFailure('failed', { status: response.status });
-      refused = new Set([...refused, ...more]);
+      const next = afterRefusal(attempt, reason);
+      if (!next || count === MAX_SIMPLER_REQUESTS) throw new ModelFailure('failed', { status });
+      attempt = next;
     }
   }
 

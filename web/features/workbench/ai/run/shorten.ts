@@ -1,12 +1,13 @@
-import { MAX_CUE_TEXT } from '../../../../contract/ai-limits.ts';
-import type { ApiClient } from '../../../../contract/client.ts';
-import type { SubtitleProject } from '../projects/project.ts';
+import { MAX_CUE_TEXT } from '../../../../../contract/ai-limits.ts';
+import type { ApiClient } from '../../../../../contract/client.ts';
+import type { Track } from '../../projects/project.ts';
+import { findTrack } from '../../subtitles/tracks/edit-tracks.ts';
+import { languageTag } from '../text/language-tag.ts';
 import { applyShortened, refusedIds } from './apply-lines.ts';
-import { languageTag } from './language-tag.ts';
 import type { ProjectAccess, RunProgress } from './project-access.ts';
 import { type RunEnd, runBatches } from './run-batches.ts';
 import { type SentCue, takeBatch, toSentCue } from './sent-cue.ts';
-import { findTrack } from './source-text.ts';
+import { findTarget, toTarget } from './target-track.ts';
 
 export interface ShorteningRun extends ProjectAccess {
   api: Pick<ApiClient, 'shortenCues'>;
@@ -20,23 +21,29 @@ export interface ShorteningRun extends ProjectAccess {
 /** Shortens the cues with limits, and writes each batch as it is answered. */
 export async function runShortening(run: ShorteningRun): Promise<RunEnd> {
   const { api, trackId, limits, signal, read, write, onProgress = () => {} } = run;
+  const track = findTrack(read(), trackId);
+  if (!track) return { kind: 'done' };
+  const target = toTarget(track);
   const tried = new Set<number>();
   const refused: number[] = [];
   let done = 0;
 
   function next(): SentCue[] | undefined {
-    const batch = nextLongCues(read(), trackId, (id) => limits.has(id) && !tried.has(id));
+    const batch = nextLongCues(
+      findTarget(read(), target),
+      (id) => limits.has(id) && !tried.has(id),
+    );
     for (const { id } of batch) tried.add(id);
     return batch.length === 0 ? undefined : batch;
   }
 
   async function send(cues: SentCue[]) {
-    const language = languageTag(findTrack(read(), trackId)?.language ?? '');
+    const language = languageTag(target.language);
     const input = { cues: cues.map((cue) => toLongCue(cue, limits)), language };
     const options = { signal, isQuiet: true, actionKey: cues[0]?.id ?? 0 };
     const { lines } = await api.shortenCues(input, options);
     signal.throwIfAborted();
-    await write((project) => applyShortened(project, { trackId, cues, lines }));
+    await write((project) => applyShortened(project, { target, cues, lines }));
     refused.push(...refusedIds({ cues, lines }));
     done += cues.length;
     onProgress({ done, total: limits.size, refused: [...refused] });
@@ -46,12 +53,7 @@ export async function runShortening(run: ShorteningRun): Promise<RunEnd> {
   return runBatches({ next, send, signal });
 }
 
-function nextLongCues(
-  project: SubtitleProject,
-  trackId: number,
-  isWanted: (id: number) => boolean,
-): SentCue[] {
-  const track = findTrack(project, trackId);
+function nextLongCues(track: Track | undefined, isWanted: (id: number) => boolean): SentCue[] {
   if (!track) return [];
   const cues = track.file.cues.filter(
     ({ id }) => isWanted(id) && track.marks[id] !== 'untranslated',
