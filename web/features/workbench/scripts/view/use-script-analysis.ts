@@ -8,9 +8,12 @@ import { useSettledText } from './use-settled-text.ts';
 
 /** The results for the text; while it is typed they are those of an earlier text. */
 export function useScriptAnalysis({ text, format, drafts }: ScriptProject) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const source = useDeferredValue(useSettledText(text));
   const analysis = useMemo(() => analyseScript(parseScript(source, format)), [source, format]);
-  const tables = useMemo(() => makeTables(analysis, drafts, t), [analysis, drafts, t]);
+  const tables = useMemo(
+    () => makeTables(analysis, drafts, { t, locale }),
+    [analysis, drafts, t, locale],
+  );
   return { analysis, tables, isStale: source !== text };
 }
