@@ -96,6 +96,15 @@ describe('an analysis', () => {
   });
 });
 
+test('groups and voices are no people', () => {
+  const text =
+    '1-1 日 内 家\n人物：林晚、群演若干、宾客数人\n林晚：走\n众人：走！\n1-2 日 外 街\n人物：无\n△空镜。';
+  const { people, scenes, warnings } = analyse(text);
+  expect(people.map(({ name }) => name)).toEqual(['林晚']);
+  expect(scenes.map((scene) => scene.people)).toEqual([['林晚'], []]);
+  expect(warnings.map(({ kind }) => kind)).toEqual(['noHook']);
+});
+
 const propNames = (text: string) => analyse(text).props.map(({ name, count }) => [name, count]);
 
 test('singular and plural are one prop, and a material is none', () => {
