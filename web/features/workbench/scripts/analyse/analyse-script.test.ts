@@ -96,6 +96,36 @@ describe('an analysis', () => {
   });
 });
 
+test('groups and voices are no people', () => {
+  const text =
+    '1-1 日 内 家\n人物：林晚、群演若干、宾客数人\n林晚：走\n众人：走！\n1-2 日 外 街\n人物：无\n△空镜。';
+  const { people, scenes, warnings } = analyse(text);
+  expect(people.map(({ name }) => name)).toEqual(['林晚']);
+  expect(scenes.map((scene) => scene.people)).toEqual([['林晚'], []]);
+  expect(warnings.map(({ kind }) => kind)).toEqual(['noHook']);
+});
+
+const propNames = (text: string) => analyse(text).props.map(({ name, count }) => [name, count]);
+
+test('singular and plural are one prop, and a material is none', () => {
+  expect(propNames('△ A photo by the glass door. Two glasses, photos, a glass.')).toEqual([
+    ['photo', 2],
+    ['glasses', 2],
+  ]);
+});
+
+test('quoted words without a common prop are no prop', () => {
+  const text =
+    '△横幅写着“陆氏长子追思会”，他撕碎“婚前协议”。\n△「もう戻らないで」と書いてある。【本集完】';
+  expect(propNames(text)).toEqual([['婚前协议', 1]]);
+});
+
+test('the lengths of the episodes add up to the total', () => {
+  const { episodes, seconds } = analyse('第1集\n张三：走吧\n第2集\n张三：走吧\n第3集\n张三：走吧');
+  const rounded = episodes.map((episode) => Math.round(episode.seconds));
+  expect(seconds).toBe(rounded.reduce((sum, value) => sum + value, 0));
+});
+
 test('words are counted as word processors do', () => {
   expect(wordCount('你好，world! 3 apples')).toBe(5);
   expect(wordCount("don't stop 안녕 こんにちは")).toBe(9);

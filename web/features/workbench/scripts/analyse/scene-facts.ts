@@ -1,6 +1,7 @@
 import { isPerson, nameKey } from '../parse/names.ts';
 import type { Episode, Scene, Script } from '../parse/script.ts';
 import { wordCount } from './count-text.ts';
+import { sceneNamerOf } from './scene-labels.ts';
 import { secondsOf } from './speech-time.ts';
 
 export interface SceneFacts {
@@ -8,7 +9,7 @@ export interface SceneFacts {
   readonly episode: Episode;
   /** From 1. */
   readonly episodePosition: number;
-  /** `2-3` as written, or the position in the script in the form `#7`. */
+  /** `2-3`, or the position in the script in the form `#7`. */
   readonly label: string;
   /** Listed or speaking, without voices and groups. */
   readonly people: readonly string[];
@@ -20,12 +21,20 @@ export interface SceneFacts {
 }
 
 export function sceneFactsOf(script: Script): SceneFacts[] {
+  const nameOf = sceneNamerOf(script.episodes);
   return script.episodes.flatMap((episode, index) =>
-    episode.scenes.map((scene) => factsOf(scene, episode, index + 1)),
+    episode.scenes.map((scene) =>
+      factsOf(scene, episode, index + 1, nameOf(scene, episode.no ?? index + 1)),
+    ),
   );
 }
 
-function factsOf(scene: Scene, episode: Episode, episodePosition: number): SceneFacts {
+function factsOf(
+  scene: Scene,
+  episode: Episode,
+  episodePosition: number,
+  label: string,
+): SceneFacts {
   let speechCount = 0;
   let words = 0;
   let seconds = 0;
@@ -36,7 +45,6 @@ function factsOf(scene: Scene, episode: Episode, episodePosition: number): Scene
     words += wordCount(line.text);
   }
   const actionCount = scene.lines.length - speechCount;
-  const label = labelOf(scene);
   const people = peopleOf(scene);
   return {
     scene,
@@ -49,12 +57,6 @@ function factsOf(scene: Scene, episode: Episode, episodePosition: number): Scene
     words,
     seconds,
   };
-}
-
-export function labelOf({ number, position }: Scene): string {
-  if (!number) return `#${position}`;
-  const own = `${number.scene}${number.suffix}`;
-  return number.episode === undefined ? own : `${number.episode}-${own}`;
 }
 
 /** Different spellings of a name's case count once. */

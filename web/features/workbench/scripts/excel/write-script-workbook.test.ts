@@ -9,7 +9,7 @@ import { makeTables } from '../tables/make-tables.ts';
 import { tableAsText } from '../tables/table-as-text.ts';
 import { writeScriptWorkbook } from './write-script-workbook.ts';
 
-const { t } = createTranslator('en', compileCatalogue('en', ['workbench-scripts']));
+const translator = createTranslator('en', compileCatalogue('en', ['workbench-scripts']));
 
 const SCRIPT = `第1集 =1+1
 1-1 日 内 @home
@@ -18,7 +18,7 @@ const SCRIPT = `第1集 =1+1
 △他拿出【=cmd】和“+合同”。`;
 
 const drafts = { 1: { props: ['伞'], costumes: ['雨衣'], isConfirmed: false } };
-const tables = makeTables(analyseScript(parsePlain(SCRIPT)), drafts, t);
+const tables = makeTables(analyseScript(parsePlain(SCRIPT)), drafts, translator);
 const bytes = Buffer.from(await (await writeScriptWorkbook(Object.values(tables))).arrayBuffer());
 
 test('has a sheet for each table, with its name and rows', async () => {

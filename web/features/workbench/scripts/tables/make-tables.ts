@@ -5,22 +5,23 @@ import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { meetingsTable, peopleTable } from './people-tables.ts';
 import { placesTable, propsTable } from './shooting-tables.ts';
 import { episodesTable, scenesTable } from './story-tables.ts';
-import { number, type Table, type TableId, text } from './table.ts';
+import { number, type Table, type TableId, text, type Words } from './table.ts';
 import { warningText } from './warning-text.ts';
 
-/** All results in the language of `t`. */
+/** All results in the language of the translator. */
 export function makeTables(
   analysis: Analysis,
   drafts: PlacedDrafts,
-  t: Translate,
+  translator: Words,
 ): Record<TableId, Table> {
+  const { t } = translator;
   return {
     episodes: episodesTable(analysis, t),
-    scenes: scenesTable(analysis, t),
+    scenes: scenesTable(analysis, translator),
     people: peopleTable(analysis, t),
     meetings: meetingsTable(analysis, t),
-    places: placesTable(analysis, t),
-    props: propsTable(analysis, drafts, t),
+    places: placesTable(analysis, translator),
+    props: propsTable(analysis, drafts, translator),
     warnings: warningsTable(analysis, t),
   };
 }

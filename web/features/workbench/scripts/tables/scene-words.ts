@@ -1,4 +1,6 @@
+import { joinNames } from '../../../../../i18n/display-names.ts';
 import type { Translate } from '../../../../../i18n/i18n.ts';
+import type { Locale } from '../../../../../i18n/locales.ts';
 import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import type { SceneSetting, SceneTime } from '../parse/script.ts';
 
@@ -26,10 +28,11 @@ export function settingWord(setting: SceneSetting | undefined, t: Translate): st
 /** `Day 3, Night 1`. */
 export function countedWords<Value>(
   counts: ReadonlyMap<Value | undefined, number>,
+  locale: Locale,
   wordOf: (value: Value | undefined) => string,
 ): string {
-  return [...counts]
+  const words = [...counts]
     .filter(([value]) => value !== undefined)
-    .map(([value, count]) => `${wordOf(value)} ${count}`)
-    .join(', ');
+    .map(([value, count]) => `${wordOf(value)} ${count}`);
+  return joinNames(locale, words);
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../../../i18n/display-names.ts';
 import type { Translate } from '../../../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
@@ -5,9 +6,9 @@ import type { PropSource } from '../analyse/props/prop-facts.ts';
 import type { PlacedDrafts } from '../model/scene-drafts.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { countedWords, settingWord, timeWord } from './scene-words.ts';
-import { number, type Table, type TableRow, text } from './table.ts';
+import { number, type Table, type TableRow, text, type Words } from './table.ts';
 
-export function placesTable(analysis: Analysis, t: Translate): Table {
+export function placesTable(analysis: Analysis, { t, locale }: Words): Table {
   return {
     id: 'places',
     name: t('workbenchScripts.places'),
@@ -27,11 +28,11 @@ export function placesTable(analysis: Analysis, t: Translate): Table {
         place.place,
         place.sceneCount,
         episodeRanges(analysis, place.episodes),
-        countedWords(place.times, (time) => timeWord(time, t)),
-        countedWords(place.settings, (setting) => settingWord(setting, t)),
+        countedWords(place.times, locale, (time) => timeWord(time, t)),
+        countedWords(place.settings, locale, (setting) => settingWord(setting, t)),
         { seconds: place.seconds },
-        place.scenes.join(', '),
-        place.people.join(', '),
+        joinNames(locale, place.scenes),
+        joinNames(locale, place.people),
       ],
     })),
   };
@@ -43,12 +44,16 @@ const SOURCES: Record<PropSource, MessageKey> = {
   known: 'workbenchScripts.propKnown',
 };
 
-export function propsTable(analysis: Analysis, drafts: PlacedDrafts, t: Translate): Table {
+export function propsTable(
+  analysis: Analysis,
+  drafts: PlacedDrafts,
+  { t, locale }: Words,
+): Table {
   const found = analysis.props.map((prop) => ({
     line: prop.line,
     cells: [
       prop.name,
-      prop.scenes.join(', '),
+      joinNames(locale, prop.scenes),
       prop.scenes.length,
       episodeRanges(analysis, prop.episodes),
       t(SOURCES[prop.source]),

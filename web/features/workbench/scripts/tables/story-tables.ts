@@ -1,7 +1,8 @@
+import { joinNames } from '../../../../../i18n/display-names.ts';
 import type { Translate } from '../../../../../i18n/i18n.ts';
 import type { Analysis } from '../analyse/analyse-script.ts';
 import { settingWord, timeWord } from './scene-words.ts';
-import { number, type Table, text } from './table.ts';
+import { number, type Table, text, type Words } from './table.ts';
 
 export function episodesTable({ episodes }: Analysis, t: Translate): Table {
   return {
@@ -37,7 +38,7 @@ export function episodesTable({ episodes }: Analysis, t: Translate): Table {
   };
 }
 
-export function scenesTable({ scenes }: Analysis, t: Translate): Table {
+export function scenesTable({ scenes }: Analysis, { t, locale }: Words): Table {
   return {
     id: 'scenes',
     name: t('workbenchScripts.scenes'),
@@ -60,7 +61,7 @@ export function scenesTable({ scenes }: Analysis, t: Translate): Table {
         scene.place,
         timeWord(scene.time, t),
         settingWord(scene.setting, t),
-        facts.people.join(', '),
+        joinNames(locale, facts.people),
         facts.speechCount,
         facts.words,
         { seconds: facts.seconds },

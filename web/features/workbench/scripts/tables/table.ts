@@ -1,3 +1,8 @@
+import type { Translator } from '../../../../../i18n/i18n.ts';
+
+/** What a table needs for its words and lists. */
+export type Words = Pick<Translator, 't' | 'locale'>;
+
 /** A duration is shown as minutes and seconds, and sorted and written to Excel as a number. */
 export type Cell = string | number | { readonly seconds: number };
 

@@ -12,6 +12,8 @@ export function warningText(warning: WarningFacts, t: Translate): string {
       return t('workbenchScripts.episodeOrder', { episode: warning.episode, after: warning.after });
     case 'episodeEmpty':
       return t('workbenchScripts.episodeEmpty', { episode: warning.episode });
+    case 'noHeadings':
+      return t('workbenchScripts.noHeadings');
     case 'noHook':
       return t('workbenchScripts.noHook', { episode: warning.episode });
     case 'similarName':

@@ -9,11 +9,14 @@ import { useSettledText } from './use-settled-text.ts';
 
 /** The results for the text; while it is typed they are those of an earlier text. */
 export function useScriptAnalysis({ text, format, drafts }: ScriptProject) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const source = useDeferredValue(useSettledText(text));
   const script = useMemo(() => parseScript(source, format), [source, format]);
   const analysis = useMemo(() => analyseScript(script), [script]);
   const placed = useMemo(() => placeDrafts(source, script, drafts), [source, script, drafts]);
-  const tables = useMemo(() => makeTables(analysis, placed, t), [analysis, placed, t]);
+  const tables = useMemo(
+    () => makeTables(analysis, placed, { t, locale }),
+    [analysis, placed, t, locale],
+  );
   return { analysis, tables, drafts: placed, isStale: source !== text };
 }

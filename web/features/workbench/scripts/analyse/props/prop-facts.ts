@@ -49,7 +49,7 @@ function add(
   line: number,
   text: string,
 ): void {
-  const key = nameKey(name);
+  const key = propKey(name);
   const draft = drafts.get(key) ?? {
     name,
     source,
@@ -63,4 +63,11 @@ function add(
   draft.count += 1;
   draft.scenes.add(label);
   draft.episodes.add(episodePosition);
+}
+
+/** The singular and the plural of a word in Latin letters are the same prop. */
+function propKey(name: string): string {
+  return nameKey(name)
+    .replace(/(?<=ss|x|ch|sh)es$/, '')
+    .replace(/(?<=[a-zà-ü][a-rt-zà-ü])s$/, '');
 }

@@ -1,5 +1,6 @@
 import { isHookMarker } from '../../parse/hooks.ts';
 import { readLabel } from '../../parse/labels.ts';
+import { isMarker } from '../../parse/markers.ts';
 import { hasCjk } from '../../parse/narrow.ts';
 import { LATIN_WORDS, UNSPACED_WORDS } from './prop-words.ts';
 
@@ -14,11 +15,18 @@ export function markedProps(text: string): string[] {
   return names.filter((name) => name !== '');
 }
 
-/** Neither a marker or label, nor a sentence that somebody says or reads. */
+const QUOTE = /^[“"「『]/;
+
+/**
+ * Neither a marker or label, nor a sentence that somebody says or reads. Without spaces between words,
+ * a quoted sentence looks like a name, so quoted names must contain a common prop.
+ */
 function isProp(marked: string): boolean {
   const inside = marked.slice(1, -1);
   if (/[，。！？,.!?:：；;…]/.test(inside) || inside.split(/\s+/).length > 4) return false;
+  if (QUOTE.test(marked) && hasCjk(inside) && inside.search(UNSPACED_WORDS) < 0) return false;
   return (
+    !isMarker(inside) &&
     !isHookMarker(marked) &&
     !readLabel(inside) &&
     !/^(?:闪回|閃回|回忆|回憶|字幕|画外音|特写)/.test(inside)

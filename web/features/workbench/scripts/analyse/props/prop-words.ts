@@ -16,7 +16,7 @@ const KOREAN =
 
 const LATIN =
   'phone|telephone|ring|necklace|bracelet|earrings?|wristwatch|contract|divorce papers|papers|documents?|photos?|photographs?|envelope|letter|diary|notebook|keys?|' +
-  'cheque|credit card|cash|wallet|suitcase|briefcase|handbag|backpack|glass(?:es)?|wine|champagne|coffee|vase|flowers|roses?|bouquet|cake|pills|medicine|' +
+  'cheque|credit card|cash|wallet|suitcase|briefcase|handbag|backpack|glass(?:es)?(?! (?:doors?|walls?|windows?|panes?|ceilings?|roofs?|partitions?|elevators?|tables?|towers?)(?!\\p{L}))|wine|champagne|coffee|vase|flowers|roses?|bouquet|cake|pills|medicine|' +
   'test results|medical report|wheelchair|umbrella|wedding dress|mask|sunglasses|knife|gun|pistol|rope|lighter|cigarettes?|laptop|tablet|camera|invitation|business card|passport|ticket|' +
   'teléfono|móvil|celular|anillo|pulsera|reloj|contrato|papeles|documentos?|fotos?|fotografías?|sobre sellado|carta|diario|cuaderno|llaves?|tarjeta|efectivo|' +
   'cartera|billetera|maleta|maletín|bolso|mochila|copa|vino|champán|café|jarrón|flores|rosas?|ramo|pastel|pastillas|silla de ruedas|paraguas|vestido de novia|máscara|' +

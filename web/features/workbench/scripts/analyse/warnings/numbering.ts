@@ -1,5 +1,5 @@
 import type { Episode, Scene, Script } from '../../parse/script.ts';
-import { labelOf } from '../scene-facts.ts';
+import { isNumberedThrough, sceneNamerOf } from '../scene-labels.ts';
 import type { Warning } from './warning.ts';
 
 /** Episode numbers that are missing, repeated or not ascending. */
@@ -26,26 +26,49 @@ interface Count {
   readonly seen: Set<string>;
 }
 
-/** Scene numbers that are missing, repeated, not ascending, or those of another episode. */
+/**
+ * Scene numbers that are missing, repeated, not ascending, or those of another episode. An episode
+ * with a repeated number is reported as such, and its scenes are not.
+ */
 export function sceneNumberWarnings({ episodes }: Script): Warning[] {
   const isContinued = isNumberedThrough(episodes);
+  const nameOf = sceneNamerOf(episodes);
+  const seen = new Set<number>();
   let count: Count = { last: 0, seen: new Set() };
   return episodes.flatMap((episode, index) => {
-    if (!isContinued) count = { last: 0, seen: new Set() };
     const no = episode.no ?? index + 1;
-    return episode.scenes.flatMap((scene) => {
-      const { number, line } = scene;
-      if (!number) return [];
-      if (number.episode !== undefined && episode.no !== undefined && number.episode !== no)
-        return [{ kind: 'sceneElsewhere' as const, episode: no, scene: labelOf(scene), line }];
-      return checkNumber(scene, number.scene, no, count);
-    });
+    if (!isContinued) {
+      if (seen.has(no)) return [];
+      count = { last: 0, seen: new Set() };
+    }
+    seen.add(no);
+    return episode.scenes.flatMap((scene) =>
+      checkScene(scene, episode, nameOf(scene, no), no, count),
+    );
   });
 }
 
-function checkNumber(scene: Scene, no: number, episode: number, count: Count): Warning[] {
-  const label = labelOf(scene);
-  const { line } = scene;
+function checkScene(
+  { number, line }: Scene,
+  episode: Episode,
+  label: string,
+  episodeNo: number,
+  count: Count,
+): Warning[] {
+  if (!number) return [];
+  const isElsewhere =
+    number.episode !== undefined && episode.no !== undefined && number.episode !== episode.no;
+  if (isElsewhere) return [{ kind: 'sceneElsewhere', episode: episodeNo, scene: label, line }];
+  return checkNumber(number.scene, label, episodeNo, line, count);
+}
+
+function checkNumber(
+  no: number,
+  label: string,
+  episode: number,
+  line: number,
+  count: Count,
+): Warning[] {
   const { last, seen } = count;
   const isRepeated = seen.has(label);
   seen.add(label);
@@ -54,16 +77,4 @@ function checkNumber(scene: Scene, no: number, episode: number, count: Count): W
   if (no < last) return [{ kind: 'sceneOrder', scene: label, after: `${last}`, line }];
   if (no <= last + 1) return [];
   return [{ kind: 'scenesMissing', episode, first: last + 1, last: no - 1, line }];
-}
-
-/** Whether numbers continue from one episode to the next: no later episode begins with 1. */
-function isNumberedThrough(episodes: readonly Episode[]): boolean {
-  const firsts = episodes.flatMap(
-    ({ scenes }) => scenes.find(({ number }) => number)?.number ?? [],
-  );
-  return (
-    firsts.length > 1 &&
-    firsts.every(({ episode }) => episode === undefined) &&
-    firsts.slice(1).every(({ scene }) => scene > 1)
-  );
 }

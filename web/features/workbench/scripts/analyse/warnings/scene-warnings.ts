@@ -1,17 +1,31 @@
 import { isPerson, nameKey } from '../../parse/names.ts';
+import type { Episode } from '../../parse/script.ts';
 import type { EpisodeFacts } from '../episode-facts.ts';
 import type { PersonFacts } from '../people-facts.ts';
 import type { SceneFacts } from '../scene-facts.ts';
 import type { Warning } from './warning.ts';
 
+/** Episodes that share a number are left out: only the doubling is reported. */
 export function episodeContentWarnings(episodes: readonly EpisodeFacts[]): Warning[] {
-  return episodes.flatMap(({ episode, position, speechCount, actionCount }): Warning[] => {
-    const no = episode.no ?? position;
-    const { line } = episode;
-    if (speechCount + actionCount === 0) return [{ kind: 'episodeEmpty', episode: no, line }];
-    return episode.hookLine === undefined ? [{ kind: 'noHook', episode: no, line }] : [];
-  });
+  const [first] = episodes;
+  if (first && episodes.length === 1 && isUnmarked(first.episode))
+    return [{ kind: 'noHeadings', line: first.episode.line }];
+  const byNumber = Map.groupBy(episodes, ({ episode, position }) => episode.no ?? position);
+  return [...byNumber].flatMap(([no, own]) => (own.length === 1 ? own.flatMap(contentOf(no)) : []));
 }
+
+/** A text in which neither an episode nor a scene was found. */
+function isUnmarked({ no, scenes }: Episode): boolean {
+  return no === undefined && scenes.every(({ heading }) => heading === '');
+}
+
+const contentOf =
+  (no: number) =>
+  ({ episode, speechCount, actionCount }: EpisodeFacts): Warning[] => {
+    const { line, hookLine } = episode;
+    if (speechCount + actionCount === 0) return [{ kind: 'episodeEmpty', episode: no, line }];
+    return hookLine === undefined ? [{ kind: 'noHook', episode: no, line }] : [];
+  };
 
 export function scenePeopleWarnings(scenes: readonly SceneFacts[]): Warning[] {
   return scenes.flatMap(({ scene, label, people }): Warning[] => {

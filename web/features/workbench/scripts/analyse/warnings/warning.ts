@@ -7,6 +7,7 @@ export type WarningFacts =
   | { readonly kind: 'episodeRepeated'; readonly episode: number }
   | { readonly kind: 'episodeOrder'; readonly episode: number; readonly after: number }
   | { readonly kind: 'episodeEmpty'; readonly episode: number }
+  | { readonly kind: 'noHeadings' }
   | { readonly kind: 'noHook'; readonly episode: number }
   | {
       readonly kind: 'scenesMissing';

@@ -43,6 +43,13 @@ describe('numbers of scenes', () => {
     ]);
   });
 
+  test('that begin again in each episode are given with it', () => {
+    const text = `第1集\n${scene('1、')}第2集\n${scene('1、')}${scene('1、')}`;
+    expect(warningsOf('sceneRepeated', text)).toEqual([{ episode: 2, scene: '2-1', line: 7 }]);
+    const labels = analyseScript(parsePlain(text)).scenes.map(({ label }) => label);
+    expect(labels).toEqual(['1-1', '2-1', '2-1']);
+  });
+
   test('may continue through the script', () => {
     const text = `第1集\n${scene('1、')}${scene('2、')}第2集\n${scene('3、')}${scene('5、')}`;
     expect(warningsOf('scenesMissing', text)).toEqual([{ episode: 2, first: 4, last: 4, line: 9 }]);
@@ -123,4 +130,18 @@ test('an episode without a hook marker is reported at its heading', () => {
   expect(warningsOf('noHook', '第1集\n张三：走\n第2集\n张三：走\n未完待续')).toEqual([
     { episode: 1, line: 1 },
   ]);
+});
+
+test('an episode number that is used twice gives no other warning', () => {
+  const text = `第1集\n第1集\n${scene('1-1')}第1集\n${scene('1-4')}`;
+  const kinds = analyseScript(parsePlain(text)).warnings.map(({ kind, line }) => [kind, line]);
+  expect(kinds).toEqual([
+    ['episodeRepeated', 2],
+    ['episodeRepeated', 5],
+  ]);
+});
+
+test('a text without headings gives one warning, which says so', () => {
+  const { warnings } = analyseScript(parsePlain('asdf qwer\n12345'));
+  expect(warnings).toEqual([{ kind: 'noHeadings', line: 1 }]);
 });

@@ -51,6 +51,7 @@ describe('a scene heading', () => {
     ['1-1 日 内 酒店大堂', '1/1', '酒店大堂', 'day', 'inside'],
     ['1-1　酒店大堂　日/内', '1/1', '酒店大堂', 'day', 'inside'],
     ['２－１　日　内　林家客厅', '2/1', '林家客厅', 'day', 'inside'],
+    ['1-3 走廊 日 外/内', '1/3', '走廊', 'day', 'both'],
     ['场1-2', '1/2', '', undefined, undefined],
     ['第3场', '/3', '', undefined, undefined],
     ['第一场 日 内 林家别墅·客厅', '/1', '林家别墅·客厅', 'day', 'inside'],

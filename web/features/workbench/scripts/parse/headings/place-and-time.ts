@@ -43,7 +43,7 @@ function readPieces(pieces: readonly string[]): PlaceAndTime {
     const mark = readMark(narrow(piece));
     if (mark) {
       time ??= mark.time;
-      setting ??= mark.setting;
+      setting = joinSettings(setting, mark.setting);
       if (mark.time || mark.setting) markCount += 1;
       isAfterMark = true;
     } else if (piece !== '') {
@@ -53,6 +53,14 @@ function readPieces(pieces: readonly string[]): PlaceAndTime {
   }
   const place = kept.join('').replace(EDGES, '').replace(/\s+/g, ' ');
   return { place, time, setting, markCount };
+}
+
+/** `外/内` is both. */
+function joinSettings(
+  first: SceneSetting | undefined,
+  second: SceneSetting | undefined,
+): SceneSetting | undefined {
+  return first && second && first !== second ? 'both' : (first ?? second);
 }
 
 /** Removes the brackets of `酒店（夜）`, but not those of `酒店（大堂）`. */
