@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { samples } from '../../tests/support/subtitle-samples.ts';
 import type { Cue } from '../cue.ts';
-import { copyableParts, removeCues } from './edit-cues.ts';
 import { readSubtitles, writeSubtitles } from './formats.ts';
+import { copyableParts, removeCues } from './remove-cues.ts';
 
 const files = Object.values(samples).map((text) => readSubtitles(text, ''));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
-import { cutText } from './cut-text.ts';
+import { removeCues } from '../formats/remove-cues.ts';
+import { cutText } from '../tags/cut-text.ts';
 import { insertCue, mergeCues, removeEmpty, splitCue } from './edit-cues.ts';
 import { shift, stretch } from './move-times.ts';
 import { snapGaps } from './snap-gaps.ts';

@@ -1,6 +1,6 @@
 import { factsOf } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
+import { removeCues } from '../formats/remove-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { divideCue } from './divide-cue.ts';
 

@@ -3,7 +3,7 @@ import type { CheckContext } from '../checks/context.ts';
 import { defaultLimits } from '../checks/limits.ts';
 import { byTime, findNexts } from '../checks/time-order.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
+import { removeCues } from '../formats/remove-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { mapChanged } from './map-changed.ts';
 import { mendDoubles } from './mend-doubles.ts';
