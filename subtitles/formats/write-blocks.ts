@@ -3,7 +3,7 @@ import type { BlockSyntax } from './block-syntax.ts';
 import { timeLine } from './read-blocks.ts';
 import { formatTimes, parseTimeLine } from './times.ts';
 
-export interface BlockParts {
+interface BlockParts {
   /** Undefined: no line is written. */
   label: string | undefined;
   /** No line is empty, since that would end the cue. */

@@ -5,7 +5,7 @@ import { nextCueId } from './cue-ids.ts';
 import { divideCue } from './divide-cue.ts';
 
 /** A file with a new cue, and the id of that cue. */
-export interface WithNewCue {
+interface WithNewCue {
   readonly file: SubtitleFile;
   readonly cueId: number;
 }

@@ -17,7 +17,7 @@ export function shift(
 }
 
 /** Two moments of a film: where they are in the file, and where they should be. */
-export interface TwoPoints {
+interface TwoPoints {
   readonly from: readonly [oldMs: number, newMs: number];
   readonly to: readonly [oldMs: number, newMs: number];
 }

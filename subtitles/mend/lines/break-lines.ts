@@ -7,7 +7,7 @@ import { countScripts, type Script, scriptOf } from '../../text/scripts.ts';
 import { type BreakPoint, findBreakPoints } from './break-points.ts';
 import { isDialogue, joinLines } from './join-lines.ts';
 
-export interface BreakOptions {
+interface BreakOptions {
   /** BCP 47; empty if unknown. */
   readonly language: string;
   readonly limits: Limits;
