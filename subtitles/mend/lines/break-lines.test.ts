@@ -31,6 +31,18 @@ describe('Latin text', () => {
     expect(broken('x'.repeat(60))).toBe('x'.repeat(60));
   });
 
+  test('plans many lines in a time that grows with the number of words', () => {
+    const text = 'and so on and on '.repeat(40).trim();
+    const limits = { ...defaultLimits('en'), lines: 30 };
+    const lines = breakLines(text, 'srt', { language: 'en', limits }).split('\n');
+    expect(lines.length).toBeGreaterThan(17);
+    expect(lines.join(' ')).toBe(text);
+    const unlimited = { ...limits, lines: Number.MAX_SAFE_INTEGER };
+    expect(breakLines('x'.repeat(60), 'srt', { language: 'en', limits: unlimited })).toBe(
+      'x'.repeat(60),
+    );
+  });
+
   test('keeps markup', () => {
     expect(broken('{\\an8}<i>I wanted to tell you everything</i> but you never listened')).toBe(
       '{\\an8}<i>I wanted to tell you everything</i>\nbut you never listened',

@@ -24,9 +24,13 @@ export function breakLines(text: string, format: SubtitleFormat, options: BreakO
   const joined = joinLines(text, format, script);
   const line = plainText(joined, format);
   const { lineWidth } = limitsFor(script, options.limits, options.language);
+  const visibleWidth = widthOf(line.replace(/\s/g, ''), script);
+  if (visibleWidth > lineWidth * options.limits.lines) return text;
   const points = findBreakPoints(line, script);
-  for (let lines = 1; lines <= options.limits.lines; lines++) {
-    const plan = planLines({ line, script, points, lineWidth }, 0, lines);
+  const task: Task = { line, script, points, lineWidth, plans: new Map() };
+  const mostLines = Math.min(options.limits.lines, points.length + 1);
+  for (let lines = 1; lines <= mostLines; lines++) {
+    const plan = planLines(task, 0, lines);
     if (!plan) continue;
     const edits = plan.breaks.map(({ from, to }) => ({ from, to, insert: '\n' }));
     return editText(joined, format, edits);
@@ -39,27 +43,39 @@ interface Task {
   readonly script: Script;
   readonly points: readonly BreakPoint[];
   readonly lineWidth: number;
+  /** Results of `planLines`, which reaches the same rest of the text in many ways. */
+  readonly plans: Map<string, Plan | undefined>;
 }
 
 interface Plan {
   readonly breaks: readonly BreakPoint[];
-  readonly widths: readonly number[];
+  readonly narrowest: number;
+  readonly widest: number;
   readonly cost: number;
 }
 
-/** The cheapest way to set the text from `start` in exactly `lines` lines, if it fits. */
-function planLines(task: Task, start: number, lines: number): Plan | undefined {
-  if (lines === 1) return planLine(task, start, task.line.length);
+/** The cheapest way to set the text after `used` break points in exactly `lines` lines. */
+function planLines(task: Task, used: number, lines: number): Plan | undefined {
+  const key = `${used} ${lines}`;
+  const known = task.plans.get(key);
+  if (known || task.plans.has(key)) return known;
+  const plan = lines === 1 ? planLine(task, used, task.line.length) : findPlan(task, used, lines);
+  task.plans.set(key, plan);
+  return plan;
+}
+
+function findPlan(task: Task, used: number, lines: number): Plan | undefined {
   let best: Plan | undefined;
-  for (const point of task.points) {
-    if (point.from <= start) continue;
-    const first = planLine(task, start, point.from);
+  for (let next = used; next < task.points.length; next++) {
+    const point = task.points[next];
+    const first = point && planLine(task, used, point.from);
     if (!first) break;
-    const rest = planLines(task, point.to, lines - 1);
+    const rest = planLines(task, next + 1, lines - 1);
     if (!rest) continue;
     const plan = {
       breaks: [point, ...rest.breaks],
-      widths: [...first.widths, ...rest.widths],
+      narrowest: Math.min(first.narrowest, rest.narrowest),
+      widest: Math.max(first.widest, rest.widest),
       cost: point.cost + rest.cost,
     };
     if (!best || totalCost(plan, task) < totalCost(best, task)) best = plan;
@@ -67,15 +83,21 @@ function planLines(task: Task, start: number, lines: number): Plan | undefined {
   return best;
 }
 
-function planLine({ line, script, lineWidth }: Task, from: number, to: number): Plan | undefined {
+/** One line, from the last of `used` break points up to the offset `to`. */
+function planLine(
+  { line, script, points, lineWidth }: Task,
+  used: number,
+  to: number,
+): Plan | undefined {
+  const from = points[used - 1]?.to ?? 0;
   const width = widthOf(line.slice(from, to).trim(), script);
-  return width > lineWidth ? undefined : { breaks: [], widths: [width], cost: 0 };
+  if (width > lineWidth) return undefined;
+  return { breaks: [], narrowest: width, widest: width, cost: 0 };
 }
 
 /** Lines of unequal width cost as much as a poor break. */
 const IMBALANCE = 20;
 
-function totalCost({ widths, cost }: Plan, { lineWidth }: Task): number {
-  const difference = Math.max(...widths) - Math.min(...widths);
-  return cost + (difference / lineWidth) * IMBALANCE;
+function totalCost({ narrowest, widest, cost }: Plan, { lineWidth }: Task): number {
+  return cost + ((widest - narrowest) / lineWidth) * IMBALANCE;
 }
