@@ -55,7 +55,7 @@ function bitsOf({ alternatives, bits, partBits }: Group): number {
 }
 
 /** An unlimited repetition: in practice, the text around it leaves few places where it can end. */
-const UNLIMITED_BITS = 3;
+const UNLIMITED_BITS = 4;
 
 function repeatedBits(bits: number, quantifier: RegExpExecArray): number {
   const [min, max] = rangeOf(quantifier);

@@ -10,7 +10,7 @@ export interface SearchQuery {
 /** `invalid`: not a regular expression. `slow`: matching could freeze the page. */
 export type PatternError = 'invalid' | 'slow';
 
-/** About a tenth of a second for a cue in which every choice fails. */
+/** Some tenths of a second for a cue of usual length in which every choice fails. */
 const MAX_CHOICE_BITS = 16;
 
 /** The regular expression of a query. */

@@ -72,7 +72,7 @@ describe('a regular expression', () => {
     '(?<x>a|a){1,24}b',
     '(a|a)'.repeat(24),
     `${'a?'.repeat(24)}${'a'.repeat(24)}`,
-    '.*.*.*.*.*.*x',
+    '.*.*.*.*.*x',
   ])('such as %s is not matched, since it could take too long', (query) => {
     expect(found(['a'.repeat(60)], { query, isRegExp: true })).toBe('slow');
   });
@@ -84,7 +84,7 @@ describe('a regular expression', () => {
     'a+|\\(a+\\)+',
     '(ab|cd){2}|a',
     '(?:a|e|i|o|u|Mr|Mrs|Ms|Dr|un|una|el|la) ?',
-    '\\w+ \\w+ \\w+ \\w+ \\w+|a',
+    '\\w+ \\w+ \\w+ \\w+',
     'a{2}?',
   ])('such as %s is matched', (query) => {
     expect(found(['a'.repeat(60)], { query, isRegExp: true })).not.toBe('slow');
