@@ -2,7 +2,7 @@ import { byTime } from './checks/time-order.ts';
 import type { Cue } from './cue.ts';
 
 /** A cue with those of the other language that are shown with it. One of the two may be missing. */
-export interface AlignedRow {
+interface AlignedRow {
   readonly cue?: Cue;
   readonly others: readonly Cue[];
 }

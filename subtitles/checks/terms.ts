@@ -6,8 +6,6 @@ export interface Term {
   /** How the other language writes it. */
   readonly source?: string;
   readonly target: string;
-  /** Forms that must not be used. */
-  readonly avoid?: readonly string[];
 }
 
 /** The terms of a glossary that have a form in `language`. */
@@ -35,9 +33,7 @@ export function checkTerms(
 ): CueProblem[] {
   const text = joinLines(plain);
   const other = pairedText === undefined ? '' : joinLines(pairedText);
-  return terms.flatMap(({ source, target, avoid }): CueProblem[] => {
-    const found = avoid?.find((form) => form !== '' && contains(text, form));
-    if (found !== undefined) return [{ kind: 'term', required: target, found }];
+  return terms.flatMap(({ source, target }): CueProblem[] => {
     if (containsTerm(text, target)) return [];
     const similar = findSimilar(text, target);
     if (similar === undefined && !(source && contains(other, source))) return [];

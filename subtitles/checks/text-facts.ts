@@ -1,4 +1,5 @@
 import type { Cue, SubtitleFormat } from '../cue.ts';
+import { largestOf } from '../extremes.ts';
 import { plainText } from '../markup.ts';
 import { hanFormOf } from '../text/han-variants.ts';
 import { countCharacters, widthOf } from '../text/measure.ts';
@@ -47,7 +48,10 @@ export function readFacts(plain: string): TextFacts {
     counts,
     script,
     characters: countCharacters(lines.map((line) => line.trim()).join('\n'), script),
-    width: Math.max(0, ...lines.map((line) => widthOf(line.trim(), script))),
+    width: largestOf(
+      lines.map((line) => widthOf(line.trim(), script)),
+      0,
+    ),
     ...countForms(plain, counts),
   };
 }

@@ -7,7 +7,7 @@ export interface RichText {
   speaker: string;
 }
 
-export interface Span {
+interface Span {
   /** Without markup and escapes. */
   text: string;
   style: TextStyle;

@@ -6,7 +6,7 @@ import { formatAssTime, parseAssTime } from './times.ts';
 const DIALOGUE = /^\s*Dialogue\s*:\s?/i;
 const PREFIX = 'Dialogue: ';
 
-export type DialogueParts = Pick<Cue, 'startMs' | 'endMs' | 'text'> & { kept: KeptCueParts };
+type DialogueParts = Pick<Cue, 'startMs' | 'endMs' | 'text'> & { kept: KeptCueParts };
 
 /** The beginning of an event that is shown, or undefined for other lines. */
 export function dialoguePrefix(line: string): string | undefined {

@@ -9,7 +9,8 @@ export interface EventColumns {
 /** Where a line of an ASS file is: its section, and the columns of the events there. */
 export interface EventScanner {
   section: string;
-  columns: EventColumns;
+  /** Undefined after a `Format:` whose events cannot be read. */
+  columns: EventColumns | undefined;
 }
 
 export function startScan(): EventScanner {
@@ -22,7 +23,7 @@ function toColumns(list: string): EventColumns {
   return { names, start: indexOf('start'), end: indexOf('end'), text: indexOf('text') };
 }
 
-const DEFAULT_COLUMNS = toColumns(
+export const DEFAULT_COLUMNS = toColumns(
   'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
 );
 
@@ -37,7 +38,13 @@ export function scanLine(scanner: EventScanner, line: string): EventScanner {
   if (format === undefined) return scanner;
   const columns = toColumns(format);
   const isComplete = Math.min(columns.start, columns.end, columns.text) >= 0;
-  return isComplete ? { ...scanner, columns } : scanner;
+  if (!isComplete) return scanner;
+  return { ...scanner, columns: isTextLast(columns) ? columns : undefined };
+}
+
+/** A text may contain commas, so only as the last field does it have a definite end. */
+function isTextLast({ names, text }: EventColumns): boolean {
+  return text === names.length - 1;
 }
 
 /** Also true before the first section, in a file whose beginning is missing. */

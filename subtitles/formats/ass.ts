@@ -1,6 +1,13 @@
 import type { Cue, FileProblem, SubtitleFile } from '../cue.ts';
 import { dialoguePrefix, readDialogue, writeDialogue } from './ass-dialogue.ts';
-import { type EventScanner, isEvents, isKnownLine, scanLine, startScan } from './ass-events.ts';
+import {
+  DEFAULT_COLUMNS,
+  type EventScanner,
+  isEvents,
+  isKnownLine,
+  scanLine,
+  startScan,
+} from './ass-events.ts';
 import { joinLines, joinTail } from './lines.ts';
 import type { ReadCues } from './read-blocks.ts';
 
@@ -14,7 +21,9 @@ export function readAss(lines: readonly string[]): ReadCues {
   for (const [at, line] of lines.entries()) {
     scanner = scanLine(scanner, line);
     const prefix = isEvents(scanner) ? dialoguePrefix(line) : undefined;
-    const parts = prefix === undefined ? undefined : readDialogue(line, prefix, scanner.columns);
+    const { columns } = scanner;
+    const parts =
+      prefix === undefined || !columns ? undefined : readDialogue(line, prefix, columns);
     if (!parts) {
       problems.push(...problemOf(line, at, scanner, prefix !== undefined));
       pending.push(line);
@@ -49,7 +58,7 @@ export function writeAss({ head, cues, tail }: SubtitleFile): string {
     const before = cue.kept?.before ?? '';
     scanner = scanLines(scanner, before);
     style = cue.kept?.fields?.Style ?? style;
-    return before + writeDialogue(cue, scanner.columns, style);
+    return before + writeDialogue(cue, scanner.columns ?? DEFAULT_COLUMNS, style);
   });
   return head + events.join('\n') + tail;
 }

@@ -3,7 +3,7 @@ import type { BlockSyntax } from './block-syntax.ts';
 import { isBrokenTimeLine, isNumber } from './block-times.ts';
 
 /** Lines of the file from one index up to another. */
-export interface LineRange {
+interface LineRange {
   from: number;
   to: number;
 }

@@ -123,6 +123,21 @@ Dialogue: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,B, b
   expect(writeSubtitles(file)).toBe(text);
 });
 
+test('events of ASS whose text is not the last field are listed and kept', () => {
+  const text = `[Events]
+Format: Layer, Start, End, Text, Style, Name, MarginL, MarginR, MarginV, Effect
+Dialogue: 0,0:00:01.00,0:00:02.00,A, a,Default,,0,0,0,
+Format: Start, End, Text
+Dialogue: 0:00:03.00,0:00:04.00,B, b
+`;
+  const file = readSubtitles(text, '');
+  expect(summary(file)).toEqual(['3-4 B, b']);
+  expect(file.problems.map(({ line, kind }) => [line, kind])).toEqual([[3, 'time']]);
+  const inserted = { id: 9, startMs: 0, endMs: 500, text: 'C, c' };
+  const written = writeSubtitles({ ...file, cues: [...file.cues, inserted] });
+  expect(written).toBe(`${text}Dialogue: 0:00:00.00,0:00:00.50,C, c\n`);
+});
+
 test.for(['srt', 'vtt', 'ass'] as const)('a text cannot add or end a cue of %s', (format) => {
   const hostile = [
     `x\n\n2\n${three}\nInjected`,
@@ -166,4 +181,9 @@ test.for([
     expect(file.cues.length).toBe(1);
     expect(writeSubtitles(file).length).toBeGreaterThan(0);
   }
+});
+
+test('a file with very many unreadable lines is read', () => {
+  const text = `1\n${one}\nA\n\n${'1:>\n'.repeat(150_000)}`;
+  expect(readSubtitles(text, '').problems.length).toBe(150_000);
 });

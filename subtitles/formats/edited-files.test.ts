@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { samples } from '../../tests/support/subtitle-samples.ts';
 import type { Cue } from '../cue.ts';
-import { copyableParts, removeCues } from './edit-cues.ts';
 import { readSubtitles, writeSubtitles } from './formats.ts';
+import { copyableParts, removeCues } from './remove-cues.ts';
 
 const files = Object.values(samples).map((text) => readSubtitles(text, ''));
 
@@ -52,6 +52,41 @@ test('edits keep the number, order and times of cues and the lines of all others
       }
     }),
     { numRuns: 200, seed: 21 },
+  );
+});
+
+const HEADS = { srt: '', vtt: 'WEBVTT\n\n', ass: '[Events]\n' };
+const formats = fc.constantFrom('srt', 'vtt', 'ass');
+const hostileText = fc.string({
+  unit: fc.constantFrom(
+    ...['a', '字', '5', ' ', '\t', '\u00a0', '\u3000', '\u001a', '\ufeff', '\n', '\r', '\r\n', ','],
+    ...['-->', ' -> ', '→', '\n7\n00:00:01,000 --> 00:00:02,000\n', '\n00:01.000 --> 00:02.000 x'],
+    ...[
+      '\n00:00:01 -> 00:00:02',
+      '\nNOTE ',
+      '\nSTYLE\n',
+      '\n[Fonts]\n',
+      '\nFormat: Text',
+      '\nDialogue: ',
+    ],
+  ),
+});
+
+test('the text of a cue, whatever it is, is read back as the text of this cue', () => {
+  /** Without what the writers leave out or escape. */
+  const content = (text: string) => text.replace(/[\s\p{Cc}\-→⇒>]|&gt;/gu, '');
+  fc.assert(
+    fc.property(formats, fc.array(hostileText, { minLength: 1 }), (format, texts) => {
+      const cues = texts.map((text, at) => ({ id: at, startMs: at * 100, endMs: 90_000, text }));
+      const head = HEADS[format];
+      const file = { format, cues, head, tail: '\n', newline: '\n', problems: [] } as const;
+      const again = readSubtitles(writeSubtitles(file), `a.${format}`);
+      expect(again.problems).toEqual([]);
+      expect(again.cues.map(({ startMs, text }) => [startMs, content(text)])).toEqual(
+        cues.map(({ startMs, text }) => [startMs, content(text)]),
+      );
+    }),
+    { numRuns: 200, seed: 51 },
   );
 });
 

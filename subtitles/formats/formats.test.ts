@@ -157,3 +157,10 @@ test('a note is a comment that replaces the earlier one', () => {
   expect(note(ass, '')).toBe(sampleAss.replaceAll('\n', '\r\n'));
   expect(note(sampleSrt, 'draft')).toBe(sampleSrt);
 });
+
+test('a note in ASS without [Script Info] follows the byte order mark', () => {
+  const text = '\ufeff[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,A\n';
+  const noted = writeSubtitles(readSubtitles(text, ''), { note: 'draft' });
+  expect(noted).toBe(text.replace('\ufeff', '\ufeff; Vignette: draft\n'));
+  expect(writeSubtitles(readSubtitles(noted, ''), { note: '' })).toBe(text);
+});

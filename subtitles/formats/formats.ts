@@ -34,7 +34,7 @@ export function readSubtitles(text: string, fileName: string): SubtitleFile {
   return { format, cues, head: mark + head, tail, newline, problems };
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /**
    * A comment for formats that have them; SubRip has none. Replaces the note of an earlier export,
    * an empty one removes it, and without this option it stays.

@@ -1,7 +1,7 @@
 /** Some programs double the carriage return; more than a few are not searched for a line feed. */
 const LINE_END = /\r{0,3}\n|\r/;
 
-export interface TextLines {
+interface TextLines {
   /** Without their line ends. The last one is empty if the text ends with a line end. */
   lines: string[];
   /** The more frequent line end of the text. */

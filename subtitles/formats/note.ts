@@ -20,15 +20,16 @@ function setVttNote(head: string, text: string): string {
   return header + block + others.slice(header.length);
 }
 
-const ASS_NOTE = new RegExp(`^; ${PREFIX}.*\n`, 'gm');
+const ASS_NOTE = new RegExp(`(?<=^\ufeff?); ${PREFIX}.*\n`, 'gm');
 const SCRIPT_INFO = /^[^\S\n]*\[script info\][^\n]*\n/im;
+const BYTE_ORDER_MARK = /^\ufeff/;
 
+/** After `[Script Info]`; without that section at the beginning, but after a byte order mark. */
 function setAssNote(head: string, text: string): string {
   const others = head.replace(ASS_NOTE, '');
   if (!text) return others;
   const line = `; ${PREFIX}${text}\n`;
-  const at = SCRIPT_INFO.exec(others);
-  if (!at) return `${line}${others}`;
-  const end = at.index + at[0].length;
+  const at = SCRIPT_INFO.exec(others) ?? BYTE_ORDER_MARK.exec(others);
+  const end = at ? at.index + at[0].length : 0;
   return others.slice(0, end) + line + others.slice(end);
 }

@@ -32,7 +32,9 @@ export function readBlocks(lines: readonly string[], syntax: BlockSyntax): ReadC
       text: lines.slice(textStart, textEnd).join('\n'),
       ...keptParts(lines, times, index === 0 ? undefined : joinLines(gap), syntax),
     });
-    problems.push(...findProblems(lines, { from: textEnd, to: next }, syntax));
+    for (const problem of findProblems(lines, { from: textEnd, to: next }, syntax)) {
+      problems.push(problem);
+    }
     gapStart = textEnd;
   }
   const tail = found.length > 0 ? joinTail(lines.slice(gapStart)) : '';

@@ -1,4 +1,5 @@
 import type { Cue, SubtitleFile } from '../cue.ts';
+import { largestOf } from '../extremes.ts';
 import type { BlockSyntax } from './block-syntax.ts';
 import { isNumber } from './block-times.ts';
 import { textLines } from './lines.ts';
@@ -35,9 +36,7 @@ export function writeSrt(file: SubtitleFile): string {
   const labels = chooseLabels(file.cues);
   return writeBlocks(file, SYNTAX, ({ text }, index) => ({
     label: labels[index],
-    text: textLines(text)
-      .filter((line) => line !== '')
-      .map(escapeTimes),
+    text: textLines(text).map(escapeTimes),
   }));
 }
 
@@ -46,7 +45,7 @@ function chooseLabels(cues: readonly Cue[]): (string | undefined)[] {
   const labels = cues.map(({ kept }) => kept?.label);
   if (labels.every((label) => label === undefined)) return cues.map((_, index) => `${index + 1}`);
   const numbers = labels.flatMap((label) => (label ? [Number(label.normalize('NFKC'))] : []));
-  let next = Math.max(0, ...numbers.filter(Number.isFinite));
+  let next = largestOf(numbers.filter(Number.isFinite), 0);
   return labels.map((label) => {
     if (label !== undefined) return label || undefined;
     return numbers.length > 0 ? String(++next) : undefined;

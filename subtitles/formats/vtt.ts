@@ -30,8 +30,6 @@ export function readVtt(lines: readonly string[]): ReadCues {
 export function writeVtt(file: SubtitleFile): string {
   return writeBlocks(file, SYNTAX, ({ text, kept }) => ({
     label: kept?.label,
-    text: textLines(text)
-      .filter((line) => line !== '')
-      .map((line) => line.replaceAll('-->', '--&gt;')),
+    text: textLines(text).map((line) => line.replaceAll('-->', '--&gt;')),
   }));
 }

@@ -3,10 +3,10 @@ import type { BlockSyntax } from './block-syntax.ts';
 import { timeLine } from './read-blocks.ts';
 import { formatTimes, parseTimeLine } from './times.ts';
 
-export interface BlockParts {
+interface BlockParts {
   /** Undefined: no line is written. */
   label: string | undefined;
-  /** No line is empty, since that would end the cue. */
+  /** Blank lines are not written, since they would end the cue. */
   text: readonly string[];
 }
 
@@ -19,7 +19,8 @@ export function writeBlocks(
   if (cues.length === 0) return head + tail.replace(/^\n/, '');
   const blocks = cues.map((cue, index) => {
     const { label, text } = partsOf(cue, index);
-    const lines = [...(label === undefined ? [] : [label]), writeTimes(cue, separator), ...text];
+    const shown = text.filter((line) => !isBlank(line));
+    const lines = [...(label === undefined ? [] : [label]), writeTimes(cue, separator), ...shown];
     const gap = index === 0 ? gapAfterHead(cue, head) : `\n${gapBetween(cue, isBlank)}`;
     return gap + lines.join('\n');
   });

@@ -1,8 +1,8 @@
 import { readFacts } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFormat } from '../cue.ts';
-import { copyableParts } from '../formats/edit-cues.ts';
+import { copyableParts } from '../formats/remove-cues.ts';
 import { plainText } from '../markup.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../tags/cut-text.ts';
 
 /**
  * Divides a cue at an offset in its text. Each part is shown as long as its share of the visible

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
-import { cutText } from './cut-text.ts';
+import { writeSubtitles } from '../formats/formats.ts';
+import { removeCues } from '../formats/remove-cues.ts';
+import { cutText } from '../tags/cut-text.ts';
 import { insertCue, mergeCues, removeEmpty, splitCue } from './edit-cues.ts';
 import { shift, stretch } from './move-times.ts';
 import { snapGaps } from './snap-gaps.ts';
@@ -100,4 +101,19 @@ describe('cutText', () => {
   ] as const)('of %s %j at %i', (format: SubtitleFormat, text, at, first, second) => {
     expect(cutText(text, format, at)).toEqual([first, second]);
   });
+});
+
+test('files with very many cues are shifted, merged and written', () => {
+  const many: Cue[] = Array.from({ length: 150_000 }, (_, id) => ({
+    id,
+    startMs: id,
+    endMs: id + 1,
+    text: '',
+    kept: { label: '7' },
+  }));
+  expect(shift(many, 'all', -5)).toBe(many);
+  const whole = { ...file, cues: many };
+  const { cues: merged } = mergeCues(whole, new Set(many.map(({ id }) => id)));
+  expect(timesOf(merged)).toEqual([[0, 150_000]]);
+  expect(writeSubtitles(whole).length).toBeGreaterThan(many.length);
 });

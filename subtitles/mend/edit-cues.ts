@@ -1,11 +1,12 @@
 import { factsOf } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
+import { largestOf, smallestOf } from '../extremes.ts';
+import { removeCues } from '../formats/remove-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { divideCue } from './divide-cue.ts';
 
 /** A file with a new cue, and the id of that cue. */
-export interface WithNewCue {
+interface WithNewCue {
   readonly file: SubtitleFile;
   readonly cueId: number;
 }
@@ -53,8 +54,11 @@ export function mergeCues(file: SubtitleFile, ids: ReadonlySet<number>): Subtitl
   if (!first || others.length === 0) return file;
   const cue: Cue = {
     ...first,
-    startMs: Math.min(...merged.map(({ startMs }) => startMs)),
-    endMs: Math.max(...merged.map(({ endMs }) => endMs)),
+    startMs: smallestOf(merged.map(({ startMs }) => startMs)),
+    endMs: largestOf(
+      merged.map(({ endMs }) => endMs),
+      first.endMs,
+    ),
     text: merged
       .map(({ text }) => text)
       .filter((text) => text.trim() !== '')

@@ -5,7 +5,6 @@ import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
 import { readSubtitles, writeSubtitles } from '../formats/formats.ts';
 import { plainText } from '../markup.ts';
 import { mendSafely } from './mend-safely.ts';
-import type { Mended } from './mended.ts';
 
 type Row = readonly [startMs: number, endMs: number, text: string];
 
@@ -225,9 +224,13 @@ describe('for any file', () => {
   const file = fc
     .tuple(fc.array(row, { maxLength: 12 }), fc.constantFrom<SubtitleFormat>('srt', 'vtt', 'ass'))
     .map(([rows, format]) =>
-      fileOf(
-        rows.map(([start, length, words]): Row => [start * 100, start * 100 + length * 100, words]),
-        format,
+      withOrigins(
+        fileOf(
+          rows.map(
+            ([start, length, words]): Row => [start * 100, start * 100 + length * 100, words],
+          ),
+          format,
+        ),
       ),
     );
   const language = fc.constantFrom('', 'en', 'zh', 'ja', 'ko');
@@ -235,12 +238,12 @@ describe('for any file', () => {
   test('a second run mends nothing, and words, order and ids hold', () => {
     fc.assert(
       fc.property(file, language, (before, language) => {
-        const { file: after, mended } = mendSafely(before, { language });
+        const { file: after } = mendSafely(before, { language });
         expect(mendSafely(after, { language })).toEqual({ file: after, mended: [] });
         const starts = after.cues.map(({ startMs }) => startMs);
         expect(starts).toEqual(starts.toSorted((one, other) => one - other));
         expect(new Set(after.cues.map(({ id }) => id)).size).toBe(after.cues.length);
-        expectSameWords(before, after, mended);
+        expectSameWords(before, after);
       }),
       { numRuns: 100 },
     );
@@ -249,14 +252,12 @@ describe('for any file', () => {
   test('no cue gets a kind of problem that it did not have', () => {
     fc.assert(
       fc.property(file, language, (before, language) => {
-        const { file: after, mended } = mendSafely(before, { language });
+        const { file: after } = mendSafely(before, { language });
         const known = problemKinds(before, language);
         const found = problemKinds(after, language);
-        for (const { cueId, newId } of mended) {
-          if (newId !== undefined) known.set(newId, known.get(cueId) ?? new Set());
-        }
-        for (const { id } of after.cues) {
-          const added = Array.from(found.get(id) ?? []).filter((kind) => !known.get(id)?.has(kind));
+        for (const cue of after.cues) {
+          const had = known.get(originOf(cue));
+          const added = Array.from(found.get(cue.id) ?? []).filter((kind) => !had?.has(kind));
           expect(added).toEqual([]);
         }
       }),
@@ -264,6 +265,15 @@ describe('for any file', () => {
     );
   });
 });
+
+/** The parts of a divided cue keep its prefix, so it can tell from which cue a part comes. */
+function withOrigins(file: SubtitleFile): SubtitleFile {
+  return { ...file, cues: file.cues.map((cue) => ({ ...cue, kept: { prefix: `${cue.id}` } })) };
+}
+
+function originOf({ kept }: Cue): number {
+  return Number(kept?.prefix);
+}
 
 function problemKinds(file: SubtitleFile, language: string) {
   const problems = checkCues(file, { language });
@@ -273,16 +283,12 @@ function problemKinds(file: SubtitleFile, language: string) {
 }
 
 /** The parts of each cue make up its text; a missing cue was a double of another. */
-function expectSameWords(before: SubtitleFile, after: SubtitleFile, mended: readonly Mended[]) {
+function expectSameWords(before: SubtitleFile, after: SubtitleFile) {
   const wordsOf = ({ text }: Cue) =>
     plainText(text, before.format).normalize('NFKC').replace(/\s/g, '');
-  const origin = new Map<number, number>();
-  for (const { cueId, newId } of mended) {
-    if (newId !== undefined) origin.set(newId, origin.get(cueId) ?? cueId);
-  }
   const words = new Map<number, string>();
   for (const cue of after.cues) {
-    const id = origin.get(cue.id) ?? cue.id;
+    const id = originOf(cue);
     words.set(id, (words.get(id) ?? '') + wordsOf(cue));
   }
   for (const cue of before.cues) {

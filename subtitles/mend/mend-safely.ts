@@ -3,7 +3,7 @@ import type { CheckContext } from '../checks/context.ts';
 import { defaultLimits } from '../checks/limits.ts';
 import { byTime, findNexts } from '../checks/time-order.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
-import { removeCues } from '../formats/edit-cues.ts';
+import { removeCues } from '../formats/remove-cues.ts';
 import { nextCueId } from './cue-ids.ts';
 import { mapChanged } from './map-changed.ts';
 import { mendDoubles } from './mend-doubles.ts';
@@ -19,7 +19,7 @@ export interface MendOptions extends Pick<CheckOptions, 'language' | 'limits'> {
   readonly filmMs?: number;
 }
 
-export interface MendResult {
+interface MendResult {
   readonly file: SubtitleFile;
   readonly mended: readonly Mended[];
 }
@@ -88,7 +88,7 @@ function divide(cues: readonly Cue[], context: CheckContext, report: ReportMend)
   const divideFully = (cue: Cue): Cue[] => {
     const parts = divideIfTooLong(cue, context, newId);
     if (!parts) return [cue];
-    report(cue.id, 'split', newId);
+    report(cue.id, 'split');
     newId++;
     return parts.flatMap(divideFully);
   };
@@ -104,11 +104,11 @@ function divide(cues: readonly Cue[], context: CheckContext, report: ReportMend)
 function collectMends(): { mended: Mended[]; report: ReportMend } {
   const mended: Mended[] = [];
   const seen = new Set<string>();
-  const report = (cueId: number, kind: MendKind, newId?: number) => {
-    const key = `${cueId} ${kind} ${newId}`;
+  const report = (cueId: number, kind: MendKind) => {
+    const key = `${cueId} ${kind}`;
     if (seen.has(key)) return;
     seen.add(key);
-    mended.push(newId === undefined ? { cueId, kind } : { cueId, kind, newId });
+    mended.push({ cueId, kind });
   };
   return { mended, report };
 }

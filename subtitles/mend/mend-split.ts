@@ -4,8 +4,8 @@ import { factsOf } from '../checks/text-facts.ts';
 import type { Cue } from '../cue.ts';
 import { mapOffsets } from '../text/edit-text.ts';
 import { divideCue } from './divide-cue.ts';
+import { findClauseEnds, findSentenceEnds } from './lines/sentence-ends.ts';
 import { addsProblem, kindsOf, mendText } from './mend-text.ts';
-import { findClauseEnds, findSentenceEnds } from './sentence-ends.ts';
 
 /**
  * Divides a cue that is shown too long at the end of a sentence; one whose text does not fit the

@@ -5,7 +5,7 @@ import type { Cue, SubtitleFormat } from '../cue.ts';
 import { mapText, plainText } from '../markup.ts';
 import { balanceTags } from '../tags/balance-tags.ts';
 import { findTagFault } from '../tags/find-tag-fault.ts';
-import { breakLines } from './break-lines.ts';
+import { breakLines } from './lines/break-lines.ts';
 import type { ReportMend } from './mended.ts';
 
 /** The problems that a cue has by itself. */

@@ -18,8 +18,6 @@ export type MendKind =
 export interface Mended {
   readonly cueId: number;
   readonly kind: MendKind;
-  /** Of the cue that a split made. */
-  readonly newId?: number;
 }
 
-export type ReportMend = (cueId: number, kind: MendKind, newId?: number) => void;
+export type ReportMend = (cueId: number, kind: MendKind) => void;

@@ -1,4 +1,5 @@
 import type { Cue } from '../cue.ts';
+import { smallestOf } from '../extremes.ts';
 import { mapChanged } from './map-changed.ts';
 
 /**
@@ -11,13 +12,13 @@ export function shift(
   ms: number,
 ): readonly Cue[] {
   const isChosen = ({ id }: Cue) => chosen === 'all' || chosen.has(id);
-  const firstMs = Math.min(...cues.filter(isChosen).map(({ startMs }) => startMs));
+  const firstMs = smallestOf(cues.filter(isChosen).map(({ startMs }) => startMs));
   const byMs = Math.max(Math.round(ms), -firstMs);
   return mapChanged(cues, (cue) => (isChosen(cue) ? mapTimes(cue, (time) => time + byMs) : cue));
 }
 
 /** Two moments of a film: where they are in the file, and where they should be. */
-export interface TwoPoints {
+interface TwoPoints {
   readonly from: readonly [oldMs: number, newMs: number];
   readonly to: readonly [oldMs: number, newMs: number];
 }

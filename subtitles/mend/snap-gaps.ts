@@ -2,7 +2,7 @@ import { byTime, findNexts } from '../checks/time-order.ts';
 import type { SubtitleFile } from '../cue.ts';
 import { mapChanged } from './map-changed.ts';
 
-export interface SnapOptions {
+interface SnapOptions {
   /** The gap that is left. */
   readonly gapMs: number;
   /** Gaps up to this length are snapped; larger ones are pauses. */

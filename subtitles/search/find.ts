@@ -10,11 +10,9 @@ export interface SearchMatch {
   readonly to: number;
 }
 
-export type SearchResult =
-  | { readonly matches: readonly SearchMatch[] }
-  | { readonly error: PatternError };
+type SearchResult = { readonly matches: readonly SearchMatch[] } | { readonly error: PatternError };
 
-export interface CueMatches {
+interface CueMatches {
   readonly cue: Cue;
   readonly matches: readonly RegExpExecArray[];
 }

@@ -1,3 +1,5 @@
+import { countChoiceBits } from './choices.ts';
+
 export interface SearchQuery {
   readonly query: string;
   readonly isCaseSensitive?: boolean;
@@ -5,8 +7,11 @@ export interface SearchQuery {
   readonly isWholeWord?: boolean;
 }
 
-/** `invalid`: not a regular expression. `slow`: matching could take exponential time. */
+/** `invalid`: not a regular expression. `slow`: matching could freeze the page. */
 export type PatternError = 'invalid' | 'slow';
+
+/** Some tenths of a second for a cue of usual length in which every choice fails. */
+const MAX_CHOICE_BITS = 16;
 
 /** The regular expression of a query. */
 export function patternOf({
@@ -15,7 +20,7 @@ export function patternOf({
   isRegExp,
 }: SearchQuery): RegExp | PatternError {
   const source = isRegExp ? query : literalSource(query);
-  if (isRegExp && hasNestedRepetition(query)) return 'slow';
+  if (isRegExp && countChoiceBits(query) > MAX_CHOICE_BITS) return 'slow';
   const flags = isCaseSensitive ? 'gm' : 'gim';
   // The flag `u` matches whole code points but rejects needless escapes, which are common.
   return compile(source, `${flags}u`) ?? compile(source, flags) ?? 'invalid';
@@ -32,25 +37,4 @@ function compile(source: string, flags: string): RegExp | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Whether a repeated group contains a repetition or alternatives, such as `(a+)+` or `(a|ab)*`,
- * which is what makes matching of a short text take exponential time.
- */
-export function hasNestedRepetition(source: string): boolean {
-  /** For each open group, whether it contains something that varies. */
-  const groups: boolean[] = [];
-  const tokens = source.matchAll(
-    /\\.|\[(?:\\.|[^\]\\])*\]|\(\?[=!:]|\(\?<[=!]|[()|*+]|\{\d+,\d*\}/gs,
-  );
-  for (const { 0: token, index } of tokens) {
-    if (token.startsWith('(')) groups.push(false);
-    else if (token === ')') {
-      const varies = groups.pop() ?? false;
-      if (varies && /^(?:[*+]|\{\d+,\d*\})/.test(source.slice(index + 1))) return true;
-      if (varies && groups.length > 0) groups[groups.length - 1] = true;
-    } else if (/^[|*+{]/.test(token) && groups.length > 0) groups[groups.length - 1] = true;
-  }
-  return false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubtitleFile, SubtitleFormat } from '../cue.ts';
 import { findAll } from './find.ts';
-import { hasNestedRepetition, type SearchQuery } from './pattern.ts';
+import type { SearchQuery } from './pattern.ts';
 import { replaceAll, replaceOne } from './replace.ts';
 
 function fileOf(texts: readonly string[], format: SubtitleFormat = 'srt'): SubtitleFile {
@@ -62,16 +62,33 @@ describe('findAll', () => {
   });
 });
 
-test.each([
-  ['(a|ab)*', true],
-  ['((a+)b)+', true],
-  ['(?:a{2,})+', true],
-  ['(a+)?b', false],
-  ['(?<year>\\d+)-\\d+', false],
-  ['[(a+)]+', false],
-  ['\\(a+\\)+', false],
-])('hasNestedRepetition(%s) is %s', (source, isNested) => {
-  expect(hasNestedRepetition(source)).toBe(isNested);
+describe('a regular expression', () => {
+  test.each([
+    '(a|ab)*',
+    '((a+)b)+',
+    '(?:a{2,})+',
+    '(a|a){24}b',
+    '(a?){24}b',
+    '(?<x>a|a){1,24}b',
+    '(a|a)'.repeat(24),
+    `${'a?'.repeat(24)}${'a'.repeat(24)}`,
+    '.*.*.*.*.*x',
+  ])('such as %s is not matched, since it could take too long', (query) => {
+    expect(found(['a'.repeat(60)], { query, isRegExp: true })).toBe('slow');
+  });
+
+  test.each([
+    '(a+)?b?',
+    '(?<year>\\d+)-\\d+|a',
+    '[(a+)]+',
+    'a+|\\(a+\\)+',
+    '(ab|cd){2}|a',
+    '(?:a|e|i|o|u|Mr|Mrs|Ms|Dr|un|una|el|la) ?',
+    '\\w+ \\w+ \\w+ \\w+',
+    'a{2}?',
+  ])('such as %s is matched', (query) => {
+    expect(found(['a'.repeat(60)], { query, isRegExp: true })).not.toBe('slow');
+  });
 });
 
 describe('replacing', () => {

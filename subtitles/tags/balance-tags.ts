@@ -2,7 +2,7 @@ import type { SubtitleFormat } from '../cue.ts';
 import { splitMarkup } from '../markup.ts';
 import { type EnclosingTag, endOf, mayStayOpen, readEnclosingTag } from './tag-name.ts';
 
-export interface Balanced {
+interface Balanced {
   readonly text: string;
   /** The first tag that had to be closed, opened again or removed. */
   readonly fault?: string;

@@ -2,14 +2,14 @@ import type { SubtitleFormat } from '../cue.ts';
 import { escapeText, REFERENCE, readReference, spaceOf, splitMarkup } from '../markup.ts';
 
 /** Replaces the visible text from `from` up to `to`, in UTF-16 units, by `insert`. */
-export interface TextEdit {
+interface TextEdit {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
 /** Where the units of the visible text are in the text of the file. */
-export interface TextMap {
+interface TextMap {
   readonly plain: string;
   /** By the offset in the visible text. A character reference of WebVTT covers several units. */
   readonly starts: readonly number[];

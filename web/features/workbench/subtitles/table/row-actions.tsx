@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Cue } from '../../../../../subtitles/cue.ts';
-import { removeCues } from '../../../../../subtitles/formats/edit-cues.ts';
+import { removeCues } from '../../../../../subtitles/formats/remove-cues.ts';
 import { insertCue, mergeCues, splitCue } from '../../../../../subtitles/mend/edit-cues.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';

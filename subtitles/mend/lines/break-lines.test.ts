@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLimits } from '../checks/limits.ts';
-import type { SubtitleFormat } from '../cue.ts';
+import { defaultLimits } from '../../checks/limits.ts';
+import type { SubtitleFormat } from '../../cue.ts';
 import { breakLines } from './break-lines.ts';
 import { splitCharacters } from './break-points.ts';
 
@@ -29,6 +29,18 @@ describe('Latin text', () => {
     const long = 'word '.repeat(20).trim();
     expect(broken(long)).toBe(long);
     expect(broken('x'.repeat(60))).toBe('x'.repeat(60));
+  });
+
+  test('plans many lines in a time that grows with the number of words', () => {
+    const text = 'and so on and on '.repeat(40).trim();
+    const limits = { ...defaultLimits('en'), lines: 30 };
+    const lines = breakLines(text, 'srt', { language: 'en', limits }).split('\n');
+    expect(lines.length).toBeGreaterThan(17);
+    expect(lines.join(' ')).toBe(text);
+    const unlimited = { ...limits, lines: Number.MAX_SAFE_INTEGER };
+    expect(breakLines('x'.repeat(60), 'srt', { language: 'en', limits: unlimited })).toBe(
+      'x'.repeat(60),
+    );
   });
 
   test('keeps markup', () => {

@@ -1,6 +1,6 @@
 import type { SubtitleFormat } from '../cue.ts';
 import { splitMarkup } from '../markup.ts';
-import { type EnclosingTag, endOf, readEnclosingTag } from '../tags/tag-name.ts';
+import { type EnclosingTag, endOf, readEnclosingTag } from './tag-name.ts';
 
 /**
  * Cuts a text in two at an offset in the file's text. Tags that enclose the cut are closed in the
