@@ -29,6 +29,11 @@ export function splitMarkup(text: string, format: SubtitleFormat): MarkupPart[] 
   return parts;
 }
 
+/** Whether the text has a drawing of ASS, which is seen although nothing is read. */
+export function hasDrawing(text: string, format: SubtitleFormat): boolean {
+  return format === 'ass' && /\{[^{}]*\\p[1-9]/.test(text);
+}
+
 /** What is read on the screen, without markup; lines are separated by `\n`. */
 export function plainText(text: string, format: SubtitleFormat): string {
   return splitMarkup(text, format)

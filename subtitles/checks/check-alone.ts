@@ -1,4 +1,5 @@
 import type { Cue } from '../cue.ts';
+import { hasDrawing } from '../markup.ts';
 import { findTagFault } from '../tags/find-tag-fault.ts';
 import type { CheckContext } from './context.ts';
 import { limitsFor } from './limits.ts';
@@ -13,8 +14,8 @@ export function checkAlone(cue: Cue, context: CheckContext): CueProblem[] {
   const durationMs = cue.endMs - cue.startMs;
   const isEmpty = facts.lines.length === 0;
   if (durationMs <= 0) problems.push({ kind: 'negative' });
-  if (isEmpty) problems.push({ kind: 'empty' });
-  else {
+  if (isEmpty && !hasDrawing(cue.text, context.format)) problems.push({ kind: 'empty' });
+  if (!isEmpty) {
     if (durationMs > 0) addDuration(problems, durationMs, facts, context);
     addSize(problems, facts, context);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkCues } from '../checks/check-cues.ts';
 import type { Cue, SubtitleFile, SubtitleFormat } from '../cue.ts';
 import { writeSubtitles } from '../formats/formats.ts';
 import { removeCues } from '../formats/remove-cues.ts';
@@ -116,4 +117,15 @@ test('files with very many cues are shifted, merged and written', () => {
   const { cues: merged } = mergeCues(whole, new Set(many.map(({ id }) => id)));
   expect(timesOf(merged)).toEqual([[0, 150_000]]);
   expect(writeSubtitles(whole).length).toBeGreaterThan(many.length);
+});
+
+test('a drawing of ASS is not empty and is not removed', () => {
+  const drawing: Cue = { id: 1, startMs: 0, endMs: 900, text: '{\\p1}m 0 0 l 9 0 9 9{\\p0}' };
+  const ass: SubtitleFile = {
+    ...file,
+    format: 'ass',
+    cues: [drawing, { ...drawing, id: 2, text: '{\\i1}' }],
+  };
+  expect(removeEmpty(ass).cues).toEqual([drawing]);
+  expect(checkCues(removeEmpty(ass), { language: 'en' }).size).toBe(0);
 });

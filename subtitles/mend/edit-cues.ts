@@ -2,6 +2,7 @@ import { factsOf } from '../checks/text-facts.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
 import { largestOf, smallestOf } from '../extremes.ts';
 import { removeCues } from '../formats/remove-cues.ts';
+import { hasDrawing } from '../markup.ts';
 import { nextCueId } from './cue-ids.ts';
 import { divideCue } from './divide-cue.ts';
 
@@ -25,9 +26,12 @@ export function insertCue(
   return { file: { ...file, cues }, cueId };
 }
 
-/** Removes cues without visible text. */
+/** Removes cues that show nothing. */
 export function removeEmpty(file: SubtitleFile): SubtitleFile {
-  const empty = file.cues.filter((cue) => factsOf(cue, file.format).lines.length === 0);
+  const { format } = file;
+  const empty = file.cues.filter(
+    (cue) => factsOf(cue, format).lines.length === 0 && !hasDrawing(cue.text, format),
+  );
   return removeCues(file, new Set(empty.map(({ id }) => id)));
 }
 

@@ -11,7 +11,7 @@ test.each([
 ] as const)('lists in %s are joined as the language does it', (locale, people) => {
   const translator = createTranslator(locale, compileCatalogue(locale, ['workbench-scripts']));
   const analysis = analyseScript(parsePlain('1-1 日 内 家\n张三：走\n李四：好'));
-  const { scenes, places } = makeTables(analysis, undefined, translator);
+  const { scenes, places } = makeTables(analysis, {}, translator);
   expect(scenes.rows[0]?.cells).toContain(people);
   expect(places.rows[0]?.cells).toContain(people);
 });

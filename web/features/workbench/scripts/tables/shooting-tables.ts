@@ -44,11 +44,7 @@ const SOURCES: Record<PropSource, MessageKey> = {
   known: 'workbenchScripts.propKnown',
 };
 
-export function propsTable(
-  analysis: Analysis,
-  drafts: PlacedDrafts,
-  { t, locale }: Words,
-): Table {
+export function propsTable(analysis: Analysis, drafts: PlacedDrafts, { t, locale }: Words): Table {
   const found = analysis.props.map((prop) => ({
     line: prop.line,
     cells: [
