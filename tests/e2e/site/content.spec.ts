@@ -5,10 +5,10 @@ import { pages } from '../../../contract/site/pages.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 
-/** Documents without a tool, which has scripts of its own. */
-const contentPaths = pages
-  .filter(({ isPrerendered, hasTool }) => isPrerendered && !hasTool)
-  .map(({ path }) => path);
+const documents = pages.filter(({ isPrerendered }) => isPrerendered);
+const contentPaths = documents.map(({ path }) => path);
+/** A tool has scripts of its own. */
+const plainPaths = documents.filter(({ hasTool }) => !hasTool).map(({ path }) => path);
 const MANIFEST = '**/builds/meta/*.json*';
 const PLAYER = /\/assets\/player-[^/]+\.js$/;
 
@@ -39,7 +39,7 @@ test('content pages open from the footer, whose imprint names the company', asyn
   await openWithBackgroundWork(page, '/en');
 
   await test.step('navigating to a content page is one request of at most 10 KB', async () => {
-    for (const path of contentPaths) {
+    for (const path of plainPaths) {
       const requests: Request[] = [];
       // Pictures load later, when they are near the viewport.
       const record = (request: Request) => {
