@@ -15,12 +15,17 @@ export const pageAreas = [
   'profile',
   'screeners',
   'shortlists',
+] as const;
+export type PageArea = (typeof pageAreas)[number];
+
+/** Texts of the workbench, whose table no other page loads. */
+export const workbenchAreas = [
   'workbench',
   'workbench-ai',
   'workbench-scripts',
   'workbench-subtitles',
 ] as const;
-export type PageArea = (typeof pageAreas)[number];
+export type WorkbenchArea = (typeof workbenchAreas)[number];
 
 /**
  * The specification's `common` messages that only account forms show; part of `account`'s chunk.

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { accountFormAreas, baseAreas, deskAreas, pageAreas, serverAreas } from './areas.ts';
+import {
+  accountFormAreas,
+  baseAreas,
+  deskAreas,
+  pageAreas,
+  serverAreas,
+  workbenchAreas,
+} from './areas.ts';
 import type { Messages } from './format.ts';
 import type { Locale } from './locales.ts';
 
@@ -10,6 +17,7 @@ export const messagesFolder = join(import.meta.dirname, 'messages');
 export const allAreas: readonly string[] = [
   ...baseAreas,
   ...pageAreas,
+  ...workbenchAreas,
   ...accountFormAreas,
   ...serverAreas,
   'desk',

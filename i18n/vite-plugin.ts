@@ -1,10 +1,17 @@
 import type { Plugin } from 'vite';
-import { accountFormAreas, baseAreas, deskAreas, type PageArea, pageAreas } from './areas.ts';
+import {
+  accountFormAreas,
+  baseAreas,
+  deskAreas,
+  type PageArea,
+  pageAreas,
+  workbenchAreas,
+} from './areas.ts';
 import { compileCatalogue, messagesFolder } from './compile.ts';
 import { type Locale, locales } from './locales.ts';
 
-const NAME = /^virtual:(?:desk-)?texts(\/|$)/;
-const RESOLVED = /^\0virtual:(?:desk-)?texts(\/|$)/;
+const NAME = /^virtual:(?:desk-|workbench-)?texts(\/|$)/;
+const RESOLVED = /^\0virtual:(?:desk-|workbench-)?texts(\/|$)/;
 
 interface Part {
   locale: Locale;
@@ -24,19 +31,24 @@ function partsOf(table: string, names: { name: string; areas: readonly string[] 
 
 const pageParts = pageAreas.map((name) => ({ name, areas: areasOf(name) }));
 
-/** By the name of a table. The desk also uses the words of the site's pages, except the workbench. */
+/** By the name of a table. The desk also uses the words of the site's pages. */
 const tables: Record<string, Part[]> = {
   'virtual:texts': partsOf('virtual:texts', [{ name: 'base', areas: baseAreas }, ...pageParts]),
+  'virtual:workbench-texts': partsOf(
+    'virtual:workbench-texts',
+    workbenchAreas.map((name) => ({ name, areas: [name] })),
+  ),
   'virtual:desk-texts': partsOf('virtual:desk-texts', [
     { name: 'base', areas: ['desk', 'common', 'page'] },
-    ...pageParts.filter(({ name }) => !name.startsWith('workbench')),
+    ...pageParts,
     ...deskAreas.map((name) => ({ name, areas: [name] })),
   ]),
 };
 
 /**
  * Provides the modules `virtual:texts/<locale>-<part>`, each a chunk of compiled texts, and
- * `virtual:texts`, a table of functions that import them; likewise `virtual:desk-texts`.
+ * `virtual:texts`, a table of functions that import them; likewise `virtual:desk-texts` and
+ * `virtual:workbench-texts`.
  */
 export function texts(): Plugin {
   return {

@@ -7,7 +7,10 @@ import * as contentPage from './routes/content-page.tsx';
 type PageModule = Pick<
   RouteObject,
   'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'
->;
+> & {
+  /** Loads what the page needs to be rendered, besides its data. */
+  prepare?: () => Promise<void>;
+};
 
 const files = import.meta.glob<PageModule>([
   './routes/*.tsx',
@@ -22,5 +25,7 @@ export async function loadPageModule(page: PageDefinition): Promise<PageModule> 
   if (isDocument(page)) return contentPage;
   const load = files[`./${fileOf(page)}`];
   if (!load) throw new Error(`No file for the page ${page.name}`);
-  return load();
+  const { prepare, ...module } = await load();
+  await prepare?.();
+  return module;
 }

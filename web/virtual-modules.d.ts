@@ -9,6 +9,14 @@ declare module 'virtual:texts' {
   >;
 }
 
+declare module 'virtual:workbench-texts' {
+  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
+  export const texts: Record<
+    import('../i18n/locales.ts').Locale,
+    Record<import('../i18n/areas.ts').WorkbenchArea, Load>
+  >;
+}
+
 declare module 'virtual:desk-texts' {
   type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
   export const texts: Record<

@@ -108,7 +108,6 @@ export const pages: readonly PageDefinition[] = [
     name: 'AiShortPlayTool',
     path: 'ai-short-play-tool',
     title: 'nav.aiShortPlayTool',
-    texts: ['workbench'],
     hasTool: true,
   },
   {

@@ -132,7 +132,7 @@ const law: Rule[] = [
   },
   {
     files: /^web\/features\/workbench\//,
-    may: /^(web\/(features\/(workbench|licence)|ui|lib)\/|subtitles\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/react-virtual$|idb$|opencc-js|mammoth|fountain-js$|write-excel-file)/,
+    may: /^(web\/(features\/(workbench|licence)|ui|lib)\/|subtitles\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/react-virtual$|idb$|opencc-js|mammoth|fountain-js$|write-excel-file|virtual:workbench-texts$)/,
     why: 'the workbench also reads and writes files of other programs',
   },
   {

@@ -1,18 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { TOOL_MARK } from '../../contract/site/content.ts';
+import { loadWorkbenchTexts } from '../features/workbench/load-workbench-texts.ts';
 import type { OpenEpisode } from '../features/workbench/subtitles/film/open-episode.ts';
 import { WorkbenchPlace } from '../features/workbench/workbench-place.tsx';
-import { loadTexts } from '../lib/text/texts.ts';
-import { DocumentPart, loader as loadDocument } from './content-page.tsx';
+import { DocumentPart, type loader } from './content-page.tsx';
 
-export { handle, shouldRevalidate } from './content-page.tsx';
+export { handle, loader, shouldRevalidate } from './content-page.tsx';
 
-const withTexts: typeof loadDocument = async (args) => {
-  const [document] = await Promise.all([loadDocument(args), loadTexts('workbench')]);
-  return document;
-};
-
-export const loader = import.meta.env.SSR ? loadDocument : withTexts;
+export const prepare = () => loadWorkbenchTexts('workbench');
 
 /** Loaded with the first film, since it needs hls.js. */
 const openEpisode: OpenEpisode = async (...film) => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { loadTexts } from '../../lib/text/texts.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/display/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
+import { loadWorkbenchTexts } from './load-workbench-texts.ts';
 import styles from './opened-project.module.css';
 import { useProjectAddress } from './project-address.ts';
 import { openSession, type ProjectSession } from './projects/project-session.ts';
@@ -66,14 +66,14 @@ async function load(id: string, openEpisode: OpenEpisode): Promise<Loaded> {
   if (project.kind === 'script') {
     const [{ OpenScript }] = await Promise.all([
       import('./scripts/open-script.tsx'),
-      loadTexts('workbench-scripts', 'workbench-ai'),
+      loadWorkbenchTexts('workbench-scripts', 'workbench-ai'),
     ]);
     const session = openSession(project, project.changedAt);
     return { kind: 'shown', session, content: <OpenScript session={session} /> };
   }
   const [{ SubtitleWorkbench }] = await Promise.all([
     import('./subtitles/subtitle-workbench.tsx'),
-    loadTexts('workbench-subtitles', 'workbench-ai'),
+    loadWorkbenchTexts('workbench-subtitles', 'workbench-ai'),
   ]);
   const session = openSession(project, project.changedAt);
   return {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from '../../../contract/site/pages.ts';
-import { pageAreas, serverAreas } from '../../../i18n/areas.ts';
+import { pageAreas, serverAreas, workbenchAreas } from '../../../i18n/areas.ts';
 import { locales } from '../../../i18n/locales.ts';
 import { fileOf } from '../../page-file.ts';
 
@@ -10,7 +10,7 @@ const assets = join(import.meta.dirname, '../../../build/client/assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 test.each(locales)('the build has a base chunk and one chunk per area in %s', (locale) => {
-  for (const part of ['base', ...pageAreas]) {
+  for (const part of ['base', ...pageAreas, ...workbenchAreas]) {
     // The name ends with a hash of eight characters; areas may begin with the name of another one.
     const chunk = new RegExp(`^${locale}-${part}-[\\w-]{8}\\.js$`);
     const found = scripts.filter((name) => chunk.test(name));
@@ -33,7 +33,7 @@ test('a page with additional texts has a browser loader, which loads them', () =
     if (!page.texts) continue;
     const route = readFileSync(join(import.meta.dirname, '../..', fileOf(page)), 'utf8');
     expect(route, page.name).toMatch(
-      /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser|withTexts)/,
+      /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser)/,
     );
   }
 });

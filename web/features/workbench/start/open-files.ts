@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
+import { loadWorkbenchTexts } from '../load-workbench-texts.ts';
 import { newScriptProject, newSubtitleProject } from '../projects/new-project.ts';
 import type { Project } from '../projects/project.ts';
 import { readProjectFile } from '../projects/project-file.ts';
@@ -32,7 +32,7 @@ export async function openScript(file: File): Promise<string> {
   ]);
   const script = await readScriptFile(file).catch(async (error: unknown) => {
     // The start page does not have the sentences for these errors.
-    if (error instanceof UnreadableScript) await loadTexts('workbench-scripts');
+    if (error instanceof UnreadableScript) await loadWorkbenchTexts('workbench-scripts');
     throw error;
   });
   return store(newScriptProject(stem(file.name), script));
