@@ -40,9 +40,12 @@ test('while the database is away nothing typed is lost, and pages say so until i
   });
 
   let restore = await cutDatabase(page);
-  // A change by another loads the page again, which fails: the page stays as it is.
-  await withSiteDatabase((db) => addDrama(db, { state: 'draft' }));
-  await expect(page.getByText('Reconnecting…')).toBeVisible();
+  // A change by another loads the page again, which fails: the page stays as it is. The change is
+  // repeated until the page hears of it, because its event stream may still be connecting.
+  await expect(async () => {
+    await withSiteDatabase((db) => addDrama(db, { state: 'draft' }));
+    await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: AWAY })).toBeVisible();
   await expect(title).toHaveValue('Night Ferry, recut');
