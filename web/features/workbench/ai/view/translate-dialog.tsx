@@ -53,9 +53,11 @@ export function TranslateDialog({
       closeLabel={t('workbench.close')}
       footer={
         <>
-          <Button onClick={() => start('person')}>{t('workbenchAi.byHand')}</Button>
+          <Button disabled={to === ''} onClick={() => start('person')}>
+            {t('workbenchAi.byHand')}
+          </Button>
           {isConnected && isSignedIn && (
-            <Button variant="primary" disabled={isBusy} onClick={() => start('model')}>
+            <Button variant="primary" disabled={isBusy || to === ''} onClick={() => start('model')}>
               {t('workbenchAi.start')}
             </Button>
           )}

@@ -14,7 +14,7 @@ export function splitNames(list: string): string[] {
   return [...new Set(names.filter(isListedName))];
 }
 
-/** `人物：无` lists nobody. */
+/** Words that stand for an empty list, as in `人物：无`. */
 const NONE = /^(?:无|無|没有|沒有|なし|없음|none|nobody|n\/a|ninguno|nadie|-)$/i;
 
 function isListedName(name: string): boolean {

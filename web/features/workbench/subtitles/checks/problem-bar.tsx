@@ -17,7 +17,7 @@ interface ProblemBarProps {
 const isKind = (filter: RowFilter): filter is ProblemKind =>
   filter !== 'all' && filter !== 'problems' && filter !== 'marked';
 
-/** How many cues have which problem; a press shows only those. */
+/** Buttons that filter the table by problem, each with its number of cues. */
 export function ProblemBar({ problems, cueCount, markedCount, filter, onFilter }: ProblemBarProps) {
   const { t, locale } = useTranslator();
   const number = new Intl.NumberFormat(locale);

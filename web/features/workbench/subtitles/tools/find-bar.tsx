@@ -22,13 +22,13 @@ const OPTIONS = [
   ['isRegExp', 'workbenchSubtitles.regExp'],
 ] as const;
 
-/** Finds and replaces in the texts of the edited track; markup is not searched. */
 interface FindBarProps {
   /** How often the key of the search was pressed; each press focuses the field. */
   presses: number;
   onClose: () => void;
 }
 
+/** Finds and replaces in the texts of the edited track; markup is not searched. */
 export function FindBar({ presses, onClose }: FindBarProps) {
   const { t } = useTranslator();
   const editor = useEditor();

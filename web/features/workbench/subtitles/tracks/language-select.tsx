@@ -8,6 +8,7 @@ interface LanguageSelectProps {
   label: string;
   /** BCP 47; empty if unknown. */
   value: string;
+  /** Called with an empty text while the code of another language is not complete. */
   onChange: (language: string) => void;
   /** The name of the choice of no language; without it, a language must be chosen. */
   noneLabel?: string;
@@ -38,7 +39,7 @@ export function LanguageSelect({
         onChange={({ target }) => {
           const isOther = target.value === OTHER;
           setTyped(isOther ? '' : undefined);
-          if (!isOther) onChange(target.value);
+          onChange(isOther ? '' : target.value);
         }}
       >
         {noneLabel !== undefined && <option value="">{noneLabel}</option>}
@@ -58,8 +59,7 @@ export function LanguageSelect({
           {...(isInvalid && { error: t('workbenchSubtitles.languageCodeInvalid') })}
           onChange={({ target }) => {
             setTyped(target.value);
-            const tag = tagOf(target.value);
-            if (tag !== undefined) onChange(tag);
+            onChange(tagOf(target.value) ?? '');
           }}
         />
       )}

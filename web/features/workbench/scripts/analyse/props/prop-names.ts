@@ -18,8 +18,8 @@ export function markedProps(text: string): string[] {
 const QUOTE = /^[“"「『]/;
 
 /**
- * Neither a marker or label, nor a sentence that somebody says or reads. Without spaces between words,
- * a quoted sentence looks like a name, so quoted names must contain a common prop.
+ * Excludes markers, labels and sentences. Chinese and Japanese have no spaces by which a sentence
+ * could be told from a name, so quoted names in them must contain a common prop.
  */
 function isProp(marked: string): boolean {
   const inside = marked.slice(1, -1);

@@ -17,10 +17,10 @@ const COUNTED: readonly TableId[] = ['episodes', 'scenes', 'people', 'places', '
 export function TabList({ activeTab, tables, hasScript, isHidden }: TabListProps) {
   const { t } = useTranslator();
   const list = useRef<HTMLDivElement>(null);
-  // A press of a row may activate a tab that is scrolled out of view.
+  // Scrolls the active tab into view: a click on a table row may activate one that is not.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${activeTab}"]`);
-    list.current?.scrollTo({ left: tab ? tab.offsetLeft - 24 : 0 });
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeTab]);
   return (
     <Tabs.List
