@@ -7,6 +7,7 @@ import { benchDeals } from './deals.ts';
 import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
 import { benchFirstVisit } from './first-visit.ts';
+import { benchHardDay } from './hard-day.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOrders } from './orders.ts';
@@ -48,6 +49,7 @@ const parts: Record<string, Part> = {
   deals: { run: benchDeals, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
   desk: { run: benchDesk, isLong: true },
+  'hard-day': { run: benchHardDay, isLong: true },
 };
 
 const names = process.argv.slice(2);

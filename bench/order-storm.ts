@@ -4,14 +4,14 @@ import { calls } from '../contract/calls.ts';
 import type { Db } from '../server/db/client.ts';
 import { hashToken } from '../server/text/tokens.ts';
 
-interface Buyer {
+export interface Buyer {
   userId: number;
   token: string;
   /** The idempotency key of the buyer's one order. */
   key: string;
 }
 
-interface AcknowledgedOrder extends Buyer {
+export interface AcknowledgedOrder extends Buyer {
   orderNo: string;
 }
 
@@ -60,19 +60,24 @@ const ORDER = JSON.stringify({
   },
 });
 
+/** The request of the buyer's order; sent again, it has the same idempotency key. */
+export function orderRequest({ token, key }: Buyer) {
+  return {
+    ...calls.sendCopyrightOrder,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    },
+    body: ORDER,
+  };
+}
+
 /** The order number, or undefined if the order was refused or got no reply. */
-export async function sendOrder(url: string, { token, key }: Buyer): Promise<string | undefined> {
+export async function sendOrder(url: string, buyer: Buyer): Promise<string | undefined> {
   try {
-    const { method, path } = calls.sendCopyrightOrder;
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': key,
-      },
-      body: ORDER,
-    });
+    const { path, ...request } = orderRequest(buyer);
+    const response = await fetch(url + path, request);
     const { data } = (await response.json()) as { data: { order_no?: string } | null };
     return data?.order_no;
   } catch {

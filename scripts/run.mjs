@@ -90,6 +90,7 @@ const commands = {
       NODE_ENV: 'production',
       CHROMIUM: browserPath(),
       LIGHTHOUSE: lighthousePath(),
+      NGINX: nginxPath(),
     };
     return runProgram(['bench/main.ts', ...parts], env);
   },

@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Reply, readReply } from '../ask.ts';
 import { adapt } from './deployment-files.ts';
 import { freePort } from './free-port.ts';
@@ -79,7 +79,7 @@ export async function startNginx(folder: string, { servers, desks }: Upstreams):
   const ca = readFileSync(certificate.chain);
   const open = (path: string, visit: Visit = {}) => openOverTls(httpsPort, ca, path, visit);
   await Promise.race([
-    vi.waitFor(() => ask({ url: `http://127.0.0.1:${httpPort}` }, '/'), { timeout: 20_000 }),
+    waitForReply(`http://127.0.0.1:${httpPort}`),
     exited.then(
       async () => {
         throw new Error(`nginx ended: ${await errors}`);
@@ -101,6 +101,11 @@ export async function startNginx(folder: string, { servers, desks }: Upstreams):
       await exited;
     },
   };
+}
+
+/** Polls until the address replies. The tests and the benchmark limit their own time. */
+async function waitForReply(url: string): Promise<void> {
+  while (!(await ask({ url }, '/').catch(() => undefined))) await delay(50);
 }
 
 function openOverTls(
@@ -146,7 +151,8 @@ function makeCertificate(folder: string) {
 }
 
 /**
- * A main configuration like a distribution's, which includes the site; all files are in the folder.
+ * A main configuration like a distribution's, with the connections that docs/deployment.md advises.
+ * All files are in the folder.
  */
 function mainConfiguration(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -155,7 +161,10 @@ function mainConfiguration(folder: string): string {
   return `daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
-events {}
+worker_rlimit_nofile 16384;
+events {
+  worker_connections 8192;
+}
 http {
   gzip on;
   ${temporary.join('\n  ')}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+
+/** The ids of a process's children; none if it has no children or has exited. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  // pgrep exits with 1 if it finds no process.
+  const { stdout } = await runFile('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').filter(Boolean).map(Number);
+}
+
+/** Sends the signal to the processes that still run. */
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tests/support/deployment/free-port.ts';
+import { HOST, type Nginx, startNginx } from '../../tests/support/deployment/nginx.ts';
+import { type DayDatabase, startDatabase } from './database.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { makeRelease } from './release.ts';
+import { DayServer } from './server.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+export const OPERATOR = 'orders@vignette.example';
+const WORKERS = '2';
+
+export interface Site {
+  /** The program and the build that the servers run. */
+  release: string;
+  database: DayDatabase;
+  mail: MailServer;
+  /** The DATA_DIR of the second server. */
+  disk: SmallDisk;
+  servers: [DayServer, DayServer];
+  nginx: Nginx;
+  stop(): Promise<void>;
+}
+
+/** nginx with the shipped configuration, two servers, PostgreSQL and a mail server. */
+export async function startSite(settings: Record<string, string>): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'vignette-day-'));
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  ];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse())
+      await end().catch((error) => console.error('cleaning up failed:', error));
+  };
+  try {
+    const release = join(folder, 'release');
+    await makeRelease(release);
+    const disk = await mountSmallDisk(join(folder, 'small-disk'));
+    ends.push(disk.unmount);
+    const mail = await startMailServer();
+    ends.push(mail.close);
+    const database = await startDatabase(join(folder, 'database'));
+    ends.push(database.close);
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    const startServer = async (ownDataDir: string) => {
+      const server = new DayServer(await freePort(), release, {
+        ...settings,
+        WORKERS,
+        NODE_ENV: 'production',
+        DATA_DIR: ownDataDir,
+        DATABASE_URL: database.url,
+        SMTP_URL: mail.url,
+        BUSINESS_EMAIL: OPERATOR,
+        PUBLIC_URL: `https://${HOST}`,
+        TRUSTED_PROXIES: '127.0.0.1',
+      });
+      ends.push(() => server.stop());
+      await server.start();
+      return server;
+    };
+    // One after the other: the first migrates the database and fills in the demo.
+    const servers: [DayServer, DayServer] = [
+      await startServer(dataDir),
+      await startServer(disk.folder),
+    ];
+    const at = servers.map(({ port }) => `127.0.0.1:${port}`) as [string, string];
+    const nginxFolder = join(folder, 'nginx');
+    await mkdir(nginxFolder);
+    const nginx = await startNginx(nginxFolder, { servers: at, desks: at });
+    ends.push(nginx.stop);
+    return { release, database, mail, disk, servers, nginx, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
