@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalAll } from './processes.ts';
+import { deployBuild } from './release.ts';
 import type { DayServer } from './server.ts';
-import type { Site } from './site.ts';
+import { type Site, WORKERS } from './site.ts';
 
 export interface DayEvent {
   name: string;
@@ -12,6 +13,8 @@ export interface DayEvent {
 /** As `RestartSec` of the systemd unit. */
 const RESTART_MS = 5_000;
 const POLL_MS = 50;
+/** nginx does not try a server again for `fail_timeout`, in whole seconds, after it was down. */
+const PROXY_RETRY_MS = 6_000;
 
 export const events: DayEvent[] = [
   {
@@ -58,6 +61,23 @@ export const events: DayEvent[] = [
       await delay(25_000).finally(mail.recover);
     },
   },
+  {
+    name: 'a new build, the workers replaced by SIGUSR2',
+    async run({ release, servers }) {
+      await deployBuild(release);
+      for (const server of servers) await replaceWorkers(server);
+    },
+  },
+  {
+    name: 'both servers restarted, one after the other',
+    async run({ servers }) {
+      for (const server of servers) {
+        await server.stop();
+        await server.start();
+        await delay(PROXY_RETRY_MS);
+      }
+    },
+  },
 ];
 
 async function stopDatabase({ database }: Site, ms: number): Promise<void> {
@@ -68,11 +88,21 @@ async function stopDatabase({ database }: Site, ms: number): Promise<void> {
 
 /** Resolves when another worker has taken its place. */
 async function killWorker(server: DayServer): Promise<void> {
-  const before = await server.workers();
-  signalAll(before.slice(0, 1), 'SIGKILL');
+  const [worker = 0] = await server.workers();
+  signalAll([worker], 'SIGKILL');
+  await untilReplaced(server, [worker]);
+}
+
+async function replaceWorkers(server: DayServer): Promise<void> {
+  const workers = await server.workers();
+  signalAll([await server.pid()], 'SIGUSR2');
+  await untilReplaced(server, workers);
+}
+
+async function untilReplaced(server: DayServer, old: number[]): Promise<void> {
   const isReplaced = async () => {
-    const now = await server.workers();
-    return now.length === before.length && now.some((pid) => !before.includes(pid));
+    const workers = await server.workers();
+    return workers.length === WORKERS && !workers.some((pid) => old.includes(pid));
   };
   while (!(await isReplaced())) await delay(POLL_MS);
 }

@@ -28,7 +28,10 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, session, done) {
-      const orderNo = SUBJECT.exec(await text(stream))?.[1];
+      // The stream fails if the sending server is killed; the mail is then not received.
+      const mail = await text(stream).catch(() => undefined);
+      if (mail === undefined) return;
+      const orderNo = SUBJECT.exec(mail)?.[1];
       if (orderNo) orders.add(orderNo);
       for (const { address } of session.envelope.rcptTo) recipients.add(address);
       done();

@@ -1,7 +1,10 @@
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepBuild, listBuilds } from '../../server/settings/builds.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+const NEW_BUILD = 'hard-day';
 
 /** What a server reads at run time. */
 const PARTS = [
@@ -25,4 +28,13 @@ export async function makeRelease(folder: string): Promise<void> {
       filter: (source) => !source.endsWith('demo/studio'),
     });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Adds a build with another id to a release and makes it the current one. */
+export async function deployBuild(release: string): Promise<void> {
+  const builds = join(release, 'build');
+  const [current] = listBuilds(builds);
+  if (!current) throw new Error('the release has no build');
+  await cp(current.folder, join(builds, NEW_BUILD), { recursive: true });
+  keepBuild(NEW_BUILD, builds);
 }

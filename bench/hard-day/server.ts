@@ -7,7 +7,8 @@ export class DayServer {
   readonly port: number;
   readonly #release: string;
   readonly #settings: Record<string, string>;
-  #running: RunningProcess | undefined;
+  /** Also set while the server is starting, so that an aborted benchmark can stop it. */
+  #running: Promise<RunningProcess> | undefined;
 
   constructor(port: number, release: string, settings: Record<string, string>) {
     this.port = port;
@@ -15,30 +16,34 @@ export class DayServer {
     this.#settings = { ...settings, PORT: String(port) };
   }
 
-  get pid(): number {
-    if (!this.#running) throw new Error('the server does not run');
-    return this.#running.pid;
+  async pid(): Promise<number> {
+    const running = await this.#running;
+    if (!running) throw new Error('the server does not run');
+    return running.pid;
   }
 
-  workers(): Promise<number[]> {
-    return childrenOf(this.pid);
+  async workers(): Promise<number[]> {
+    return childrenOf(await this.pid());
   }
 
   async start(): Promise<void> {
-    this.#running = await startProcess([join(this.#release, 'scripts/start.ts')], this.#settings);
+    this.#running = startProcess([join(this.#release, 'scripts/start.ts')], this.#settings);
+    await this.#running;
   }
 
   /** SIGTERM, as `systemctl stop` sends it. */
   async stop(): Promise<void> {
-    await this.#running?.stop();
+    const running = await this.#running;
     this.#running = undefined;
+    await running?.stop();
   }
 
   /** SIGKILL for all processes of the server. */
   async kill(): Promise<void> {
     const workers = await this.workers();
-    await this.#running?.kill();
-    signalAll(workers, 'SIGKILL');
+    const running = await this.#running;
     this.#running = undefined;
+    await running?.kill();
+    signalAll(workers, 'SIGKILL');
   }
 }

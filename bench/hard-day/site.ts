@@ -10,7 +10,11 @@ import { DayServer } from './server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 export const OPERATOR = 'orders@vignette.example';
-const WORKERS = '2';
+/** The workers of each server. */
+export const WORKERS = 2;
+
+/** Without a handler, the process would end and leave servers and a mounted disk behind. */
+const ABORTS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException'] as const;
 
 export interface Site {
   /** The program and the build that the servers run. */
@@ -30,10 +34,22 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
   const ends: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   ];
-  const stop = async () => {
-    for (const end of ends.splice(0).reverse())
+  const stopAll = async () => {
+    for (const end of ends.toReversed())
       await end().catch((error) => console.error('cleaning up failed:', error));
+    for (const event of ABORTS) process.off(event, abort);
   };
+  let stopping: Promise<void> | undefined;
+  // Called when the process is aborted and, when the work fails because of that, a second time.
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  const abort = (reason: unknown) => {
+    console.error('aborted:', reason);
+    void stop().finally(() => process.exit(1));
+  };
+  for (const event of ABORTS) process.once(event, abort);
   try {
     const release = join(folder, 'release');
     await makeRelease(release);
@@ -48,7 +64,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     const startServer = async (ownDataDir: string) => {
       const server = new DayServer(await freePort(), release, {
         ...settings,
-        WORKERS,
+        WORKERS: String(WORKERS),
         NODE_ENV: 'production',
         DATA_DIR: ownDataDir,
         DATABASE_URL: database.url,

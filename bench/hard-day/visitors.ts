@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import type { Attempt } from './load.ts';
 import type { Answer, Send, Visit } from './visitor-client.ts';
 
-const RATES = { page: 100, view: 10, collect: 5, order: 2 };
+const RATES = { page: 100, view: 10, collect: 5, order: 1 };
 const PLAYER_PAGES = 12;
 const COLLECTORS = 50;
 /** Views come from this many addresses, since a drama counts only 20 guests of one network. */
