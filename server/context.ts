@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
 import { createHealth, type Health } from './doctor/health.ts';
@@ -58,6 +57,7 @@ import {
 } from './modules/watching/watching.service.ts';
 import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
+import { type Build, listBuilds } from './settings/builds.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
@@ -103,14 +103,14 @@ export interface Overrides extends DatabaseOverrides {
   now?: () => Date;
   /** Cheaper hashes, for tests that sign in hundreds of times. */
   passwords?: Passwords;
+  /** The build whose documents are shown; the current one by default. */
+  build?: Build;
   /** Replaces the compiled documents of the build. */
   findDocument?: FindDocument;
 }
 
 /** A search for orders by title considers at most this many matching dramas, the newest first. */
 const MAX_DRAMAS_FOUND = 1000;
-
-const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 /** Joins the areas: a function that one needs of another is passed here, never imported. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -140,7 +140,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const findDrama = curation.dramas.show;
   const content = createContentService({
     db,
-    findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
+    findDocument: overrides.findDocument ?? builtDocuments(overrides.build ?? listBuilds()[0]),
     site: config,
     operator,
     now,

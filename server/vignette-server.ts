@@ -36,19 +36,20 @@ import { createTransport } from './mail/transport/create-transport.ts';
 import { widestNetwork } from './network/addresses.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
+import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
 
 interface ServerParts {
   render: RenderPage;
-  /** The build's files for the browser; absent in development, where Vite serves them. */
-  clientFolder?: string;
+  /** The build that `render` is part of; absent in development, where Vite serves the files. */
+  build?: Build;
   /** The folders that `/media` is served from. */
   mediaFolders: string[];
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
   /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'mediaFolders' | 'isOutputChecked'>;
+  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
   /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
 }
@@ -159,7 +160,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     businessEmail: config.businessEmail,
   });
   const media = {
-    files: new StaticFiles({ roots: parts.mediaFolders }),
+    files: new StaticFiles({ roots: () => parts.mediaFolders }),
     log,
     guard: <Result>(work: () => Promise<Result>) => pulse.guard(work),
   };
@@ -171,10 +172,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     isHttps: config.isHttps,
     ...(store && { store }),
   };
-  const { mediaFolders, isOutputChecked = false } = parts;
+  const { build, mediaFolders, isOutputChecked = false } = parts;
   const desk =
     parts.desk &&
-    createDeskServer(context, { ...parts.desk, pulse, mediaFolders, isOutputChecked });
+    createDeskServer(context, { ...parts.desk, build, pulse, mediaFolders, isOutputChecked });
   let openapi: FinishedPage | undefined;
   const app = createApp({
     config,
@@ -196,7 +197,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       isHttps: config.isHttps,
     }),
     files: [
-      ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
+      ...(parts.build ? buildFiles(parts.build, 'client') : []),
       { at: '/media/*', files: openMedia({ ...media, access: context.mediaAccess }) },
       { at: '/watch/*', files: grantedMedia(watch) },
     ],

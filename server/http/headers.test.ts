@@ -6,8 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ask, type Reply } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import type { Db } from '../db/client.ts';
+import { currentBuild } from '../settings/builds.ts';
 
-const assets = join(import.meta.dirname, '../../build/client/assets');
+const assets = join(currentBuild().client, 'assets');
 const script = readdirSync(assets).find((name) => /^entry\.client.*\.js$/.test(name));
 
 const NASTY_TITLE =
