@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 interface Sized {
@@ -27,7 +27,7 @@ export class ScanResistantCache<Value extends Sized> {
       maxSize: probationBytes,
       sizeCalculation,
       dispose: (_value, key, reason) => {
-        if (reason === 'evict') this.#evicted.set(crc32(key), true);
+        if (reason === 'evict') this.#evicted.set(fingerprint(key), true);
       },
     });
   }
@@ -69,7 +69,7 @@ export class ScanResistantCache<Value extends Sized> {
       this.#main.has(key) ||
       this.#main.calculatedSize + bytes <= this.#main.maxSize ||
       bytes > this.#probation.maxSize ||
-      this.#evicted.delete(crc32(key))
+      this.#evicted.delete(fingerprint(key))
     );
   }
 
@@ -77,4 +77,9 @@ export class ScanResistantCache<Value extends Sized> {
     this.#probation.delete(key);
     this.#main.set(key, value);
   }
+}
+
+/** A number takes less memory than a key. A CRC would not do: for similar keys it is often equal. */
+function fingerprint(key: string): number {
+  return hash('sha256', key, 'buffer').readInt32LE();
 }
