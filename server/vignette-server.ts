@@ -71,8 +71,8 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
-/** Room for about ten compressed parts: the cache reserves twice the size of each. */
-const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
+/** Room for about ten compressed parts. */
+const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
   /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
@@ -100,6 +100,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
+  metrics.observePageCache(cache);
   // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
   const sitemapParts = new PageCache({
     maxBytes: SITEMAP_CACHE_BYTES,

@@ -11,8 +11,9 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
+import { chooseEncoding } from '../compression.ts';
 import { mediaOrigins } from '../headers.ts';
-import { chooseReply, type FinishedPage, finishPage } from './finished-page.ts';
+import { chooseReply, type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -144,7 +145,13 @@ export function pageHandler(options: PagesOptions) {
       options.queue(incoming, () =>
         renderFinished(isShared ? path : address, language, isShared, token),
       );
-    return isShared ? cache.get(key, renderInTurn) : renderInTurn();
+    if (!isShared) return renderInTurn();
+    return cache.get(key, async () => {
+      const page = await renderInTurn();
+      // Compressed for this client before it is cached, so that the plain body is not held.
+      await prepareReply(page, chooseEncoding(incoming.headers['accept-encoding']));
+      return page;
+    });
   }
 
   /** Replies in plain text, because a page would need rendering. */
