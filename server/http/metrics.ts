@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { ReadSource } from '../db/replica/reads.ts';
 import type { ModelOutcome } from '../modules/ai/model-runner.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 
@@ -29,12 +30,19 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const reads = new Counter({
+    name: 'vignette_public_reads_total',
+    help: 'Statements of public lists and pages by database, if there is a replica.',
+    labelNames: ['source'],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observeRequest: (kind: string, status: number, seconds: number) =>
       requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),
+    countRead: (source: ReadSource) => reads.inc({ source }),
     countModelCall: (outcome: ModelOutcome) => modelCalls.inc({ outcome }),
   };
 }
