@@ -21,12 +21,12 @@ export class Probe {
     };
   }
 
-  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  async query<Row>(text: string): Promise<Row[]> {
     const wasConnected = this.#client !== undefined;
     try {
       this.#client ??= await this.#connect();
-      const { rows } = await this.#client.query<Row>(text);
-      return rows;
+      const { rows } = await this.#client.query(text);
+      return rows as Row[];
     } catch (error) {
       // Not awaited: a frozen server does not close the connection.
       void this.#disconnect();

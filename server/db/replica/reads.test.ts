@@ -11,6 +11,7 @@ import { databaseUrl } from '../../../tests/support/database.ts';
 import { type Replica, startReplica } from '../../../tests/support/replica.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { signalPostgres } from '../../../tests/support/signal-postgres.ts';
+import { checkReplica } from '../../doctor/check-replica.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { type Reads, readsOfReplica } from './reads.ts';
@@ -97,6 +98,12 @@ test('a call reads a change at once, from the primary while the replica lacks it
   expect(await sourceOf(reads)).toBe('replica');
 });
 
+test('doctor reports that the replica is current', async () => {
+  const url = databaseUrl(replica.connection);
+  const findings = await checkReplica(primaryDb, { databaseReplicaUrl: url });
+  expect(findings.map(({ status }) => status)).toEqual(['ok']);
+});
+
 test('a replica that lags more than two seconds is not read until it has caught up', async () => {
   const { reads, log, clock } = openReads(replica.connection);
   await expect.poll(reads.hasCurrentReplica).toBe(true);
@@ -154,7 +161,7 @@ test.for([
   expect(reads.hasCurrentReplica()).toBe(false);
 });
 
-test('without the primary, public lists are read from the replica and other calls fail', async () => {
+test('without the primary, public pages are read from the replica and other calls fail', async () => {
   const { reads, catalogue } = server.context;
   await expect.poll(reads.hasCurrentReplica).toBe(true);
   await primary.stop();
@@ -163,4 +170,8 @@ test('without the primary, public lists are read from the replica and other call
   await expect.poll(async () => (await login()).code).toBe(outcomes.unavailable.code);
   catalogue.clearCache();
   expect(await listTagsByCall()).toEqual(['early', 'late']);
+  const page = await fetch(`${server.url}/en`);
+  expect(page.status).toBe(200);
+  // A page is cached only if none of its calls failed.
+  expect(page.headers.get('cache-control')).toContain('s-maxage');
 });

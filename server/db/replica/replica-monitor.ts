@@ -111,7 +111,10 @@ export class ReplicaMonitor {
     const isUsed = obstacle === undefined;
     if (isUsed === this.#isUsed) return;
     this.#isUsed = isUsed;
-    if (isUsed) return this.#log.info({}, 'the replica of the database is used');
+    if (isUsed) {
+      this.#log.info({}, 'the replica of the database is used');
+      return;
+    }
     this.#log.warn({ reason: obstacle }, 'the replica of the database is not used');
     for (const reject of this.#reading) reject(new Error(obstacle));
   }

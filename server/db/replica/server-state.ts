@@ -1,4 +1,9 @@
-import type { Probe } from '../probe.ts';
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+interface Statements {
+  query<Row>(text: string): Promise<Row[]>;
+}
 
 interface PrimaryState {
   identity: string;
@@ -22,17 +27,21 @@ const IDENTITY = `concat((SELECT system_identifier FROM pg_control_system()), '/
  * The insert position: without `synchronous_commit` a notification can arrive before the commit is
  * at the written position, `pg_current_wal_lsn()`.
  */
-export async function readPrimary(probe: Probe): Promise<PrimaryState> {
-  const [state] = await probe.query<PrimaryState>(
+export async function readPrimary(server: Statements): Promise<PrimaryState> {
+  const [state] = await server.query<PrimaryState>(
     `SELECT ${IDENTITY}, (pg_current_wal_insert_lsn() - '0/0')::float8 AS lsn`,
   );
   return state as PrimaryState;
 }
 
-export async function readReplica(probe: Probe): Promise<ReplicaState> {
-  const [state] = await probe.query<ReplicaState>(
+export async function readReplica(server: Statements): Promise<ReplicaState> {
+  const [state] = await server.query<ReplicaState>(
     `SELECT ${IDENTITY}, pg_is_in_recovery() AS "isReplica",
        coalesce((pg_last_wal_replay_lsn() - '0/0')::float8, 0) AS lsn`,
   );
   return state as ReplicaState;
+}
+
+export function statementsOf(db: Db): Statements {
+  return { query: async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows };
 }
