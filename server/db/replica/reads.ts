@@ -81,8 +81,11 @@ export function readsOfReplica({ primary, replica, log, ...timing }: ReplicaPart
       onRead = callback;
     },
     async close() {
+      const isCurrent = monitor.isCurrent;
       await monitor.close();
-      await close();
+      const closed = close().catch(() => {});
+      // A replica that does not respond does not confirm the end of its connections.
+      if (isCurrent) await closed;
     },
   };
 }
