@@ -1,5 +1,6 @@
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
+import type { Reads } from './db/replica/reads.ts';
 import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createWorkbooks } from './jobs/workbooks.ts';
@@ -77,6 +78,7 @@ export interface Context
   log: Log;
   connection: DatabaseConnection;
   db: Db;
+  reads: Reads;
   translators: Translators;
   searchIndex: SearchIndex;
   content: ContentService;
@@ -119,7 +121,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
     log.warn({}, 'running as root; use an unprivileged user instead');
-  const { connection, db, searchIndex, ...database } = await openContextDatabase(
+  const { connection, db, reads, searchIndex, ...database } = await openContextDatabase(
     config,
     log,
     overrides,
@@ -132,6 +134,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const media = createMediaServices(parts);
   const catalogueServices = createCatalogueServices({
     ...parts,
+    publicDb: reads.db,
     library: media.library,
     rightsImport: createRightsImport(audit),
     rightsReader,
@@ -139,7 +142,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { catalogue, curation } = catalogueServices;
   const findDrama = curation.dramas.show;
   const content = createContentService({
-    db,
+    db: reads.db,
     findDocument: overrides.findDocument ?? builtDocuments(overrides.build ?? listBuilds()[0]),
     site: config,
     operator,
@@ -195,7 +198,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   return {
     ...parts,
-    ...{ connection, operator, searchIndex, content, media },
+    ...{ connection, reads, operator, searchIndex, content, media },
     ...accountServices,
     ...catalogueServices,
     ...orderServices,
@@ -212,7 +215,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
-    sitemap: createSitemapService(db, {
+    sitemap: createSitemapService(reads.db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
       areTerritoriesApplied: config.countryHeader !== undefined,

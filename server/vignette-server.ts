@@ -11,6 +11,7 @@ import { apiHandler } from './http/api/api.ts';
 import { bind, type Dispatch } from './http/api/bind.ts';
 import { callFailure, inProcessClient } from './http/api/in-process.ts';
 import { openapiDocument } from './http/api/openapi.ts';
+import { isPublicRead } from './http/api/public-read.ts';
 import { createApp } from './http/app.ts';
 import { buildFiles } from './http/build-files.ts';
 import { clientAddressReader } from './http/client-address.ts';
@@ -87,6 +88,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const { siteName, publicUrl } = config;
   const metrics = createMetrics();
   context.ai.observe(metrics.countModelCall);
+  context.reads.observe(metrics.countRead);
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const runCall = bind({
@@ -94,8 +96,13 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
-  const dispatch: Dispatch = (name, input, caller) =>
-    pulse.guard(() => runCall(name, input, caller));
+  /** Without the primary, public lists and pages are read from a replica. */
+  const guardRead = <Result>(work: () => Promise<Result>) =>
+    pulse.guard(work, context.reads.hasCurrentReplica);
+  const dispatch: Dispatch = (name, input, caller) => {
+    const work = () => runCall(name, input, caller);
+    return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
+  };
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
@@ -108,6 +115,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   });
   const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
   const dropCaches = () => {
+    context.reads.noteChange();
     context.catalogue.clearCache();
     context.content.clearCache();
     context.mediaAccess.drop();
@@ -209,7 +217,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       log,
       limit: spend,
       ownerOf,
-      guard: (work) => pulse.guard(work),
+      guard: guardRead,
     }),
     shortlistCard: shortlistCardHandler({
       cards: context.shortlistCards,
@@ -234,7 +242,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
-      findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
+      findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =
           token !== undefined &&
@@ -252,9 +260,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
           : { text, contact: translators[locale].t('content.dataProtection') };
       },
       content: (path, locale) =>
-        pulse
-          .guard(() => context.content.page(path, locale))
-          .catch((error) => Promise.reject(callFailure(error, translators[locale].t, log))),
+        guardRead(() => context.content.page(path, locale)).catch((error) =>
+          Promise.reject(callFailure(error, translators[locale].t, log)),
+        ),
     }),
     log,
     metrics,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadSource } from '../db/replica/reads.ts';
 import type { ModelOutcome } from '../modules/ai/model-runner.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 
@@ -39,6 +40,12 @@ export function createMetrics() {
         this.set(read());
       },
     });
+  const reads = new Counter({
+    name: 'vignette_public_reads_total',
+    help: 'Statements of public lists and pages by database, if there is a replica.',
+    labelNames: ['source'],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -49,6 +56,7 @@ export function createMetrics() {
       gauge('vignette_page_cache_bytes', 'Memory of the cached pages.', () => cache.bytes);
       gauge('vignette_page_cache_pages', 'Number of cached pages.', () => cache.size);
     },
+    countRead: (source: ReadSource) => reads.inc({ source }),
     countModelCall: (outcome: ModelOutcome) => modelCalls.inc({ outcome }),
   };
 }

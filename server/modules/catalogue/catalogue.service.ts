@@ -30,6 +30,8 @@ const MAX_RELATED = 12;
 const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
+  /** For carts, orders and what depends on a user: `db` may be a replica, which lags. */
+  primary?: Db;
   mediaBaseUrl: string | undefined;
   /** False if the visitors' countries are unknown. */
   areTerritoriesApplied: boolean;
@@ -38,7 +40,7 @@ interface CatalogueOptions {
 
 export function createCatalogueService(
   db: Db,
-  { mediaBaseUrl, areTerritoriesApplied, now }: CatalogueOptions,
+  { primary = db, mediaBaseUrl, areTerritoriesApplied, now }: CatalogueOptions,
 ) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
@@ -89,7 +91,7 @@ export function createCatalogueService(
     /** Returns cards by drama id, including withdrawn dramas; deleted ones are missing. */
     async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
       if (dramaIds.length === 0) return new Map();
-      const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
+      const cards = await toCards(queries.listCardsById(primary, locale, dramaIds), locale);
       return new Map(cards.map((card) => [card.drama_id, card]));
     },
 
@@ -146,7 +148,7 @@ export function createCatalogueService(
         detail.listRelated(db, dramaId, MAX_RELATED),
         detail.listEpisodes(db, locale, dramaId, areTerritoriesApplied),
         detail.listSubtitles(db, dramaId),
-        userId ? detail.getViewer(db, userId, dramaId) : undefined,
+        userId ? detail.getViewer(primary, userId, dramaId) : undefined,
       ]);
       const rows = queries.listPublishedCards(db, locale, [dramaId, ...relatedIds]);
       const [[row], [card, ...related]] = await Promise.all([rows, toCards(rows, locale)]);
