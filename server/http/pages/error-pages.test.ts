@@ -51,7 +51,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(`<h1>${t('page.notFoundTitle')}</h1>`);
       expect(text).toContain(`Page Not Found: /${prefixOf(locale)}${path}`);
-      expect(text).toContain('\\"status\\":404,\\"statusText\\":\\"Not Found\\"');
+      expect(text).toContain('"status":404,"statusText":"Not Found"');
       expect(text).not.toContain('Internal Server Error');
       const forBot = await visit(site, locale, path, GOOGLEBOT);
       expect([forBot.status, forBot.body.length]).toEqual([404, 0]);

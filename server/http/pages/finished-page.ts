@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fresh from 'fresh';
 import {
   chooseEncoding,
@@ -7,7 +7,15 @@ import {
   type Encoding,
   MIN_COMPRESSED_BYTES,
 } from '../compression.ts';
-import { contentSecurityPolicy } from '../headers.ts';
+
+/** A document, or a reply without one, such as a redirect. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The scripts that the policy allows, the same array in every page of a build. */
+  inlineScripts: readonly string[];
+}
 
 /** A page or document as it is sent, except for its encoding. */
 export interface FinishedPage {
@@ -36,28 +44,18 @@ const OBJECT_BYTES = 2048;
 interface FinishOptions {
   /** Headers added to those that the page itself has set. */
   headers: Record<string, string>;
-  /** Other servers that media is loaded from. */
-  mediaOrigins: string[];
-  hasPolicy: boolean;
-  /** Marks the inline scripts that the renderer emitted. */
-  nonce: string;
   /** Adds an entity tag, so that a browser can revalidate its copy. */
   isKept: boolean;
 }
 
-export async function finishPage(
-  response: Response,
-  { headers: extraHeaders, mediaOrigins, hasPolicy, nonce, isKept }: FinishOptions,
-): Promise<FinishedPage> {
-  const marked = await response.text();
-  const body = Buffer.from(marked.replaceAll(` nonce="${nonce}"`, ''));
-  const headers = { ...Object.fromEntries(response.headers), ...extraHeaders };
+export function finishPage(
+  rendered: RenderedPage,
+  { headers: extraHeaders, isKept }: FinishOptions,
+): FinishedPage {
+  const body = Buffer.from(rendered.body);
+  const headers = { ...rendered.headers, ...extraHeaders };
   if (isKept) headers.etag = entityTag(body);
-  if (hasPolicy) {
-    const scripts = inlineScripts(marked, nonce);
-    headers['content-security-policy'] = contentSecurityPolicy(scripts, mediaOrigins);
-  }
-  return { status: response.status, headers, body, isKept, replies: new Map() };
+  return { status: rendered.status, headers, body, isKept, replies: new Map() };
 }
 
 /** Finishes a public document, such as robots.txt or a part of the sitemap. */
@@ -75,20 +73,9 @@ export function finishDocument(
   };
 }
 
-/**
- * Finds the scripts of the renderer by their random nonce, which a text in the catalogue cannot
- * contain. A script without it was injected: it is not hashed, so browsers block it.
- */
-function inlineScripts(html: string, nonce: string): string[] {
-  const script = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  return Array.from(html.matchAll(script))
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-    .map(([, , text = '']) => text);
-}
-
 /** A weak tag, because the same page is sent in several encodings. */
 function entityTag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }
 
 /** The memory that a page takes until it is resized. */

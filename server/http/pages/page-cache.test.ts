@@ -2,14 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { PageCache, type PageCacheEvent } from './page-cache.ts';
 
-const finish = (text: string, status = 200) =>
-  finishPage(new Response(text, { status, headers: { 'content-type': 'text/html' } }), {
-    headers: {},
-    mediaOrigins: [],
-    hasPolicy: true,
-    nonce: 'x',
-    isKept: status === 200,
-  });
+const finish = async (text: string, status = 200) =>
+  finishPage(
+    { status, headers: { 'content-type': 'text/html' }, body: text, inlineScripts: [] },
+    { headers: {}, isKept: status === 200 },
+  );
 
 const textOf = async (page: FinishedPage | Promise<FinishedPage>) =>
   (await page).body.toString('utf8');
