@@ -22,7 +22,8 @@ const bin = {
 
 const checks = [
   [bin.biome, 'ci', '--error-on-warnings'],
-  [bin.tsc, '--noEmit'],
+  // Each checker checks shared types again: the default of four takes 1.8 times the CPU time of one.
+  [bin.tsc, '--noEmit', '--checkers', '1'],
   ['scripts/import-law/main.ts'],
   [bin.knip],
 ];

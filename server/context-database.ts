@@ -1,6 +1,7 @@
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
+import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
 import type { Log } from './log.ts';
 import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
 import {
@@ -22,6 +23,7 @@ export interface DatabaseOverrides {
 interface ContextDatabase {
   connection: DatabaseConnection;
   db: Db;
+  reads: Reads;
   searchIndex: SearchIndex;
   close(): Promise<void>;
 }
@@ -46,9 +48,11 @@ export async function openContextDatabase(
     : await reach(config, log, onProgress);
   const { db, ...database } = openDatabase(host.connection, { log });
   const searchIndex = createSearchIndex(db);
+  let reads = readsOfPrimary(db);
 
   async function close() {
     await searchIndex.stop();
+    await reads.close();
     await database.close();
     await host.close();
   }
@@ -62,5 +66,11 @@ export async function openContextDatabase(
     await close();
     throw error;
   }
-  return { connection: host.connection, db, searchIndex, close };
+  if (config.databaseReplicaUrl && !overrides.isCommand)
+    reads = readsOfReplica({
+      primary: { db, connection: host.connection },
+      replica: { connectionString: config.databaseReplicaUrl },
+      log,
+    });
+  return { connection: host.connection, db, reads, searchIndex, close };
 }

@@ -1,27 +1,26 @@
-import { join } from 'node:path';
 import { createContext } from './context.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
+import { currentBuild } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createVignetteServer } from './vignette-server.ts';
 
-const root = join(import.meta.dirname, '..');
-
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
+  const build = currentBuild();
   const onProgress = (step: string) => console.log(`· ${step}`);
-  const context = await createContext(config, { onProgress });
+  const context = await createContext(config, { build, onProgress });
   try {
     await prepareDemo(context, fillDemo, onProgress);
-    const { renderPage } = await import(join(root, 'build/server/index.js'));
+    const { renderPage } = await import(build.renderer);
     const server = createVignetteServer(context, {
       render: renderPage,
-      clientFolder: join(root, 'build/client'),
+      build,
       mediaFolders: mediaFolders(config),
       ...(config.deskPort !== 0 && {
-        desk: { clientFolder: join(root, 'build/desk'), hasJobProcesses: true },
+        desk: { hasJobProcesses: true },
       }),
     });
     try {

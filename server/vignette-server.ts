@@ -11,6 +11,7 @@ import { apiHandler } from './http/api/api.ts';
 import { bind, type Dispatch } from './http/api/bind.ts';
 import { callFailure, inProcessClient } from './http/api/in-process.ts';
 import { openapiDocument } from './http/api/openapi.ts';
+import { isPublicRead } from './http/api/public-read.ts';
 import { createApp } from './http/app.ts';
 import { buildFiles } from './http/build-files.ts';
 import { clientAddressReader } from './http/client-address.ts';
@@ -36,19 +37,20 @@ import { createTransport } from './mail/transport/create-transport.ts';
 import { widestNetwork } from './network/addresses.ts';
 import { imprintLine } from './operator/imprint.ts';
 import { missingFacts } from './operator/read-facts.ts';
+import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
 
 interface ServerParts {
   render: RenderPage;
-  /** The build's files for the browser; absent in development, where Vite serves them. */
-  clientFolder?: string;
+  /** The build that `render` is part of; absent in development, where Vite serves the files. */
+  build?: Build;
   /** The folders that `/media` is served from. */
   mediaFolders: string[];
   before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
   isDevelopment?: boolean;
   /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'mediaFolders' | 'isOutputChecked'>;
+  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
   /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
 }
@@ -70,8 +72,8 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
-/** Room for about ten compressed parts: the cache reserves twice the size of each. */
-const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
+/** Room for about ten compressed parts. */
+const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 
 interface VignetteServer extends HttpServer {
   /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
@@ -86,6 +88,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   const { siteName, publicUrl } = config;
   const metrics = createMetrics();
   context.ai.observe(metrics.countModelCall);
+  context.reads.observe(metrics.countRead);
   const headers = securityHeaders(config);
   const pulse = new Pulse(context.connection, log);
   const runCall = bind({
@@ -93,12 +96,18 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
-  const dispatch: Dispatch = (name, input, caller) =>
-    pulse.guard(() => runCall(name, input, caller));
+  /** Without the primary, public lists and pages are read from a replica. */
+  const guardRead = <Result>(work: () => Promise<Result>) =>
+    pulse.guard(work, context.reads.hasCurrentReplica);
+  const dispatch: Dispatch = (name, input, caller) => {
+    const work = () => runCall(name, input, caller);
+    return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
+  };
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
+  metrics.observePageCache(cache);
   // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
   const sitemapParts = new PageCache({
     maxBytes: SITEMAP_CACHE_BYTES,
@@ -106,6 +115,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
   });
   const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
   const dropCaches = () => {
+    context.reads.noteChange();
     context.catalogue.clearCache();
     context.content.clearCache();
     context.mediaAccess.drop();
@@ -159,7 +169,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     businessEmail: config.businessEmail,
   });
   const media = {
-    files: new StaticFiles({ roots: parts.mediaFolders }),
+    files: new StaticFiles({ roots: () => parts.mediaFolders }),
     log,
     guard: <Result>(work: () => Promise<Result>) => pulse.guard(work),
   };
@@ -171,10 +181,10 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
     isHttps: config.isHttps,
     ...(store && { store }),
   };
-  const { mediaFolders, isOutputChecked = false } = parts;
+  const { build, mediaFolders, isOutputChecked = false } = parts;
   const desk =
     parts.desk &&
-    createDeskServer(context, { ...parts.desk, pulse, mediaFolders, isOutputChecked });
+    createDeskServer(context, { ...parts.desk, build, pulse, mediaFolders, isOutputChecked });
   let openapi: FinishedPage | undefined;
   const app = createApp({
     config,
@@ -196,7 +206,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       isHttps: config.isHttps,
     }),
     files: [
-      ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
+      ...(parts.build ? buildFiles(parts.build, 'client') : []),
       { at: '/media/*', files: openMedia({ ...media, access: context.mediaAccess }) },
       { at: '/watch/*', files: grantedMedia(watch) },
     ],
@@ -207,7 +217,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       log,
       limit: spend,
       ownerOf,
-      guard: (work) => pulse.guard(work),
+      guard: guardRead,
     }),
     shortlistCard: shortlistCardHandler({
       cards: context.shortlistCards,
@@ -232,7 +242,7 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
-      findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
+      findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =
           token !== undefined &&
@@ -250,9 +260,9 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
           : { text, contact: translators[locale].t('content.dataProtection') };
       },
       content: (path, locale) =>
-        pulse
-          .guard(() => context.content.page(path, locale))
-          .catch((error) => Promise.reject(callFailure(error, translators[locale].t, log))),
+        guardRead(() => context.content.page(path, locale)).catch((error) =>
+          Promise.reject(callFailure(error, translators[locale].t, log)),
+        ),
     }),
     log,
     metrics,

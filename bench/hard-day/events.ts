@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signalAll } from './processes.ts';
-import { deployBuild } from './release.ts';
+import { deployBuild, NEW_HEADING } from './release.ts';
 import type { DayServer } from './server.ts';
 import { type Site, WORKERS } from './site.ts';
 
@@ -66,6 +66,7 @@ export const events: DayEvent[] = [
     async run({ release, servers }) {
       await deployBuild(release);
       for (const server of servers) await replaceWorkers(server);
+      for (const server of servers) await checkBuild(server);
     },
   },
   {
@@ -105,4 +106,14 @@ async function untilReplaced(server: DayServer, old: number[]): Promise<void> {
     return workers.length === WORKERS && !workers.some((pid) => old.includes(pid));
   };
   while (!(await isReplaced())) await delay(POLL_MS);
+}
+
+/** Each worker must have the new build; connections go to the workers in turn. */
+async function checkBuild({ port }: DayServer): Promise<void> {
+  for (let n = 0; n < WORKERS; n += 1) {
+    const headers = { connection: 'close' };
+    const page = await fetch(`http://127.0.0.1:${port}/en/about`, { headers });
+    if (!(await page.text()).includes(NEW_HEADING))
+      throw new Error('a worker shows the page of the old build');
+  }
 }

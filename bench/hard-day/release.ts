@@ -1,10 +1,11 @@
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepBuild, listBuilds } from '../../server/settings/builds.ts';
+import { buildNamed, keepBuild, listBuilds } from '../../server/settings/builds.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const NEW_BUILD = 'hard-day';
+/** The beginning of a heading that only the deployed build has. */
+export const NEW_HEADING = 'The new build: ';
 
 /** What a server reads at run time. */
 const PARTS = [
@@ -30,11 +31,17 @@ export async function makeRelease(folder: string): Promise<void> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Adds a build with another id to a release and makes it the current one. */
+/**
+ * Adds a build to a release and makes it the current one. It is a copy, in which the page About has
+ * another heading.
+ */
 export async function deployBuild(release: string): Promise<void> {
   const builds = join(release, 'build');
   const [current] = listBuilds(builds);
   if (!current) throw new Error('the release has no build');
-  await cp(current.folder, join(builds, NEW_BUILD), { recursive: true });
-  keepBuild(NEW_BUILD, builds);
+  const added = buildNamed('hard-day', builds);
+  await cp(current.folder, added.folder, { recursive: true });
+  const page = join(added.content, 'about.en.json');
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<h1>', `<h1>${NEW_HEADING}`));
+  keepBuild('hard-day', builds);
 }

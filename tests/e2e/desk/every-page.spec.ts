@@ -97,7 +97,7 @@ for (const [turn, { locale, theme }] of [
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
       // Header and menu are the same on every page.
       const part = address === '/' ? {} : { within: 'main' };
-      await expectAccessible(page, { ...part, what: address, themes: [theme] });
+      await expectAccessible(page, { ...part, what: address, theme });
       await expectTranslated(page, locale);
       await expectFits(page, [320, 1440], `${locale} ${address}`);
     }

@@ -7,12 +7,6 @@ import { showTheme, type Theme } from './themes.ts';
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
 
-/**
- * All axe rules about colours. The themes differ only in colours, so the second one needs no
- * others.
- */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** The later items of long lists and tables, which repeat the same component. */
 const REPEATED = 'main :is(li, tbody > tr):nth-child(n + 13)';
 
@@ -24,24 +18,17 @@ interface AccessibilityOptions {
   within?: string;
   /** Names the checked page in the failure message. */
   what?: string;
-  /**
-   * By default both for a page, and one for a part: its colours are tokens, whose contrasts in both
-   * themes are tested without a browser.
-   */
-  themes?: Theme[];
+  /** One is enough: `tokens.test.ts` compares the contrasts of both without a browser. */
+  theme?: Theme;
 }
 
-/** Expects no axe violations in these themes. */
+/** Expects no axe violations. */
 export async function expectAccessible(
   page: Page,
-  { within, what = '', themes = within ? ['dark'] : ['dark', 'light'] }: AccessibilityOptions = {},
+  { within, what = '', theme = 'dark' }: AccessibilityOptions = {},
 ) {
-  for (const [turn, theme] of themes.entries()) {
-    await showTheme(page, theme);
-    const only = { type: 'rule' as const, values: COLOUR_RULES };
-    const rules = turn === 0 ? {} : { runOnly: only };
-    expect(await violations(page, { within, ...rules }), `${what} ${theme}`).toEqual([]);
-  }
+  await showTheme(page, theme);
+  expect(await violations(page, { within }), `${what} ${theme}`).toEqual([]);
 }
 
 /**
