@@ -1,42 +1,62 @@
 import { join } from 'node:path';
-import { createContext } from './context.ts';
+import { builtSite } from './built-site.ts';
+import { type Context, createContext } from './context.ts';
+import { createLog } from './log.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
-import { createVignetteServer } from './vignette-server.ts';
+import { createMainServer, createVignetteServer, type VignetteServer } from './vignette-server.ts';
+import { createWorkerSite, MAIN_CONNECTIONS, type WorkerSite } from './workers/worker-site.ts';
 
-const root = join(import.meta.dirname, '..');
+const DESK_FOLDER = join(import.meta.dirname, '../build/desk');
 
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
+  const log = createLog(config);
+  let workers: WorkerSite | undefined;
+  process.on('SIGUSR2', () => {
+    if (workers) workers.restart();
+    else log.warn('there are no workers to restart; SIGUSR2 was ignored');
+  });
   const onProgress = (step: string) => console.log(`· ${step}`);
-  const context = await createContext(config, { onProgress });
+  const hasWorkers = config.workers > 1;
+  const context = await createContext(config, {
+    ...{ log, onProgress },
+    ...(hasWorkers && { maxConnections: MAIN_CONNECTIONS }),
+  });
   try {
     await prepareDemo(context, fillDemo, onProgress);
-    const { renderPage } = await import(join(root, 'build/server/index.js'));
-    const server = createVignetteServer(context, {
-      render: renderPage,
-      clientFolder: join(root, 'build/client'),
-      mediaFolders: mediaFolders(config),
-      ...(config.deskPort !== 0 && {
-        desk: { clientFolder: join(root, 'build/desk'), hasJobProcesses: true },
-      }),
-    });
-    try {
-      const { port } = await server.listen(config.port, config.host);
-      const url = `http://${hostInUrl(config.host)}:${port}`;
-      if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
-      await server.desk?.listen(config.deskPort, config.deskHost);
-      if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
-      console.log(`Vignette is ready at ${url}`);
-      await whenAskedToStop();
-    } finally {
-      await server.close();
-    }
+    const parts = mainParts(context);
+    const server = hasWorkers
+      ? createMainServer(context, parts, ({ devMailKey }) => {
+          workers = createWorkerSite(context, devMailKey);
+          return workers;
+        })
+      : createVignetteServer(context, { ...parts, ...(await builtSite(config)) });
+    await serve(context, server);
   } finally {
     await context.close();
+  }
+}
+
+const mainParts = ({ config }: Context) => ({
+  mediaFolders: mediaFolders(config),
+  ...(config.deskPort !== 0 && { desk: { clientFolder: DESK_FOLDER, hasJobProcesses: true } }),
+});
+
+async function serve({ config }: Context, server: VignetteServer): Promise<void> {
+  try {
+    const { port } = await server.listen(config.port, config.host);
+    const url = `http://${hostInUrl(config.host)}:${port}`;
+    if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+    await server.desk?.listen(config.deskPort, config.deskHost);
+    if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
+    console.log(`Vignette is ready at ${url}`);
+    await whenAskedToStop();
+  } finally {
+    await server.close();
   }
 }
 

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 const defaults = {
   host: '127.0.0.1',
   port: 3000,
+  workers: 1,
   publicUrl: 'http://localhost:3000',
   isHttps: false,
   deskHost: '127.0.0.1',
