@@ -7,7 +7,6 @@ import type { MainFunctions, ProcessMetrics, WorkerFunctions } from './worker-ca
 export interface RunningWorker {
   id: number;
   pid: number | undefined;
-  port: number;
   /** Resolves to the exit code or the signal. */
   exited: Promise<string>;
   readMetrics(): Promise<ProcessMetrics>;
@@ -22,6 +21,7 @@ const STOP_TIMEOUT_MS = 30_000;
 /** Starts a worker and waits until it listens. */
 export async function startWorker(
   functions: (id: number) => Omit<MainFunctions, 'fail'>,
+  signal: AbortSignal,
 ): Promise<RunningWorker> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({
@@ -40,22 +40,25 @@ export async function startWorker(
     worker.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     worker.on('error', ({ message }) => resolve(message));
   });
-  const killAfter = (ms: number) => setTimeout(() => worker.process.kill('SIGKILL'), ms).unref();
-  const timer = killAfter(START_TIMEOUT_MS);
-  const port = await Promise.race([
-    new Promise<number>((resolve) => worker.once('listening', (address) => resolve(address.port))),
+  const kill = () => void worker.process.kill('SIGKILL');
+  const timer = setTimeout(kill, START_TIMEOUT_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  await Promise.race([
+    new Promise<void>((resolve) => worker.once('listening', () => resolve())),
     failed.promise,
     exited.then((end) => Promise.reject(new Error(`the process ended with ${end}`))),
-  ]).finally(() => clearTimeout(timer));
+  ]).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  });
   return {
     id,
     pid: worker.process.pid,
-    port,
     exited,
     readMetrics: () => call('readMetrics'),
     async stop(how) {
       call('stop', how).catch(() => {});
-      const timer = killAfter(STOP_TIMEOUT_MS);
+      const timer = setTimeout(kill, STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);
     },

@@ -9,7 +9,7 @@ export interface WorkerSetting {
   connection: DatabaseConnection;
   maxConnections: number;
   devMailKey: string;
-  /** The port that all workers share; with PORT=0 the first worker's 0 becomes the actual one. */
+  /** The port that all workers share; never 0. */
   port: number;
   host: string;
 }

@@ -4,7 +4,8 @@ import type { RunningWorker } from './start-worker.ts';
 
 interface PoolOptions {
   size: number;
-  start: () => Promise<RunningWorker>;
+  /** Resolves when the worker listens; rejects when the signal aborts the start. */
+  start: (signal: AbortSignal) => Promise<RunningWorker>;
   log: Pick<Log, 'info' | 'warn'>;
   /** The pause after a second failure in a row, which each further one doubles. */
   firstPauseMs?: number;
@@ -94,10 +95,9 @@ export class WorkerPool {
   }
 
   async #startOne(): Promise<RunningWorker> {
-    const worker = await this.#options.start();
+    const worker = await this.#options.start(this.#stopping.signal);
     this.#running.add(worker);
     void worker.exited.then(() => this.#running.delete(worker));
-    if (this.#stopping.signal.aborted) await worker.stop({ isReplaced: false });
     return worker;
   }
 
@@ -131,6 +131,7 @@ export class WorkerPool {
   }
 
   #warnNotStarted(err: unknown): undefined {
+    if (this.#stopping.signal.aborted) return;
     this.#options.log.warn({ err }, 'a worker did not start');
   }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -38,8 +40,8 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
   const pool = new WorkerPool({
     size: config.workers,
     log,
-    async start() {
-      const worker = await startWorker(functionsFor);
+    async start(signal) {
+      const worker = await startWorker(functionsFor, signal);
       void worker.exited.then(() => metrics.end(worker.id));
       return worker;
     },
@@ -47,10 +49,10 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
   let isListening = false;
   return {
     async listen(port, host) {
-      Object.assign(setting, { port, host });
-      const [first] = await pool.start();
-      // With PORT=0 later workers must use the same port, even after all have ended.
-      if (first) setting.port = first.port;
+      // Cluster identifies the shared socket by the port that workers ask for, and closes it when
+      // none is left. With 0, a worker that starts then would get another port.
+      Object.assign(setting, { host, port: port === 0 ? await findFreePort(host) : port });
+      await pool.start();
       isListening = true;
       return { port: setting.port };
     },
@@ -67,4 +69,13 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
 function toRefusal(error: unknown): AppError['details'] {
   if (error instanceof AppError) return error.details;
   throw error;
+}
+
+async function findFreePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
