@@ -13,6 +13,7 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { areGoalsMissed, print } from './report.ts';
 import { benchRights } from './rights.ts';
+import { benchScale } from './scale.ts';
 import { benchScreening } from './screening.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
@@ -41,6 +42,7 @@ const parts: Record<string, Part> = {
   files: { run: benchFiles },
   screening: { run: onSite(benchScreening) },
   workbench: { run: onSite(benchWorkbench) },
+  scale: { run: benchScale, isLong: true },
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { OperatorError } from '../errors/operator-error.ts';
 import { openCalls } from './calls.ts';
 import type { MainFunctions, ProcessMetrics, WorkerFunctions } from './worker-calls.ts';
@@ -14,6 +14,7 @@ export interface RunningWorker {
   stop(how: { isReplaced: boolean }): Promise<void>;
 }
 
+const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
 /** Requests get 10 s to finish, and as long again if their clients have disconnected. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -25,7 +26,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'worker-process.ts'),
+    exec: fileURLToPath(WORKER_PROCESS),
     // JSON would lose numbers that are not finite, which metrics have.
     serialization: 'advanced',
   });
