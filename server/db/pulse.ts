@@ -28,7 +28,8 @@ export class Pulse {
   constructor(connection: DatabaseConnection, log: DatabaseLog) {
     this.#connection = connection;
     this.#log = log;
-    void this.#beat();
+    // After the work that a start does in the same turn: a query that waits for it would time out.
+    setImmediate(() => void this.#beat());
   }
 
   /**
@@ -55,6 +56,7 @@ export class Pulse {
   }
 
   async #beat(): Promise<void> {
+    if (this.#isClosed) return;
     const hasResponded = await this.#probe();
     // `close` was called during the probe, which may have opened another connection.
     if (this.#isClosed) return this.close();
