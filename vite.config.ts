@@ -14,7 +14,8 @@ export default defineConfig({
   // Class names contain a hash of the path. Vite's default hashes the content, so that each edit
   // would change the pages' HTML.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(file)}` } },
-  define: { BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? '') },
+  // `scripts/build-site.ts` gives the id of the build and the folders that it is written to.
+  define: { BUILD_ID: '""' },
   // The development server would discover these dynamic imports late, and then reload the page.
   optimizeDeps: {
     entries: ['web/entry.client.tsx', 'web/routes/*.tsx', 'desk/entry.tsx'],
@@ -31,7 +32,6 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
           input: './web/entry.client.tsx',
@@ -63,7 +63,6 @@ export default defineConfig({
     desk: {
       consumer: 'client',
       build: {
-        outDir: 'build/desk',
         manifest: true,
         rolldownOptions: { input: './desk/entry.tsx' },
       },
@@ -71,7 +70,6 @@ export default defineConfig({
     // The server imports `renderPage` from this build and does not use React itself.
     ssr: {
       build: {
-        outDir: 'build/server',
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: { input: { index: './web/render.tsx' } },

@@ -9,6 +9,7 @@ import { benchFiles } from './files.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLongTail } from './long-tail.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { areGoalsMissed, print } from './report.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, Part> = {
   deals: { run: benchDeals, isLong: true },
   sitemap: { run: benchSitemap, isLong: true },
   desk: { run: benchDesk, isLong: true },
+  'long-tail': { run: benchLongTail, isLong: true },
 };
 
 const names = process.argv.slice(2);

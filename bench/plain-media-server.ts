@@ -10,7 +10,7 @@ import { readConfig } from '../server/settings/config.ts';
 /** The baseline of open media: the demo's files without a check of access. */
 const config = readConfig({ LOG_LEVEL: 'warn' });
 const files = new StaticFiles({
-  roots: [join(import.meta.dirname, '../demo/media')],
+  roots: () => [join(import.meta.dirname, '../demo/media')],
   mount: '/media/',
   headers: { 'cache-control': 'public, max-age=86400' },
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createContext } from '../server/context.ts';
+import { currentBuild } from '../server/settings/builds.ts';
 import { readConfig } from '../server/settings/config.ts';
 import { whenAskedToStop } from '../server/shutdown.ts';
 import { createVignetteServer } from '../server/vignette-server.ts';
 
 // Serves pages without the page cache, from the embedded database of the running site in DATA_DIR.
 
-const root = join(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const connection = {
   host: join(config.dataDir, 'postgres'),
@@ -15,7 +15,7 @@ const connection = {
   database: 'vignette',
 };
 const context = await createContext(config, { connection });
-const { renderPage } = await import(join(root, 'build/server/index.js'));
+const { renderPage } = await import(currentBuild().renderer);
 const server = createVignetteServer(context, {
   render: renderPage,
   mediaFolders: [],

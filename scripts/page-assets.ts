@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 
 const NAME = 'virtual:page-assets';
@@ -24,7 +24,9 @@ export function pageAssets(): Plugin {
       filter: { id: /^\0virtual:page-assets$/ },
       handler() {
         const { mode, name } = this.environment;
-        const find = mode === 'dev' ? developmentAssets : builtAssets;
+        const { client } = this.environment.getTopLevelConfig().environments;
+        const find = () =>
+          mode === 'dev' || !client ? developmentAssets() : builtAssets(client.build.outDir);
         // Only the server's HTML links the assets.
         const assets = name === 'client' ? {} : find();
         return `export const assets = ${JSON.stringify(assets)}`;
@@ -41,8 +43,8 @@ function developmentAssets(): Record<string, Assets> {
   return { [ENTRY]: { scripts: [`/${ENTRY}`], styles } };
 }
 
-function builtAssets(): Record<string, Assets> {
-  const file = join(root, 'build/client/.vite/manifest.json');
+function builtAssets(folder: string): Record<string, Assets> {
+  const file = resolve(root, folder, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const names = Object.keys(manifest).filter((name) =>
     /^web\/(entry|routes)|virtual:texts/.test(name),

@@ -1,6 +1,7 @@
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
 import { compareMigrations, migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
+import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
 import { OperatorError } from './errors/operator-error.ts';
 import type { Log } from './log.ts';
 import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
@@ -27,6 +28,7 @@ export interface DatabaseOverrides {
 interface ContextDatabase {
   connection: DatabaseConnection;
   db: Db;
+  reads: Reads;
   searchIndex: SearchIndex;
   close(): Promise<void>;
 }
@@ -55,9 +57,11 @@ export async function openContextDatabase(
     ...(maxConnections && { maxConnections }),
   });
   const searchIndex = createSearchIndex(db);
+  let reads = readsOfPrimary(db);
 
   async function close() {
     await searchIndex.stop();
+    await reads.close();
     await database.close();
     await host.close();
   }
@@ -76,7 +80,14 @@ export async function openContextDatabase(
     await close();
     throw error;
   }
-  return { connection: host.connection, db, searchIndex, close };
+  if (config.databaseReplicaUrl && !overrides.isCommand)
+    reads = readsOfReplica({
+      primary: { db, connection: host.connection },
+      replica: { connectionString: config.databaseReplicaUrl },
+      maxConnections,
+      log,
+    });
+  return { connection: host.connection, db, reads, searchIndex, close };
 }
 
 /** A worker may be started from newer files than the main process. */

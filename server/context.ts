@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { DatabaseConnection, Db } from './db/client.ts';
+import type { Reads } from './db/replica/reads.ts';
 import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createWorkbooks } from './jobs/workbooks.ts';
@@ -58,6 +58,7 @@ import {
 } from './modules/watching/watching.service.ts';
 import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
+import { type Build, listBuilds } from './settings/builds.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
@@ -77,6 +78,7 @@ export interface Context
   log: Log;
   connection: DatabaseConnection;
   db: Db;
+  reads: Reads;
   translators: Translators;
   searchIndex: SearchIndex;
   content: ContentService;
@@ -103,14 +105,14 @@ export interface Overrides extends DatabaseOverrides {
   now?: () => Date;
   /** Cheaper hashes, for tests that sign in hundreds of times. */
   passwords?: Passwords;
+  /** The build whose documents are shown; the current one by default. */
+  build?: Build;
   /** Replaces the compiled documents of the build. */
   findDocument?: FindDocument;
 }
 
 /** A search for orders by title considers at most this many matching dramas, the newest first. */
 const MAX_DRAMAS_FOUND = 1000;
-
-const BUILT_DOCUMENTS = join(import.meta.dirname, '../build/content');
 
 /** Joins the areas: a function that one needs of another is passed here, never imported. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -119,7 +121,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
     log.warn({}, 'running as root; use an unprivileged user instead');
-  const { connection, db, searchIndex, ...database } = await openContextDatabase(
+  const { connection, db, reads, searchIndex, ...database } = await openContextDatabase(
     config,
     log,
     overrides,
@@ -132,6 +134,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const media = createMediaServices(parts);
   const catalogueServices = createCatalogueServices({
     ...parts,
+    publicDb: reads.db,
     library: media.library,
     rightsImport: createRightsImport(audit),
     rightsReader,
@@ -139,8 +142,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { catalogue, curation } = catalogueServices;
   const findDrama = curation.dramas.show;
   const content = createContentService({
-    db,
-    findDocument: overrides.findDocument ?? builtDocuments(BUILT_DOCUMENTS),
+    db: reads.db,
+    findDocument: overrides.findDocument ?? builtDocuments(overrides.build ?? listBuilds()[0]),
     site: config,
     operator,
     now,
@@ -195,7 +198,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   return {
     ...parts,
-    ...{ connection, operator, searchIndex, content, media },
+    ...{ connection, reads, operator, searchIndex, content, media },
     ...accountServices,
     ...catalogueServices,
     ...orderServices,
@@ -212,7 +215,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),
-    sitemap: createSitemapService(db, {
+    sitemap: createSitemapService(reads.db, {
       publicUrl: config.publicUrl,
       addressOf: catalogue.addressOf,
       areTerritoriesApplied: config.countryHeader !== undefined,

@@ -20,6 +20,7 @@ export function watchDatabase(context: Context, onCatalogueChanged: () => void):
   const { connection, log } = context;
   const pulse = new Pulse(connection, log);
   const dropCaches = () => {
+    context.reads.noteChange();
     context.catalogue.clearCache();
     context.content.clearCache();
     context.mediaAccess.drop();

@@ -1,19 +1,17 @@
-import { join } from 'node:path';
-import { builtSite } from './built-site.ts';
 import { type Context, createContext } from './context.ts';
 import { createLog } from './log.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
+import { type Build, currentBuild } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { createMainServer, createVignetteServer, type VignetteServer } from './vignette-server.ts';
 import { createWorkerSite, MAIN_CONNECTIONS, type WorkerSite } from './workers/worker-site.ts';
 
-const DESK_FOLDER = join(import.meta.dirname, '../build/desk');
-
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
+  const build = currentBuild();
   const log = createLog(config);
   let workers: WorkerSite | undefined;
   process.on('SIGUSR2', () => {
@@ -23,28 +21,28 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   const onProgress = (step: string) => console.log(`· ${step}`);
   const hasWorkers = config.workers > 1;
   const context = await createContext(config, {
-    ...{ log, onProgress },
+    ...{ build, log, onProgress },
     ...(hasWorkers && { maxConnections: MAIN_CONNECTIONS }),
   });
   try {
     await prepareDemo(context, fillDemo, onProgress);
-    const parts = mainParts(context);
+    const parts = {
+      ...{ build, mediaFolders: mediaFolders(config) },
+      ...(config.deskPort !== 0 && { desk: { hasJobProcesses: true } }),
+    };
     const server = hasWorkers
       ? createMainServer(context, parts, ({ devMailKey }) => {
           workers = createWorkerSite(context, devMailKey);
           return workers;
         })
-      : createVignetteServer(context, { ...parts, ...(await builtSite(config)) });
+      : createVignetteServer(context, { ...parts, render: await loadRenderer(build) });
     await serve(context, server);
   } finally {
     await context.close();
   }
 }
 
-const mainParts = ({ config }: Context) => ({
-  mediaFolders: mediaFolders(config),
-  ...(config.deskPort !== 0 && { desk: { clientFolder: DESK_FOLDER, hasJobProcesses: true } }),
-});
+const loadRenderer = async ({ renderer }: Build) => (await import(renderer)).renderPage;
 
 async function serve({ config }: Context, server: VignetteServer): Promise<void> {
   try {

@@ -9,6 +9,7 @@ import { apiHandler } from './http/api/api.ts';
 import { bind, type Dispatch } from './http/api/bind.ts';
 import { callFailure, inProcessClient } from './http/api/in-process.ts';
 import { openapiDocument } from './http/api/openapi.ts';
+import { isPublicRead } from './http/api/public-read.ts';
 import { createApp } from './http/app.ts';
 import { buildFiles } from './http/build-files.ts';
 import { clientAddressReader } from './http/client-address.ts';
@@ -30,14 +31,15 @@ import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
 import { widestNetwork } from './network/addresses.ts';
 import { imprintLine } from './operator/imprint.ts';
+import type { Build } from './settings/builds.ts';
 
 export interface SiteServerParts {
   pulse: Pulse;
   /** The key of `/dev/mail`, which a start prints. */
   devMailKey: string;
   render: RenderPage;
-  /** The build's files for the browser; absent in development, where Vite serves them. */
-  clientFolder?: string;
+  /** The build that `render` is part of; absent in development, where Vite serves the files. */
+  build?: Build;
   /** The folders that `/media` is served from. */
   mediaFolders: string[];
   before?: HttpServerOptions['before'];
@@ -62,8 +64,8 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
-/** Room for about ten compressed parts: the cache reserves twice the size of each. */
-const SITEMAP_CACHE_BYTES = 48 * 1024 * 1024;
+/** Room for about ten compressed parts. */
+const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 
 interface SiteServer extends HttpServer {
   /** Must be called when the catalogue has changed. */
@@ -76,18 +78,25 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
   const { siteName, publicUrl } = config;
   const { pulse, metrics = createMetrics() } = parts;
   context.ai.observe(metrics.countModelCall);
+  context.reads.observe(metrics.countRead);
   const headers = securityHeaders(config);
   const runCall = bind({
     handlers: endpoints(context),
     identify: accounts.identify,
     isOutputChecked: parts.isOutputChecked ?? false,
   });
-  const dispatch: Dispatch = (name, input, caller) =>
-    pulse.guard(() => runCall(name, input, caller));
+  /** Without the primary, public lists and pages are read from a replica. */
+  const guardRead = <Result>(work: () => Promise<Result>) =>
+    pulse.guard(work, context.reads.hasCurrentReplica);
+  const dispatch: Dispatch = (name, input, caller) => {
+    const work = () => runCall(name, input, caller);
+    return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
+  };
   const cache = new PageCache({
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
+  metrics.observePageCache(cache);
   // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
   const sitemapParts = new PageCache({
     maxBytes: SITEMAP_CACHE_BYTES,
@@ -101,7 +110,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
   const renders = new WorkQueue(RENDERS);
   const devMailbox = createDevMailbox(config, parts.devMailKey);
   const media = {
-    files: new StaticFiles({ roots: parts.mediaFolders }),
+    files: new StaticFiles({ roots: () => parts.mediaFolders }),
     log,
     guard: <Result>(work: () => Promise<Result>) => pulse.guard(work),
   };
@@ -134,7 +143,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       isHttps: config.isHttps,
     }),
     files: [
-      ...(parts.clientFolder ? buildFiles(parts.clientFolder) : []),
+      ...(parts.build ? buildFiles(parts.build, 'client') : []),
       { at: '/media/*', files: openMedia({ ...media, access: context.mediaAccess }) },
       { at: '/watch/*', files: grantedMedia(watch) },
     ],
@@ -145,7 +154,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       log,
       limit: spend,
       ownerOf,
-      guard: (work) => pulse.guard(work),
+      guard: guardRead,
     }),
     shortlistCard: shortlistCardHandler({
       cards: context.shortlistCards,
@@ -170,7 +179,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
-      findDramaFacts: (dramaId) => pulse.guard(() => context.catalogue.findFacts(dramaId)),
+      findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =
           token !== undefined &&
@@ -188,9 +197,9 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
           : { text, contact: translators[locale].t('content.dataProtection') };
       },
       content: (path, locale) =>
-        pulse
-          .guard(() => context.content.page(path, locale))
-          .catch((error) => Promise.reject(callFailure(error, translators[locale].t, log))),
+        guardRead(() => context.content.page(path, locale)).catch((error) =>
+          Promise.reject(callFailure(error, translators[locale].t, log)),
+        ),
     }),
     log,
     metrics,

@@ -5,6 +5,7 @@ import { watchDatabase } from './database-watch.ts';
 import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
 import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
+import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
 import { createSiteServer, type SiteServerParts } from './site-server.ts';
 
@@ -21,7 +22,9 @@ type SiteNeeds = Pick<SiteServerParts, 'pulse' | 'devMailKey'>;
 
 interface MainParts {
   /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'mediaFolders' | 'isOutputChecked'>;
+  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
+  /** The build of the desk; absent in development. */
+  build?: Build;
   /** The folders that `/media` is served from. */
   mediaFolders: string[];
   isOutputChecked?: boolean;
@@ -51,7 +54,7 @@ export function createMainServer(
   createSite: (needs: SiteNeeds) => Site,
 ): VignetteServer {
   const { config, log } = context;
-  const { mediaFolders, isOutputChecked = false } = parts;
+  const { build, mediaFolders, isOutputChecked = false } = parts;
   const jobs = createBackgroundJobs(context);
   const watch = watchDatabase(context, () => {
     site.dropCaches();
@@ -62,7 +65,7 @@ export function createMainServer(
   const site = createSite({ pulse, devMailKey });
   const desk =
     parts.desk &&
-    createDeskServer(context, { ...parts.desk, pulse, mediaFolders, isOutputChecked });
+    createDeskServer(context, { ...parts.desk, build, pulse, mediaFolders, isOutputChecked });
   return {
     ...(desk && { desk }),
     devMailPath: devMailPath(config, devMailKey),

@@ -7,6 +7,7 @@ import { pageAt } from '../contract/site/pages.ts';
 import { prefixOf } from '../i18n/locales.ts';
 import { loadTranslator, tabLocale } from './lib/text/texts.ts';
 import { TranslatorContext } from './lib/text/translator.ts';
+import { readHydrationData } from './router/hydration-data.ts';
 import { keyFirstVisit } from './router/visit-key.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -23,7 +24,7 @@ async function start() {
     ...matched.map(({ route }) => loadRoute(route)),
   ]);
   keyFirstVisit();
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { hydrationData: readHydrationData() });
   startTransition(() => {
     hydrateRoot(
       document,

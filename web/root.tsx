@@ -1,14 +1,12 @@
-import { useContext } from 'react';
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
-import { HeadContext } from './head/head-context.ts';
 import { HeadTags } from './head/head-tags.tsx';
+import { firstScript } from './head/inline-scripts.ts';
 import { PageAssets } from './head/page-assets.tsx';
 import { useTranslator } from './lib/text/translator.ts';
 import { KeptAliveOutlet } from './router/kept-alive-outlet.tsx';
 import { scrollKey } from './router/scroll-key.ts';
 import { ErrorPage } from './shell/error-pages/error-page.tsx';
-import firstScript from './shell/first-script.ts?inline-script';
 import { Shell } from './shell/shell.tsx';
 import { LazyUpkeep } from './upkeep/lazy-upkeep.tsx';
 import { MissingChunk } from './upkeep/missing-chunk.tsx';
@@ -20,7 +18,6 @@ import './ui/styles/render-later.css';
 /** The HTML document. It stays mounted when a page fails. */
 export function Document() {
   const { locale, t } = useTranslator();
-  const nonce = useContext(HeadContext)?.page.nonce;
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -30,7 +27,7 @@ export function Document() {
         {/* Only the server renders these. React ignores elements of a head that it did not render. */}
         {import.meta.env.SSR && (
           <>
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} />
+            <script dangerouslySetInnerHTML={{ __html: firstScript }} />
             <PageAssets />
             <HeadTags />
           </>

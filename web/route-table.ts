@@ -1,4 +1,4 @@
-import { type PageDefinition, pages, routeId } from '../contract/site/pages.ts';
+import { type PageDefinition, routeId } from '../contract/site/pages.ts';
 
 interface PageRoute {
   id: string;
@@ -6,8 +6,11 @@ interface PageRoute {
   page: PageDefinition;
 }
 
-/** The routes of all pages under each prefix, and of the home page at `/`. */
-export function pageRoutes(prefixes: readonly string[]): PageRoute[] {
+/** The routes of the pages under each prefix, and of the home page at `/`. */
+export function pageRoutes(
+  prefixes: readonly string[],
+  pages: readonly PageDefinition[],
+): PageRoute[] {
   return pages.flatMap((page) => [
     ...(page.path === '' ? [{ id: page.name, path: '/', page }] : []),
     ...prefixes.map((prefix) => ({

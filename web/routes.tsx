@@ -1,13 +1,17 @@
 import type { RouteObject } from 'react-router';
+import { pages as allPages, type PageDefinition } from '../contract/site/pages.ts';
 import { pageNotFound } from './lib/loading/page-not-found.ts';
 import { loadSite } from './lib/site.ts';
 import { loadPageModule } from './page-modules.ts';
 import { App, AppError, Document } from './root.tsx';
 import { pageRoutes } from './route-table.ts';
 
-/** The routes of every page under the given language prefixes. */
-export function createRoutes(prefixes: readonly string[]): RouteObject[] {
-  const pages = pageRoutes(prefixes).map(({ page, ...route }) => ({
+/** The routes of the pages under the given language prefixes. */
+export function createRoutes(
+  prefixes: readonly string[],
+  pages: readonly PageDefinition[] = allPages,
+): RouteObject[] {
+  const routes = pageRoutes(prefixes, pages).map(({ page, ...route }) => ({
     ...route,
     lazy: () => loadPageModule(page),
     // Otherwise `/EN` would match as a language prefix.
@@ -26,7 +30,7 @@ export function createRoutes(prefixes: readonly string[]): RouteObject[] {
           id: 'app',
           Component: App,
           ErrorBoundary: AppError,
-          children: [...pages, ...development, notFound],
+          children: [...routes, ...development, notFound],
         },
       ],
     },

@@ -9,7 +9,7 @@ test('every route name of the contract has a page', () => {
 });
 
 test('each page has one route per prefix, whose id is its name and prefix', () => {
-  const byId = new Map(pageRoutes(prefixes).map(({ id, path }) => [id, path]));
+  const byId = new Map(pageRoutes(prefixes, pages).map(({ id, path }) => [id, path]));
   for (const prefix of prefixes) {
     for (const { name, path } of pages) {
       expect(byId.get(`${name}___${prefix}`)).toBe(`/${prefix}/${path}`);

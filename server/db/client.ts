@@ -26,6 +26,8 @@ export interface OpenDatabaseOptions {
   maxConnections?: number;
   /** Longer for a command that reads whole tables. */
   statementTimeoutMs?: number;
+  /** The name that PostgreSQL shows for the connections. */
+  applicationName?: string;
   log?: DatabaseLog;
 }
 
@@ -44,7 +46,12 @@ export function openDatabase(
   connection: DatabaseConnection,
   options: OpenDatabaseOptions = {},
 ): OpenDatabase {
-  const { maxConnections = 20, statementTimeoutMs = STATEMENT_TIMEOUT_MS, log } = options;
+  const {
+    maxConnections = 20,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    applicationName = 'vignette',
+    log,
+  } = options;
   const pool = new pg.Pool({
     ...connection,
     max: maxConnections,
@@ -52,7 +59,7 @@ export function openDatabase(
     statement_timeout: statementTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    application_name: 'vignette',
+    application_name: applicationName,
     keepAlive: true,
     types: { getTypeParser },
     Client: PreparingClient,

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { signalPostgres } from '../../tests/support/signal-postgres.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
 import { DatabaseSilent } from './database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -20,21 +20,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await signalAll('CONT');
+  await signalPostgres(dataDir, 'CONT');
   await database.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true });
 });
-
-/** A stopped process keeps its connections open and does not respond. */
-async function signalAll(signal: 'STOP' | 'CONT') {
-  const [postmaster = ''] = (
-    await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
-  ).split('\n');
-  const children = execFileSync('pgrep', ['-P', postmaster], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...children.trim().split(/\s+/)])
-    process.kill(Number(pid), `SIG${signal}`);
-}
 
 /** Advances the timers by one beat. Replies arrive in real time, so callers poll. */
 async function afterOneBeat<Seen>(observe: () => Seen): Promise<Awaited<Seen>> {
@@ -51,7 +41,7 @@ test('pending work is rejected when the database freezes, and new work is refuse
   const run = () => pulse.guard(work);
   await run();
 
-  await signalAll('STOP');
+  await signalPostgres(dataDir, 'STOP');
   const onRejected = vi.fn();
   const pending = expect(run()).rejects.toThrow(DatabaseSilent).then(onRejected);
   await expect.poll(() => afterOneBeat(() => onRejected.mock.calls.length)).toBe(1);
@@ -61,7 +51,7 @@ test('pending work is rejected when the database freezes, and new work is refuse
   await expect(run()).rejects.toThrow(DatabaseSilent);
   expect(work).not.toHaveBeenCalled();
 
-  await signalAll('CONT');
+  await signalPostgres(dataDir, 'CONT');
   const outcome = () =>
     run().then(
       () => 'done',

@@ -1,10 +1,14 @@
-import pg from 'pg';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
 import { DatabaseSilent, isDatabaseAway } from './database-away.ts';
+import { Probe } from './probe.ts';
 
 const BEAT_MS = 500;
-const SILENCE_MS = 1_500;
 const SILENT = 'the database does not respond';
+
+interface Waiting {
+  reject(error: DatabaseSilent): void;
+  canDoWithout(): boolean;
+}
 
 /**
  * Checks at intervals whether the database still responds. A frozen server, or a network that drops
@@ -12,10 +16,9 @@ const SILENT = 'the database does not respond';
  * line when an outage begins and one when it ends, with the number of refused calls.
  */
 export class Pulse {
-  readonly #connection: DatabaseConnection;
+  readonly #probe: Probe;
   readonly #log: DatabaseLog;
-  readonly #waiting = new Set<(error: DatabaseSilent) => void>();
-  #client: pg.Client | undefined;
+  readonly #waiting = new Set<Waiting>();
   #isSilent = false;
   /** The number of calls refused in the current outage. */
   #refused = 0;
@@ -26,7 +29,7 @@ export class Pulse {
   #isClosed = false;
 
   constructor(connection: DatabaseConnection, log: DatabaseLog) {
-    this.#connection = connection;
+    this.#probe = new Probe(connection, 'vignette pulse');
     this.#log = log;
     // After the work that a start does in the same turn: a query that waits for it would time out.
     setImmediate(() => void this.#beat());
@@ -34,43 +37,48 @@ export class Pulse {
 
   /**
    * Runs the work; throws `DatabaseSilent` if the database does not respond or stops responding.
+   * Work for which `canDoWithout` is true, because it reads from a replica, goes on.
    */
-  async guard<Result>(work: () => Promise<Result>): Promise<Result> {
+  async guard<Result>(work: () => Promise<Result>, canDoWithout = () => false): Promise<Result> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    this.#waiting.add(reject);
+    const waiting = { reject, canDoWithout };
+    this.#waiting.add(waiting);
     try {
-      if (this.#isSilent) throw new DatabaseSilent(SILENT);
+      if (this.#isSilent && !canDoWithout()) throw new DatabaseSilent(SILENT);
       return await Promise.race([work(), silence]);
     } catch (error) {
       if (isDatabaseAway(error)) this.#countRefused(error as Error);
       throw error;
     } finally {
-      this.#waiting.delete(reject);
+      this.#waiting.delete(waiting);
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => {});
+    await this.#probe.close();
   }
 
   async #beat(): Promise<void> {
     if (this.#isClosed) return;
-    const hasResponded = await this.#probe();
-    // `close` was called during the probe, which may have opened another connection.
-    if (this.#isClosed) return this.close();
-    if (hasResponded === this.#isSilent) this.#setSilent(!hasResponded);
+    const hasResponded = await this.#probe.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (this.#isClosed) return;
+    this.#isSilent = !hasResponded;
+    if (!hasResponded) this.#rejectWaiting();
     if (hasResponded && !this.#isRefusing) this.#endOutage();
     this.#isRefusing = false;
     this.#timer = setTimeout(() => void this.#beat(), BEAT_MS);
   }
 
-  #setSilent(isSilent: boolean): void {
-    this.#isSilent = isSilent;
-    if (!isSilent) return;
+  /** Repeated at every beat of an outage, because a replica can be lost during it. */
+  #rejectWaiting(): void {
     this.#beginOutage(SILENT);
-    for (const reject of this.#waiting) reject(new DatabaseSilent(SILENT));
+    for (const { reject, canDoWithout } of this.#waiting)
+      if (!canDoWithout()) reject(new DatabaseSilent(SILENT));
   }
 
   /**
@@ -96,35 +104,4 @@ export class Pulse {
     this.#isOutage = false;
     this.#refused = 0;
   }
-
-  async #probe(): Promise<boolean> {
-    const wasConnected = this.#client !== undefined;
-    try {
-      this.#client ??= await this.#connect();
-      await this.#client.query('select 1');
-      return true;
-    } catch (error) {
-      const lost = this.#client;
-      this.#client = undefined;
-      lost?.end().catch(() => {});
-      // A single connection can be lost while the database works, so a new one is tried.
-      return wasConnected && !this.#isClosed && !isTimeout(error) ? this.#probe() : false;
-    }
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...this.#connection,
-      application_name: 'vignette pulse',
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
-    });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
 }

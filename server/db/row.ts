@@ -10,6 +10,7 @@ interface JavaScriptTypes {
   text: string;
   date: string;
   timestamptz: Date;
+  json: unknown;
   jsonb: unknown;
   'int8[]': number[];
   'text[]': string[];

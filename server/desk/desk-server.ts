@@ -11,6 +11,7 @@ import { createHttpServer, type HttpServerOptions } from '../http/server.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { type Repeated, repeat } from '../jobs/repeat.ts';
 import { createJobProcess } from '../modules/desk-jobs/job-process.ts';
+import type { Build } from '../settings/builds.ts';
 import { bindDesk } from './bind.ts';
 import { deskHandlers } from './endpoints.ts';
 import { deskApiHandler } from './http/desk-api.ts';
@@ -25,8 +26,8 @@ import { createStoredReplies } from './stored-replies.ts';
 
 export interface DeskServerParts {
   pulse: Pulse;
-  /** The build of the desk; absent in development, where `assets` and `before` come from Vite. */
-  clientFolder?: string;
+  /** The build; absent in development, where `assets` and `before` come from Vite. */
+  build: Build | undefined;
   assets?: () => DeskAssets;
   before?: HttpServerOptions['before'];
   mediaFolders: string[];
@@ -51,7 +52,7 @@ const UPLOAD_TIMEOUT = { path: UPLOADS, ms: 10 * 60_000 };
 /** Serves the desk on its own port, which is an origin of its own. */
 export function createDeskServer(context: Context, parts: DeskServerParts): DeskServer {
   const { config, log, translators, staffSignIn } = context;
-  const { pulse, clientFolder } = parts;
+  const { pulse, build } = parts;
   const events = new EventStreams();
   const origins = () => allowedOrigins(config.deskUrl);
   const isHttps = () => config.deskUrl.startsWith('https:');
@@ -61,7 +62,7 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
     once: createStoredReplies(context.db, log),
     isOutputChecked: parts.isOutputChecked ?? false,
   });
-  const built = clientFolder ? readDeskAssets(clientFolder) : undefined;
+  const built = build && readDeskAssets(build.desk);
   const http = createHttpServer({
     app: createDeskApp({
       api: deskApiHandler({
@@ -79,13 +80,16 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
       origins,
       isHttps,
       events,
-      clientFolder,
+      build,
       assets: parts.assets ?? (built && (() => built)),
       siteName: config.siteName,
       mediaOrigins: mediaOrigins(config),
       uploads: uploadReceiver(context.uploads),
       jobFiles: jobFileSender(context.jobs),
-      media: deskMedia(new StaticFiles({ roots: parts.mediaFolders }), context.media.privateMedia),
+      media: deskMedia(
+        new StaticFiles({ roots: () => parts.mediaFolders }),
+        context.media.privateMedia,
+      ),
     }),
     log,
     metrics: createMetrics(),

@@ -18,6 +18,7 @@ import { checkModel } from './check-model.ts';
 import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { checkOperator } from './check-operator.ts';
 import { checkFfmpeg } from './check-programs.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkRestore } from './check-restore.ts';
 import { checkCover, checkEnding } from './check-rights.ts';
 import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
@@ -91,6 +92,7 @@ async function checkDatabaseAndContent(
       const today = new Date().toISOString().slice(0, 10);
       return [
         ...findings,
+        ...(await checkReplica(db, config)),
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),
         ...(await checkFolders(db)),

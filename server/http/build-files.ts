@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Build, withKeptBuilds } from '../settings/builds.ts';
 import { StaticFiles } from './static-files.ts';
 
 /** Icon names have no hash, so a browser must revalidate them. */
@@ -6,17 +7,22 @@ const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
 /** File names contain a hash of the content, so a name always has the same content. */
 const BUILD_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** The files of the build, each with its path pattern. */
-export function buildFiles(folder: string) {
+/** The files for the browsers of a site, each with its path pattern. */
+export function buildFiles(build: Build, site: 'client' | 'desk') {
+  const folder = build[site];
+  // Tabs load parts of the build that they were opened with. While servers are replaced one after
+  // another, tabs also request parts of a newer build from a server of the old one.
+  const assets = () => withKeptBuilds(build).map((each) => join(each[site], 'assets'));
   return [
-    filesAt('/assets/', join(folder, 'assets'), BUILD_HEADERS),
-    filesAt('/builds/', join(folder, 'builds'), BUILD_HEADERS),
-    filesAt('/icons/', join(folder, 'icons'), ICON_HEADERS),
+    filesAt('/assets/', assets, BUILD_HEADERS),
+    // Of this build only: without the manifest of its own build a tab knows that it is outdated.
+    filesAt('/builds/', () => [join(folder, 'builds')], BUILD_HEADERS),
+    filesAt('/icons/', () => [join(folder, 'icons')], ICON_HEADERS),
     // Browsers request this path without a link to it.
-    { ...filesAt('/', folder, ICON_HEADERS), at: '/favicon.ico' },
+    { ...filesAt('/', () => [folder], ICON_HEADERS), at: '/favicon.ico' },
   ];
 }
 
-function filesAt(mount: string, root: string, headers: Record<string, string>) {
-  return { at: `${mount}*`, files: new StaticFiles({ roots: [root], mount, headers }) };
+function filesAt(mount: string, roots: () => string[], headers: Record<string, string>) {
+  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers }) };
 }

@@ -7,6 +7,11 @@ export type Encoding = (typeof encodings)[number];
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 const gzip = promisify(zlib.gzip);
+const decoders = {
+  br: promisify(zlib.brotliDecompress),
+  zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip),
+};
 
 /** The suffixes of precompressed copies of a file. */
 export const suffixes: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
@@ -17,8 +22,8 @@ export const suffixes: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzi
  */
 export type Effort = 'perReply' | 'cached' | 'build';
 
-const BROTLI_QUALITY: Record<Effort, number> = { perReply: 4, cached: 9, build: 11 };
-const ZSTD_LEVEL: Record<Effort, number> = { perReply: 3, cached: 15, build: 19 };
+const BROTLI_QUALITY: Record<Effort, number> = { perReply: 4, cached: 7, build: 11 };
+const ZSTD_LEVEL: Record<Effort, number> = { perReply: 3, cached: 9, build: 19 };
 const GZIP_LEVEL: Record<Effort, number> = { perReply: 5, cached: 9, build: 9 };
 
 /** Smaller bodies are not compressed: that would save fewer bytes than the headers take. */
@@ -43,6 +48,10 @@ export function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort):
     case 'gzip':
       return gzip(bytes, { level: GZIP_LEVEL[effort] });
   }
+}
+
+export function decompress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return decoders[encoding](bytes);
 }
 
 /** The encoding that a client prefers; among equal ones, the first of `offered`. */

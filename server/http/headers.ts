@@ -31,7 +31,10 @@ export function mediaOrigins({
  * The content security policy of a page. Inline scripts of the renderer are allowed by hash: unlike
  * a nonce, a hash stays valid when the page is sent from the cache.
  */
-export function contentSecurityPolicy(inlineScripts: string[], mediaOrigins: string[]): string {
+export function contentSecurityPolicy(
+  inlineScripts: readonly string[],
+  mediaOrigins: string[],
+): string {
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );

@@ -62,6 +62,8 @@ describe('metrics', () => {
     expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="404"\} \d/);
     expect(text).toMatch(/vignette_page_cache_total\{event="hit"\} [1-9]/);
     expect(text).toMatch(/vignette_page_cache_total\{event="miss"\} [1-9]/);
+    expect(text).toMatch(/vignette_page_cache_bytes [1-9]/);
+    expect(text).toMatch(/vignette_page_cache_pages [1-9]/);
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).not.toContain('nothing');
     const { headers } = await ask(site, '/metrics');

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadSource } from '../db/replica/reads.ts';
 import type { ModelOutcome } from '../modules/ai/model-runner.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 
@@ -29,6 +30,22 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  /** Reads its value when the metrics are requested. */
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  const reads = new Counter({
+    name: 'vignette_public_reads_total',
+    help: 'Statements of public lists and pages by database, if there is a replica.',
+    labelNames: ['source'],
+    registers: [registry],
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -37,6 +54,11 @@ export function createMetrics() {
     observeRequest: (kind: string, status: number, seconds: number) =>
       requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),
+    observePageCache(cache: { bytes: number; size: number }) {
+      gauge('vignette_page_cache_bytes', 'Memory of the cached pages.', () => cache.bytes);
+      gauge('vignette_page_cache_pages', 'Number of cached pages.', () => cache.size);
+    },
+    countRead: (source: ReadSource) => reads.inc({ source }),
     countModelCall: (outcome: ModelOutcome) => modelCalls.inc({ outcome }),
   };
 }

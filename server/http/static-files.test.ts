@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, type Reply } from '../../tests/support/ask.ts';
 import { openFiles } from '../../tests/support/data/media.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { currentBuild } from '../settings/builds.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -46,7 +47,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   ask(site, path, { method, headers });
 
 describe('the files of the build', async () => {
-  const assets = join(import.meta.dirname, '../../build/client/assets');
+  const assets = join(currentBuild().client, 'assets');
   const names = await readdir(assets);
   const script = names.find((name) => /^entry\.client.*\.js$/.test(name)) ?? '';
   const style = names.find((name) => /^entry.*\.css$/.test(name)) ?? '';

@@ -9,8 +9,8 @@ import send from 'send';
 import { chooseEncoding, type Encoding, encodings, suffixes } from './compression.ts';
 
 interface StaticFilesOptions {
-  /** Searched in order; a missing folder is skipped. */
-  roots: string[];
+  /** The folders, searched in order for each unknown name; a missing folder is skipped. */
+  roots: () => string[];
   /** For `respond`: the path prefix; begins and ends with a slash. */
   mount?: string;
   /** For `respond`. */
@@ -83,7 +83,7 @@ export class StaticFiles implements FileHandler {
   async find(name: string): Promise<FoundFile | undefined> {
     const known = this.#found.get(name);
     if (known) return known;
-    for (const root of this.#options.roots) {
+    for (const root of this.#options.roots()) {
       const copies = await findIn(root, name.split('/'));
       if (!copies) continue;
       const file = { name, root, copies };

@@ -87,6 +87,12 @@ export const settings = v.object({
       'A PostgreSQL to use instead of the embedded one: postgres://user:password@host/database.',
     ),
   ),
+  DATABASE_REPLICA_URL: v.pipe(
+    v.optional(databaseUrl),
+    v.description(
+      'A streaming replica of the database, from which public lists and pages are read while it lags at most two seconds.',
+    ),
+  ),
   SMTP_URL: v.pipe(
     v.optional(v.pipe(urlWith('smtp', 'smtps'), encodedCredentials)),
     v.description(
@@ -226,6 +232,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     dataDir: env.DATA_DIR,
     operatorFile: env.OPERATOR_FILE,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     businessEmail: env.BUSINESS_EMAIL,

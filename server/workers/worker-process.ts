@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { builtSite } from '../built-site.ts';
 import { createContext } from '../context.ts';
 import { watchDatabase } from '../database-watch.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -7,6 +6,8 @@ import { explainFailure } from '../errors/explain-failure.ts';
 import { createMetrics } from '../http/metrics.ts';
 import type { SpendPoints } from '../http/rate-limit.ts';
 import { createLog } from '../log.ts';
+import { currentBuild } from '../settings/builds.ts';
+import { mediaFolders } from '../settings/media-folders.ts';
 import { createSiteServer } from '../site-server.ts';
 import { openCalls } from './calls.ts';
 import type { MainFunctions, WorkerFunctions } from './worker-calls.ts';
@@ -39,12 +40,16 @@ async function serve(workerId: number): Promise<void> {
   const { config, connection, maxConnections, devMailKey, port, host } =
     await callMain('getSetting');
   // Loaded before the pulse begins: loading blocks this process, which would look like an outage.
-  const built = await builtSite(config);
+  const build = currentBuild();
+  const { renderPage } = await import(build.renderer);
   const log = createLog(config).child({ worker: workerId });
-  const context = await createContext(config, { connection, maxConnections, log, isWorker: true });
+  const context = await createContext(config, {
+    ...{ connection, maxConnections, log, build },
+    isWorker: true,
+  });
   const watch = watchDatabase(context, () => site.dropCaches());
   const site = createSiteServer(context, {
-    ...built,
+    ...{ render: renderPage, build, mediaFolders: mediaFolders(config) },
     ...{ pulse: watch.pulse, devMailKey },
     limit: config.apiCallsPer10Seconds === 0 ? async () => {} : spend,
     metrics: { ...metrics, text: () => callMain('sumMetrics') },

@@ -11,6 +11,7 @@ import { UPLOAD_OFFSET, UPLOAD_PART_BYTES } from '../../contract/desk/upload-rul
 import { outcomes } from '../../contract/error-codes.ts';
 import type { DramaState } from '../../server/db/tables.ts';
 import { narrowestNetwork } from '../../server/network/addresses.ts';
+import { currentBuild } from '../../server/settings/builds.ts';
 import { ask } from '../support/ask.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addStaffSession } from '../support/data/staff.ts';
@@ -142,7 +143,7 @@ test('build files are immutable, and nginx requests each encoding of a file once
 
 /** The path of a script of the build that has compressed copies. */
 async function findScript(): Promise<string> {
-  const files = await readdir(join(root, 'build/client/assets'));
+  const files = await readdir(join(currentBuild().client, 'assets'));
   const compressed = files.find((file) => file.endsWith('.js.br')) ?? '';
   return `/assets/${compressed.slice(0, -'.br'.length)}`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import type { RenderPage } from '../../server/http/pages/pages.ts';
+import { currentBuild } from '../../server/settings/builds.ts';
 import { ask } from './ask.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { startTestServer } from './server.ts';
@@ -22,7 +23,7 @@ interface Render {
 
 /** A server with the demo catalogue; `renders` has the renders of the current test. */
 export async function startRecordedSite() {
-  const { renderPage } = (await import(join(root, 'build/server/index.js'))) as {
+  const { renderPage } = (await import(currentBuild().renderer)) as {
     renderPage: RenderPage;
   };
   const renders: Render[] = [];

@@ -7,6 +7,7 @@ import type { DatabaseConnection } from '../../server/db/client.ts';
 import type { RenderPage } from '../../server/http/pages/pages.ts';
 import { createLog } from '../../server/log.ts';
 import { createPasswords } from '../../server/modules/accounts/passwords/passwords.ts';
+import { type Build, currentBuild } from '../../server/settings/builds.ts';
 import { type Config, readConfig } from '../../server/settings/config.ts';
 import { createVignetteServer } from '../../server/vignette-server.ts';
 import { afterFile } from './after-file.ts';
@@ -31,6 +32,8 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** The database of another server, to run two servers on one database. */
   connection?: DatabaseConnection;
+  /** The current build by default. */
+  build?: Build;
   render?: RenderPage;
   mediaFolder?: string;
   hasDesk?: boolean;
@@ -39,6 +42,7 @@ export interface TestServerOptions {
 
 /** Starts the real server with its own port and database; it is closed after the test file. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { build = currentBuild() } = options;
   const connection = options.connection ?? (await createTestDatabase()).connection;
   const dataDir = join(tmpdir(), `vignette-test-${randomUUID()}`);
   const config = {
@@ -47,17 +51,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const context = await createContext(config, {
     connection,
+    build,
     log: createLog(config),
     passwords: createPasswords(LOW_COST),
     ...options.overrides,
   });
-  const { renderPage } = await import(join(root, 'build/server/index.js'));
+  const { renderPage } = await import(build.renderer);
   const server = createVignetteServer(context, {
     render: options.render ?? renderPage,
-    clientFolder: join(root, 'build/client'),
+    build,
     mediaFolders: [options.mediaFolder ?? join(root, 'demo/media')],
     isOutputChecked: true,
-    ...(options.hasDesk && { desk: { clientFolder: join(root, 'build/desk') } }),
+    ...(options.hasDesk && { desk: {} }),
   });
   const { port } = await server.listen(0, '127.0.0.1');
   if (server.desk) {

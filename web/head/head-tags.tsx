@@ -2,9 +2,8 @@ import { useContext } from 'react';
 import { themeColours } from '../../contract/site/theme-colours.ts';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
-import loadPictures from './load-pictures.ts?inline-script';
+import { lastHeadScript } from './inline-scripts.ts';
 import { PageTags } from './page-tags.tsx';
-import registerWorker from './register-worker.ts?inline-script';
 
 /** Tags for search engines, link previews and launchers; renders nothing in the browser. */
 export function HeadTags() {
@@ -24,12 +23,7 @@ export function HeadTags() {
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
       {head && <PageTags page={page} head={head} />}
-      {import.meta.env.PROD && (
-        <script
-          nonce={page.nonce}
-          dangerouslySetInnerHTML={{ __html: `${registerWorker};${loadPictures}` }}
-        />
-      )}
+      {import.meta.env.PROD && <script dangerouslySetInnerHTML={{ __html: lastHeadScript }} />}
     </>
   );
 }

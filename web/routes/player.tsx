@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { outcomes } from '../../contract/error-codes.ts';
-import { toCardFacts } from '../features/catalogue/card-facts.ts';
+import { type CardFacts, toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
 import { CollectButton } from '../features/orders/collect/collect-button.tsx';
@@ -40,6 +40,10 @@ const mergePlaces = async () => {
   await module.mergePlaces();
 };
 
+const renderCollect = ({ drama_id, title }: CardFacts) => (
+  <CollectButton dramaId={drama_id} title={title} variant="icon" />
+);
+
 export function Component() {
   const { drama, related } = useLoaderData<typeof loader>();
   const { t } = useTranslator();
@@ -53,13 +57,7 @@ export function Component() {
   const isAskable = request.sent || !(held.isLoading || isHeld(held.screener, drama.drama_id));
   const [viewing] = useState(() => createPublicViewing(mergePlaces));
   const rail = related.length > 0 && (
-    <Rail
-      title={t('player.related')}
-      dramas={related}
-      renderAction={({ drama_id, title }) => (
-        <CollectButton dramaId={drama_id} title={title} variant="icon" />
-      )}
-    />
+    <Rail title={t('player.related')} dramas={related} renderAction={renderCollect} />
   );
   return (
     <>

@@ -10,6 +10,9 @@ const LOGGED_LEVELS = new Set(['WARNING', 'ERROR', 'FATAL', 'PANIC']);
  */
 const STOP_MESSAGE = 'terminating connection due to administrator command';
 
+/** A replica accepts read-only connections. */
+const READY = /ready to accept (read-only )?connections/;
+
 export interface ServerLog {
   /** Resolves when the server accepts connections; stays pending if it fails before. */
   ready: Promise<void>;
@@ -23,7 +26,7 @@ export function readServerLog(stderr: Readable, log: DatabaseLog | undefined): S
     kept.push(line);
     if (kept.length > KEPT_LINES) kept.shift();
     const [, level, text] = /^([A-Z]+): +(.*)$/.exec(line) ?? [];
-    if (level === 'LOG' && text?.includes('ready to accept connections')) ready.resolve();
+    if (level === 'LOG' && READY.test(text ?? '')) ready.resolve();
     if (!level || !LOGGED_LEVELS.has(level) || text === STOP_MESSAGE) return;
     log?.warn({ severity: level }, `PostgreSQL: ${text}`);
   });

@@ -12,6 +12,7 @@ import type { FileHandler } from '../../http/static-files.ts';
 import type { Log } from '../../log.ts';
 import type { IdentifyStaff } from '../../modules/staff/sign-in.service.ts';
 import type { SignedInStaff } from '../../modules/staff/staff-parts.ts';
+import type { Build } from '../../settings/builds.ts';
 import type { Translators } from '../../text/translators.ts';
 import { type DeskAssets, deskDocument, deskHeaders } from './desk-page.ts';
 import type { EventStreams } from './events.ts';
@@ -31,8 +32,8 @@ interface DeskAppParts {
   origins: () => Set<string>;
   isHttps: () => boolean;
   events: EventStreams;
-  /** The files of the desk's build; absent in development. */
-  clientFolder: string | undefined;
+  /** Absent in development. */
+  build: Build | undefined;
   /** Undefined if the desk has not been built. */
   assets: (() => DeskAssets) | undefined;
   siteName: string;
@@ -110,8 +111,8 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
 
   app.get('/health/live', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
   app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
-  if (parts.clientFolder) {
-    for (const { at, files } of buildFiles(parts.clientFolder))
+  if (parts.build) {
+    for (const { at, files } of buildFiles(parts.build, 'desk'))
       app.get(at, async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
   }
   app.on('GET', ['/api/*', '/assets/*'], (c) => c.notFound());

@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../../i18n/locales.ts';
+import { currentBuild } from '../../settings/builds.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const build = currentBuild();
 const readManifest = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(root, folder, '.vite/manifest.json'), 'utf8'));
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
 const FIRST_SCREEN_BYTES = 160 * 1024;
 
 describe('the first screen of the desk', () => {
-  const manifest = readManifest('build/desk');
+  const manifest = readManifest(build.desk);
   const page = 'desk/features/today/today.page.tsx';
 
   test.each(locales)('has at most 160 KB of scripts in %s', (locale) => {
     const texts = ['base', 'desk-today'].map((area) => `virtual:desk-texts/${locale}-${area}`);
     const names = ['desk/entry.tsx', page, ...texts];
     expect(Object.keys(manifest)).toEqual(expect.arrayContaining(names));
-    const files = scriptsOf(manifest, names).map((file) => join(root, 'build/desk', file));
+    const files = scriptsOf(manifest, names).map((file) => join(build.desk, file));
     const bytes = files.map(servedBytes).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN_BYTES);
@@ -40,7 +42,7 @@ function scriptsOf(manifest: Manifest, names: string[]): string[] {
 
 describe('the public build', () => {
   test('has no module of the desk', () => {
-    const names = Object.keys(readManifest('build/client'));
+    const names = Object.keys(readManifest(build.client));
     expect(names).toContain('web/entry.client.tsx');
     expect(names.filter((name) => /^desk\/|desk-texts/.test(name))).toEqual([]);
   });
@@ -49,12 +51,12 @@ describe('the public build', () => {
     const texts = JSON.parse(readFileSync(join(root, 'i18n/messages/en/desk-today.json'), 'utf8'));
     const marks = ['/api/desk', 'deskToday.', 'desk.nav.', texts['deskToday.counters']];
     const marksIn = (folder: string) => {
-      const scripts = globSync(`build/${folder}/assets/*.js`, { cwd: root });
-      const source = scripts.map((file) => readFileSync(join(root, file), 'utf8')).join();
+      const scripts = globSync(join(folder, 'assets/*.js'));
+      const source = scripts.map((file) => readFileSync(file, 'utf8')).join();
       return marks.filter((mark) => source.includes(mark));
     };
-    expect(marksIn('client')).toEqual([]);
+    expect(marksIn(build.client)).toEqual([]);
     // Else the marks would be outdated.
-    expect(marksIn('desk')).toEqual(marks);
+    expect(marksIn(build.desk)).toEqual(marks);
   });
 });

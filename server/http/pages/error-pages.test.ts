@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../contract/client.ts';
@@ -6,9 +5,8 @@ import { locales, prefixOf } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { currentBuild } from '../../settings/builds.ts';
 import type { RenderPage } from './pages.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -53,7 +51,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(`<h1>${t('page.notFoundTitle')}</h1>`);
       expect(text).toContain(`Page Not Found: /${prefixOf(locale)}${path}`);
-      expect(text).toContain('\\"status\\":404,\\"statusText\\":\\"Not Found\\"');
+      expect(text).toContain('"status":404,"statusText":"Not Found"');
       expect(text).not.toContain('Internal Server Error');
       const forBot = await visit(site, locale, path, GOOGLEBOT);
       expect([forBot.status, forBot.body.length]).toEqual([404, 0]);
@@ -75,7 +73,7 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 test('a component that throws while rendering is replaced by the error page', async () => {
-  const { renderPage } = (await import(join(root, 'build/server/index.js'))) as {
+  const { renderPage } = (await import(currentBuild().renderer)) as {
     renderPage: RenderPage;
   };
   // React refuses to render an object as text.

@@ -1,23 +1,35 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import fresh from 'fresh';
 import {
   chooseEncoding,
   compress,
-  type Effort,
+  decompress,
   type Encoding,
   MIN_COMPRESSED_BYTES,
 } from '../compression.ts';
-import { contentSecurityPolicy } from '../headers.ts';
+
+/** A document, or a reply without one, such as a redirect. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** The scripts that the policy allows, the same array in every page of a build. */
+  inlineScripts: readonly string[];
+}
 
 /** A page or document as it is sent, except for its encoding. */
 export interface FinishedPage {
   status: number;
   headers: Record<string, string>;
+  /** Plain, or in the first encoding of a kept page, which takes a sixth of the memory. */
   body: Buffer;
+  bodyEncoding?: Encoding;
   /** True for a shared, complete page, which this server, proxies and browsers may cache. */
   isKept: boolean;
   /** The encodings sent so far, each compressed when first requested. */
-  replies: Map<Encoding | 'identity', Promise<PageReply>>;
+  replies: Map<Encoding, Promise<PageReply>>;
+  /** Called when the page takes more or less memory, with the number of bytes. */
+  onResize?: (difference: number) => void;
 }
 
 /** One encoding of a page with all its headers. */
@@ -26,31 +38,24 @@ interface PageReply {
   body: Buffer;
 }
 
+/** The objects of a cached page, with headers of about a thousand characters and the key. */
+const OBJECT_BYTES = 2048;
+
 interface FinishOptions {
   /** Headers added to those that the page itself has set. */
   headers: Record<string, string>;
-  /** Other servers that media is loaded from. */
-  mediaOrigins: string[];
-  hasPolicy: boolean;
-  /** Marks the inline scripts that the renderer emitted. */
-  nonce: string;
   /** Adds an entity tag, so that a browser can revalidate its copy. */
   isKept: boolean;
 }
 
-export async function finishPage(
-  response: Response,
-  { headers: extraHeaders, mediaOrigins, hasPolicy, nonce, isKept }: FinishOptions,
-): Promise<FinishedPage> {
-  const marked = await response.text();
-  const body = Buffer.from(marked.replaceAll(` nonce="${nonce}"`, ''));
-  const headers = { ...Object.fromEntries(response.headers), ...extraHeaders };
+export function finishPage(
+  rendered: RenderedPage,
+  { headers: extraHeaders, isKept }: FinishOptions,
+): FinishedPage {
+  const body = Buffer.from(rendered.body);
+  const headers = { ...rendered.headers, ...extraHeaders };
   if (isKept) headers.etag = entityTag(body);
-  if (hasPolicy) {
-    const scripts = inlineScripts(marked, nonce);
-    headers['content-security-policy'] = contentSecurityPolicy(scripts, mediaOrigins);
-  }
-  return { status: response.status, headers, body, isKept, replies: new Map() };
+  return { status: rendered.status, headers, body, isKept, replies: new Map() };
 }
 
 /** Finishes a public document, such as robots.txt or a part of the sitemap. */
@@ -68,20 +73,14 @@ export function finishDocument(
   };
 }
 
-/**
- * Finds the scripts of the renderer by their random nonce, which a text in the catalogue cannot
- * contain. A script without it was injected: it is not hashed, so browsers block it.
- */
-function inlineScripts(html: string, nonce: string): string[] {
-  const script = new RegExp(`<script(?=[^>]* nonce="${nonce}")([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  return Array.from(html.matchAll(script))
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-    .map(([, , text = '']) => text);
-}
-
 /** A weak tag, because the same page is sent in several encodings. */
 function entityTag(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+}
+
+/** The memory that a page takes until it is resized. */
+export function heldBytes({ body }: FinishedPage): number {
+  return body.length + OBJECT_BYTES;
 }
 
 interface ReplyConditions {
@@ -108,27 +107,51 @@ export async function respondFinished(page: FinishedPage, request: Request): Pro
   return new Response(status === 304 ? null : (body as Buffer<ArrayBuffer>), { status, headers });
 }
 
-/** The reply in the wanted encoding, stored with the page, so that each encoding is made once. */
-function prepareReply(page: FinishedPage, wanted: Encoding | undefined): Promise<PageReply> {
-  const isCompressible =
-    page.body.length >= MIN_COMPRESSED_BYTES && !page.headers['content-encoding'];
-  const encoding = isCompressible ? wanted : undefined;
-  const existing = page.replies.get(encoding ?? 'identity');
+/** The reply in the wanted encoding. Compressed replies are stored with the page. */
+export function prepareReply(page: FinishedPage, wanted: Encoding | undefined): Promise<PageReply> {
+  if (!wanted || !isCompressible(page)) return plainReply(page);
+  const existing = page.replies.get(wanted);
   if (existing) return existing;
-  const reply = encode(page, encoding, page.isKept ? 'cached' : 'perReply');
-  page.replies.set(encoding ?? 'identity', reply);
+  const reply = encode(page, wanted);
+  page.replies.set(wanted, reply);
   return reply;
 }
 
-async function encode(
-  { headers, body }: FinishedPage,
-  encoding: Encoding | undefined,
-  effort: Effort,
-): Promise<PageReply> {
-  const bytes = encoding ? await compress(body, encoding, effort) : body;
-  const complete = { ...headers, 'content-length': String(bytes.length) };
+function isCompressible({ bodyEncoding, body, headers }: FinishedPage): boolean {
+  if (bodyEncoding) return true;
+  return body.length >= MIN_COMPRESSED_BYTES && !headers['content-encoding'];
+}
+
+async function plainReply(page: FinishedPage): Promise<PageReply> {
+  const body = await plainBody(page);
+  return { headers: { ...page.headers, 'content-length': String(body.length) }, body };
+}
+
+async function encode(page: FinishedPage, encoding: Encoding): Promise<PageReply> {
+  const effort = page.isKept ? 'cached' : 'perReply';
+  const compressed = await compress(await plainBody(page), encoding, effort);
+  const body = page.isKept ? hold(page, compressed, encoding) : compressed;
+  const length = String(body.length);
   return {
-    headers: encoding ? { ...complete, 'content-encoding': encoding } : complete,
-    body: bytes,
+    headers: { ...page.headers, 'content-length': length, 'content-encoding': encoding },
+    body,
   };
+}
+
+async function plainBody({ body, bodyEncoding }: FinishedPage): Promise<Buffer> {
+  return bodyEncoding ? decompress(body, bodyEncoding) : body;
+}
+
+/** Replaces the plain body by its first encoding; others are made from that. */
+function hold(page: FinishedPage, compressed: Buffer, encoding: Encoding): Buffer {
+  // Copied, because the result of zlib is a view of a buffer of 64 KB.
+  const body = Buffer.from(new Uint8Array(compressed).buffer);
+  let difference = body.length;
+  if (!page.bodyEncoding) {
+    difference -= page.body.length;
+    page.body = body;
+    page.bodyEncoding = encoding;
+  }
+  page.onResize?.(difference);
+  return body;
 }

@@ -1,15 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type FinishedPage, finishPage } from './finished-page.ts';
+import { type FinishedPage, finishPage, prepareReply } from './finished-page.ts';
 import { PageCache, type PageCacheEvent } from './page-cache.ts';
 
-const finish = (text: string, status = 200) =>
-  finishPage(new Response(text, { status, headers: { 'content-type': 'text/html' } }), {
-    headers: {},
-    mediaOrigins: [],
-    hasPolicy: true,
-    nonce: 'x',
-    isKept: status === 200,
-  });
+const finish = async (text: string, status = 200) =>
+  finishPage(
+    { status, headers: { 'content-type': 'text/html' }, body: text, inlineScripts: [] },
+    { headers: {}, isKept: status === 200 },
+  );
 
 const textOf = async (page: FinishedPage | Promise<FinishedPage>) =>
   (await page).body.toString('utf8');
@@ -168,8 +165,8 @@ test('a failed first render rejects all waiting requests, and the next one retri
 });
 
 test('the least recently used pages are evicted when the bytes run out', async () => {
-  // Room for two pages of 10,000 bytes with their encodings, not for three.
-  const { cache } = cacheWithClock({ maxBytes: 50_000 });
+  // Room for two pages of 10,000 bytes, not for three.
+  const { cache } = cacheWithClock({ maxBytes: 30_000 });
   const big = (letter: string) => () => finish(letter.repeat(10_000));
   await cache.get('a', big('a'));
   await cache.get('b', big('b'));
@@ -186,4 +183,25 @@ test('a page larger than the whole budget is sent and not cached', async () => {
   expect((await cache.get('en /en', render)).status).toBe(200);
   expect((await cache.get('en /en', render)).status).toBe(200);
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('the compressed bodies of a page are counted, and its plain body only until it has one', async () => {
+  const { cache } = cacheWithClock();
+  const page = await cache.get('en /en', () => finish('text '.repeat(10_000)));
+  const objectBytes = cache.bytes - 50_000;
+  const { body: brotli } = await prepareReply(page, 'br');
+  expect(cache.bytes).toBe(objectBytes + brotli.length);
+  const { body: gzip } = await prepareReply(page, 'gzip');
+  expect((await prepareReply(page, undefined)).body).toHaveLength(50_000);
+  expect(cache.bytes).toBe(objectBytes + brotli.length + gzip.length);
+  // Larger buffers than their contents would hold more memory than is counted.
+  expect([brotli, gzip].map(({ buffer }) => buffer.byteLength)).toEqual([
+    brotli.length,
+    gzip.length,
+  ]);
+
+  cache.drop();
+  await cache.get('en /en', () => finish('new text'));
+  await prepareReply(page, 'zstd');
+  expect(cache.bytes).toBe(objectBytes + 'new text'.length);
 });

@@ -1,8 +1,9 @@
-import { LRUCache } from 'lru-cache';
-import type { FinishedPage } from './finished-page.ts';
+import { type FinishedPage, heldBytes } from './finished-page.ts';
+import { ScanResistantCache } from './scan-resistant-cache.ts';
 
 interface Entry {
   page: FinishedPage;
+  bytes: number;
   freshUntil: number;
   /** The number of catalogue changes before the page was rendered. */
   generation: number;
@@ -35,7 +36,7 @@ export class IncompletePage extends Error {
  * is sent only if rendering fails, because the database is unreachable or the render queue is full.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: ScanResistantCache<Entry>;
   readonly #renders = new Map<string, { generation: number; promise: Promise<FinishedPage> }>();
   readonly #freshMs: number;
   readonly #now: () => number;
@@ -50,15 +51,20 @@ export class PageCache {
     onEvent = () => {},
     onRefreshFailure = () => {},
   }: PageCacheOptions = {}) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      // Compressed bodies are added later; together they are smaller than the plain one.
-      sizeCalculation: ({ page }) => page.body.length * 2 + 1024,
-    });
+    this.#entries = new ScanResistantCache(maxBytes);
     this.#freshMs = freshMs;
     this.#now = now;
     this.#onEvent = onEvent;
     this.#onRefreshFailure = onRefreshFailure;
+  }
+
+  /** The memory that the pages take. */
+  get bytes(): number {
+    return this.#entries.bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   async get(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
@@ -97,7 +103,7 @@ export class PageCache {
         const cached = this.#entries.peek(key);
         if (cached && cached.generation > generation) return cached.page;
         if (page.isKept) {
-          this.#entries.set(key, { page, generation, freshUntil: this.#now() + this.#freshMs });
+          this.#store(key, page, generation);
         } else if (page.status !== 200 && page.status < 500) {
           // The page was removed or moved.
           this.#entries.delete(key);
@@ -111,5 +117,15 @@ export class PageCache {
       });
     this.#renders.set(key, { generation, promise });
     return promise;
+  }
+
+  #store(key: string, page: FinishedPage, generation: number): void {
+    const freshUntil = this.#now() + this.#freshMs;
+    this.#entries.set(key, { page, bytes: heldBytes(page), generation, freshUntil });
+    page.onResize = (difference) => {
+      const entry = this.#entries.peek(key);
+      if (entry?.page === page)
+        this.#entries.set(key, { ...entry, bytes: entry.bytes + difference });
+    };
   }
 }

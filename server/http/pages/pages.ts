@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../../contract/client.ts';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
@@ -11,8 +10,15 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
-import { mediaOrigins } from '../headers.ts';
-import { chooseReply, type FinishedPage, finishPage } from './finished-page.ts';
+import { chooseEncoding } from '../compression.ts';
+import { contentSecurityPolicy, mediaOrigins } from '../headers.ts';
+import {
+  chooseReply,
+  type FinishedPage,
+  finishPage,
+  prepareReply,
+  type RenderedPage,
+} from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
 import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -20,8 +26,6 @@ import { pageOfPayload, payloadReply } from './payload.ts';
 
 /** Everything `web/render.tsx` needs to render one page. */
 export interface PageRequest {
-  /** Marks the scripts of the renderer; removed before the page is sent. */
-  nonce: string;
   api: ApiClient;
   locale: Locale;
   siteName: string;
@@ -57,7 +61,7 @@ export interface DramaFacts {
 /** The part of a page request that depends on the visitor. */
 export type Visitor = Pick<PageRequest, 'api' | 'isSignedIn'>;
 
-export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
+export type RenderPage = (request: Request, page: PageRequest) => Promise<RenderedPage>;
 
 interface PagesOptions {
   config: Config;
@@ -104,6 +108,7 @@ export function pageHandler(options: PagesOptions) {
     content,
   } = options;
   const { origin } = new URL(config.publicUrl);
+  const policyOf = policies(mediaOrigins(config));
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const address = incoming.url ?? '/';
@@ -144,7 +149,13 @@ export function pageHandler(options: PagesOptions) {
       options.queue(incoming, () =>
         renderFinished(isShared ? path : address, language, isShared, token),
       );
-    return isShared ? cache.get(key, renderInTurn) : renderInTurn();
+    if (!isShared) return renderInTurn();
+    return cache.get(key, async () => {
+      const page = await renderInTurn();
+      // Compressed for this client before it is cached, so that the plain body is not held.
+      await prepareReply(page, chooseEncoding(incoming.headers['accept-encoding']));
+      return page;
+    });
   }
 
   /** Replies in plain text, because a page would need rendering. */
@@ -167,18 +178,16 @@ export function pageHandler(options: PagesOptions) {
       return page?.isPrerendered ? content(page.path, locale) : undefined;
     };
     const payloadPage = pageOfPayload(address);
-    const nonce = randomBytes(16).toString('base64url');
     // After a failed call a page can lack its menu or filters: it is sent, but not cached.
     let isComplete = true;
     const onFault = () => {
       isComplete = false;
     };
     // The URL is concatenated, not resolved, because `//elsewhere/en` is a path of this site.
-    const response =
+    const rendered =
       payloadPage === undefined
         ? await render(new Request(origin + address), {
             ...(await visitor(locale, token, onFault)),
-            nonce,
             locale,
             siteName,
             publicUrl,
@@ -195,21 +204,32 @@ export function pageHandler(options: PagesOptions) {
               }),
           })
         : await payloadReply(() => findContent(payloadPage));
-    const isKept = isShared && isComplete && response.status === 200;
-    return finishPage(response, {
-      mediaOrigins: mediaOrigins(config),
-      hasPolicy: hasPolicy && payloadPage === undefined,
-      nonce,
+    const isKept = isShared && isComplete && rendered.status === 200;
+    return finishPage(rendered, {
       isKept,
       headers: {
         ...headers,
+        ...(hasPolicy &&
+          payloadPage === undefined && {
+            'content-security-policy': policyOf(rendered.inlineScripts),
+          }),
         ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
-        ...(response.status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
+        ...(rendered.status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }
+}
+
+/** Hashes each array of scripts once. */
+function policies(origins: string[]) {
+  const known = new WeakMap<readonly string[], string>();
+  return (scripts: readonly string[]): string => {
+    const policy = known.get(scripts) ?? contentSecurityPolicy(scripts, origins);
+    known.set(scripts, policy);
+    return policy;
+  };
 }
 
 async function send(

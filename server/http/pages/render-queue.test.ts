@@ -15,7 +15,7 @@ beforeAll(async () => {
     async render({ url }) {
       rendering.push(new URL(url).pathname);
       if (url.includes('?')) await released;
-      return new Response('rendered');
+      return { status: 200, headers: {}, body: 'rendered', inlineScripts: [] };
     },
   });
 });

@@ -20,6 +20,8 @@ export type CatalogueServices = ReturnType<typeof createCatalogueServices>;
 
 interface CatalogueServicesParts {
   db: Db;
+  /** For public lists and pages; it may be a replica. */
+  publicDb: Db;
   now: () => Date;
   config: Config;
   audit: AuditService;
@@ -34,7 +36,8 @@ export function createCatalogueServices(parts: CatalogueServicesParts) {
   const importRows = createImportService({ db, now, audit, library, rights: parts.rightsImport });
   const dramas = createDramaService({ db, now, audit });
   return {
-    catalogue: createCatalogueService(db, {
+    catalogue: createCatalogueService(parts.publicDb, {
+      primary: db,
       mediaBaseUrl: config.mediaBaseUrl,
       areTerritoriesApplied: config.countryHeader !== undefined,
       now,

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/catalogue.ts';
 import { trackLabel } from '../../../i18n/locales.ts';
 import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
-import type { EpisodeRow, ShareRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
+import type { DetailRow, EpisodeRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 
 /** Returns the URL that a stored media path is served at. */
 export type MediaAddress = (path: string) => string;
@@ -61,7 +61,7 @@ export function toDramaDetail(
   };
 }
 
-export function toShareFacts({ published_at, banner_wide }: ShareRow, address: MediaAddress) {
+export function toShareFacts({ published_at, banner_wide }: DetailRow, address: MediaAddress) {
   return {
     publishedAt: published_at.toISOString(),
     wideBanner: banner_wide && address(banner_wide),

@@ -105,21 +105,22 @@ export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promi
   );
 }
 
-/**
- * Returns the cards of the dramas that the query `listed` selects: it has the columns `drama_id`
- * and `place`, the position in the list. Fallback texts are subqueries inside `coalesce` instead of
- * joins, so they run only for the few dramas that have no text in the requested language.
- */
 async function listCards(
   db: Db,
   name: string,
   locale: Locale,
   listed: RawBuilder<unknown>,
 ): Promise<CardRow[]> {
-  return prepared(
-    db,
-    name,
-    card.sql`
+  return prepared(db, name, selectCards(locale, listed));
+}
+
+/**
+ * Selects the cards of the dramas that the query `listed` selects: it has the columns `drama_id`
+ * and `place`, the position in the list. Fallback texts are subqueries inside `coalesce` instead of
+ * joins, so they run only for the few dramas that have no text in the requested language.
+ */
+export function selectCards(locale: Locale, listed: RawBuilder<unknown>): RawBuilder<CardRow> {
+  return card.sql`
     WITH listed AS MATERIALIZED (${listed}),
     tagged AS (
       SELECT drama_id, array_agg(tag_id ORDER BY position) AS tag_ids
@@ -137,8 +138,7 @@ async function listCards(
     JOIN dramas d ON d.id = listed.drama_id
     LEFT JOIN drama_texts own ON own.drama_id = d.id AND own.locale = ${locale}
     LEFT JOIN tagged ON tagged.drama_id = d.id
-    ORDER BY listed.place`,
-  );
+    ORDER BY listed.place`;
 }
 
 const tag = row({

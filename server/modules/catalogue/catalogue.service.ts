@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type {
   Banner,
   DramaCard,
   DramaDetail,
   NavigationItem,
 } from '../../../contract/catalogue.ts';
-import type { Locale } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import type { ListWindow } from '../../db/listings.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -26,10 +27,14 @@ import { findWindow, type PageRequest, windowOf } from './pages.service.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 const MAX_RELATED = 12;
+/** More than pages are rendered at a time. */
+const MAX_RECENT_DETAILS = 32;
 /** Few, because each can hold thousands of ids; long enough to read a page and go to the next. */
 const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
 interface CatalogueOptions {
+  /** For carts, orders and what depends on a user: `db` may be a replica, which lags. */
+  primary?: Db;
   mediaBaseUrl: string | undefined;
   /** False if the visitors' countries are unknown. */
   areTerritoriesApplied: boolean;
@@ -38,11 +43,13 @@ interface CatalogueOptions {
 
 export function createCatalogueService(
   db: Db,
-  { mediaBaseUrl, areTerritoriesApplied, now }: CatalogueOptions,
+  { primary = db, mediaBaseUrl, areTerritoriesApplied, now }: CatalogueOptions,
 ) {
   const address = mediaAddress(mediaBaseUrl);
   const cache = new ListCache();
   const filteredLists = new ListCache(FILTERED_LISTS);
+  // A drama's page reads the facts of its head right after the detail, which has them.
+  const recentDetails = new LRUCache<number, detail.DetailRow>({ max: MAX_RECENT_DETAILS });
 
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
@@ -71,10 +78,20 @@ export function createCatalogueService(
     return list.page(window);
   }
 
+  async function findDetail(locale: Locale, dramaId: number) {
+    const found = await detail.findDetail(db, locale, dramaId, {
+      maxRelated: MAX_RELATED,
+      areTerritoriesApplied,
+    });
+    if (found) recentDetails.set(dramaId, found);
+    return found;
+  }
+
   return {
     /** Must be called when the catalogue has changed. */
     clearCache() {
       cache.clear();
+      recentDetails.clear();
       filteredLists.clear();
     },
 
@@ -89,7 +106,7 @@ export function createCatalogueService(
     /** Returns cards by drama id, including withdrawn dramas; deleted ones are missing. */
     async cardsOf(locale: Locale, dramaIds: number[]): Promise<Map<number, DramaCard>> {
       if (dramaIds.length === 0) return new Map();
-      const cards = await toCards(queries.listCardsById(db, locale, dramaIds), locale);
+      const cards = await toCards(queries.listCardsById(primary, locale, dramaIds), locale);
       return new Map(cards.map((card) => [card.drama_id, card]));
     },
 
@@ -137,21 +154,19 @@ export function createCatalogueService(
 
     /** Returns the data for the drama page's `<head>` that no API call returns. */
     async findFacts(dramaId: number) {
-      const row = await detail.findShareRow(db, dramaId);
+      const row = recentDetails.get(dramaId) ?? (await findDetail(fallbackLocale, dramaId));
       return row && toShareFacts(row, address);
     },
 
     async getDetail(locale: Locale, dramaId: number, userId?: number): Promise<DramaDetail> {
-      const [relatedIds, episodes, subtitles, viewer] = await Promise.all([
-        detail.listRelated(db, dramaId, MAX_RELATED),
-        detail.listEpisodes(db, locale, dramaId, areTerritoriesApplied),
-        detail.listSubtitles(db, dramaId),
-        userId ? detail.getViewer(db, userId, dramaId) : undefined,
+      const [found, viewer] = await Promise.all([
+        findDetail(locale, dramaId),
+        userId ? detail.getViewer(primary, userId, dramaId) : undefined,
       ]);
-      const rows = queries.listPublishedCards(db, locale, [dramaId, ...relatedIds]);
-      const [[row], [card, ...related]] = await Promise.all([rows, toCards(rows, locale)]);
-      if (!row || card?.drama_id !== dramaId) throw new AppError('notFound');
-      return toDramaDetail({ row, card, related, episodes, subtitles, viewer }, address);
+      const [row] = found?.cards ?? [];
+      if (!found || !row) throw new AppError('notFound');
+      const [card, ...related] = await toCards(Promise.resolve(found.cards), locale);
+      return toDramaDetail({ ...found, row, card: card as DramaCard, related, viewer }, address);
     },
   };
 }

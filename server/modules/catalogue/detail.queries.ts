@@ -3,7 +3,8 @@ import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type Row, row } from '../../db/row.ts';
+import { type Row, row, typed } from '../../db/row.ts';
+import { type CardRow, selectCards } from './catalogue.queries.ts';
 
 const episode = row({
   episode_no: 'int4',
@@ -21,17 +22,9 @@ const episode = row({
 
 export type EpisodeRow = Row<typeof episode>;
 
-export async function listEpisodes(
-  db: Db,
-  locale: Locale,
-  dramaId: number,
-  areTerritoriesApplied: boolean,
-) {
+export function selectEpisodes(locale: Locale, dramaId: number, areTerritoriesApplied: boolean) {
   const languages = sql`(${fallbackOrder(locale)}::text[] || d.original_language::text)`;
-  return prepared(
-    db,
-    'detail-episodes',
-    episode.sql`
+  return episode.sql`
     SELECT e.episode_no, v.id AS video_id, v.path, v.thumbnail, v.duration_seconds,
       NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no) AS is_locked,
       is_open_episode(d, e.episode_no, ${areTerritoriesApplied}::boolean) AS is_open,
@@ -46,26 +39,7 @@ export async function listEpisodes(
     JOIN episodes e ON e.drama_id = d.id
     JOIN videos v ON v.id = e.video_id
     WHERE d.id = ${dramaId}
-    ORDER BY e.episode_no`,
-  );
-}
-
-const shareRow = row({
-  published_at: 'timestamptz',
-  banner_wide: 'text?',
-});
-
-export type ShareRow = Row<typeof shareRow>;
-
-export async function findShareRow(db: Db, dramaId: number): Promise<ShareRow | undefined> {
-  const rows = await prepared(
-    db,
-    'detail-share',
-    shareRow.sql`
-    SELECT published_at, banner_wide FROM dramas
-    WHERE id = ${dramaId} AND state = 'published'`,
-  );
-  return rows[0];
+    ORDER BY e.episode_no`;
 }
 
 const subtitle = row({
@@ -78,33 +52,26 @@ const subtitle = row({
 export type SubtitleRow = Row<typeof subtitle>;
 
 /**
- * Returns the subtitles of all videos of a drama, the site's languages first. A video that several
+ * Selects the subtitles of all videos of a drama, the site's languages first. A video that several
  * episodes use is included once.
  */
-export async function listSubtitles(db: Db, dramaId: number): Promise<SubtitleRow[]> {
-  return prepared(
-    db,
-    'detail-subtitles',
-    subtitle.sql`
+export function selectSubtitles(dramaId: number) {
+  return subtitle.sql`
     SELECT video_id, lang, label, path FROM video_subtitles
     WHERE video_id IN (SELECT video_id FROM episodes WHERE drama_id = ${dramaId})
-    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`,
-  );
+    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`;
 }
 
 /** Large enough that the candidates usually include dramas that share several tags. */
 const CANDIDATES_PER_TAG = 60;
 
 /**
- * Returns the dramas that share the most tags with this one; of equally many, the most viewed come
+ * Selects the dramas that share the most tags with this one; of equally many, the most viewed come
  * first. Considers only the most viewed dramas of each tag, so the cost does not grow with the
  * catalogue.
  */
-export async function listRelated(db: Db, dramaId: number, limit: number): Promise<number[]> {
-  const rows = await prepared(
-    db,
-    'detail-related',
-    row({ drama_id: 'int8' }).sql`
+function selectRelated(dramaId: number, limit: number) {
+  return sql`
     WITH own AS MATERIALIZED (SELECT tag_id FROM drama_tags WHERE drama_id = ${dramaId}),
     near AS MATERIALIZED (
       SELECT DISTINCT popular.drama_id, popular.view_count
@@ -127,9 +94,52 @@ export async function listRelated(db: Db, dramaId: number, limit: number): Promi
       WHERE drama_tags.drama_id = near.drama_id AND tag_id IN (SELECT tag_id FROM own)
     ) AS tags
     ORDER BY shared DESC, view_count DESC, drama_id DESC
-    LIMIT ${limit}`,
+    LIMIT ${limit}`;
+}
+
+const detail = row({
+  published_at: 'timestamptz',
+  banner_wide: 'text?',
+  /** The drama's own card, then those of related dramas. */
+  cards: typed<CardRow[]>('json'),
+  episodes: typed<EpisodeRow[]>('json'),
+  subtitles: typed<SubtitleRow[]>('json'),
+});
+
+export type DetailRow = Row<typeof detail>;
+
+interface DetailOptions {
+  maxRelated: number;
+  areTerritoriesApplied: boolean;
+}
+
+/**
+ * Finds all that the page of a published drama shows, in one statement: most dramas are seldom
+ * requested, so their pages are not cached, and each statement costs a round trip.
+ */
+export async function findDetail(
+  db: Db,
+  locale: Locale,
+  dramaId: number,
+  { maxRelated, areTerritoriesApplied }: DetailOptions,
+): Promise<DetailRow | undefined> {
+  const listed = sql`
+    SELECT ${dramaId}::bigint AS drama_id, 0 AS place
+    UNION ALL
+    SELECT drama_id, row_number() OVER () FROM (${selectRelated(dramaId, maxRelated)}) AS related`;
+  const rows = await prepared(
+    db,
+    'detail',
+    detail.sql`
+    SELECT published_at, banner_wide,
+      (SELECT json_agg(one) FROM (${selectCards(locale, listed)}) AS one) AS cards,
+      (SELECT coalesce(json_agg(one), '[]')
+       FROM (${selectEpisodes(locale, dramaId, areTerritoriesApplied)}) AS one) AS episodes,
+      (SELECT coalesce(json_agg(one), '[]') FROM (${selectSubtitles(dramaId)}) AS one) AS subtitles
+    FROM dramas
+    WHERE id = ${dramaId} AND state = 'published'`,
   );
-  return rows.map(({ drama_id }) => drama_id);
+  return rows[0];
 }
 
 const viewer = row({

@@ -6,9 +6,10 @@ import { type Locale, prefixOf } from '../../../i18n/locales.ts';
 import { ask } from '../../../tests/support/ask.ts';
 import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { currentBuild } from '../../settings/builds.ts';
 import type { FindDocument } from './built-documents.ts';
 
-const build = join(import.meta.dirname, '../../../build');
+const build = currentBuild();
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /** The page `cooperation` has no Korean document. */
@@ -126,7 +127,7 @@ test('facts are read from the current catalogue and formatted for the language',
 
 describe('the manifest of the build', () => {
   const name =
-    readdirSync(join(build, 'client/builds/meta')).find((file) => file.endsWith('.json')) ?? '';
+    readdirSync(join(build.client, 'builds/meta')).find((file) => file.endsWith('.json')) ?? '';
 
   test('has the build id and the prerendered pages, and is cached as immutable', async () => {
     const reply = await get(`/builds/meta/${name}`, { 'accept-encoding': 'br' });
@@ -135,7 +136,7 @@ describe('the manifest of the build', () => {
     const manifest = JSON.parse(reply.text);
     expect(`${manifest.id}.json`).toBe(name);
     expect(manifest.timestamp).toBeGreaterThan(Date.parse('2026-01-01'));
-    const written = readdirSync(join(build, 'content')).map((file) => {
+    const written = readdirSync(build.content).map((file) => {
       const [page, locale] = file.split('.') as [string, Locale];
       return `/${prefixOf(locale)}/${page}`;
     });
@@ -149,7 +150,7 @@ describe('the manifest of the build', () => {
     const buildId = name.replace('.json', '');
     expect((await get('/en')).text).toContain(`\\"buildId\\":\\"${buildId}\\"`);
     // A script with the id would change with each build, and browsers would download it again.
-    const scripts = globSync(join(build, 'client/assets/*.js'));
+    const scripts = globSync(join(build.client, 'assets/*.js'));
     expect(scripts.filter((file) => readFileSync(file, 'utf8').includes(buildId))).toEqual([]);
   });
 

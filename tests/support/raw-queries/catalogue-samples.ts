@@ -63,10 +63,10 @@ export const catalogueSamples: Samples = {
   'dramaChoices.listByTitlePart': (tx) =>
     dramaChoices.listByTitlePart(tx, { keyword: 'lan', grams: ['lan'] }, 10),
   'tags.insertTags': (tx) => tags.insertTags(tx, ['another']),
-  'detail.listEpisodes': (tx, { drama }) => detail.listEpisodes(tx, 'ja', drama, true),
-  'detail.findShareRow': (tx, { drama }) => detail.findShareRow(tx, drama),
-  'detail.listSubtitles': (tx, { drama }) => detail.listSubtitles(tx, drama),
-  'detail.listRelated': (tx, { drama }) => detail.listRelated(tx, drama, 10),
+  'detail.selectEpisodes': (tx, { drama }) => detail.selectEpisodes('ja', drama, true).execute(tx),
+  'detail.selectSubtitles': (tx, { drama }) => detail.selectSubtitles(drama).execute(tx),
+  'detail.findDetail': (tx, { drama }) =>
+    detail.findDetail(tx, 'ja', drama, { maxRelated: 10, areTerritoriesApplied: true }),
   'detail.getViewer': (tx, { user, drama }) => detail.getViewer(tx, user, drama),
   'entries.listEntries': (tx, { drama, draft }) =>
     entries.listEntries(tx, [`id:${drama}`, `id:${draft}`]),

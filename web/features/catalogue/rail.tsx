@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { useFragments } from '../../lib/fragments.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../lib/use-followed-links.ts';
 import { classNames } from '../../ui/state/class-names.ts';
@@ -15,7 +16,7 @@ interface RailProps {
   isFirst?: boolean;
   /** Shown beside the title. */
   action?: ReactNode;
-  /** A button for each card. */
+  /** A button for each card. A constant function, because the server caches cards by it. */
   renderAction?: (drama: CardFacts) => ReactNode;
   /** Overrides a card's link and note, and sets its progress. */
   describeCard?: (drama: CardFacts) => Pick<DramaCardProps, 'href' | 'note' | 'progress'>;
@@ -36,11 +37,38 @@ export function Rail({
   const { t } = useTranslator();
   const { synopses, loadOnce } = useSynopses(dramas, loadSynopses);
   const marks = useMarks(dramas);
+  const followLink = useFollowedLinks();
+  const renderFragment = useFragments();
   const stripRef = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => {
     const strip = stripRef.current;
     strip?.scrollBy({ left: direction * strip.clientWidth * 0.9 });
   };
+  const card = (drama: CardFacts) => (
+    <DramaCard
+      key={drama.drama_id}
+      drama={drama}
+      synopsis={synopses?.get(drama.drama_id)}
+      mark={marks.get(drama.drama_id)?.state}
+      action={renderAction?.(drama)}
+      {...describeCard?.(drama)}
+    />
+  );
+  const cards = renderFragment
+    ? {
+        dangerouslySetInnerHTML: {
+          __html: dramas
+            .map((drama) =>
+              renderFragment({
+                kind: renderAction ?? DramaCard,
+                key: JSON.stringify(drama),
+                node: () => card(drama),
+              }),
+            )
+            .join(''),
+        },
+      }
+    : { children: dramas.map(card) };
   return (
     <section className={classNames(styles.rail, !isFirst && styles.later)}>
       <div className={styles.head}>
@@ -59,21 +87,11 @@ export function Rail({
       <ul
         className={styles.strip}
         ref={stripRef}
-        onClick={useFollowedLinks()}
+        onClick={followLink}
         onPointerEnter={loadOnce}
         onFocus={loadOnce}
-      >
-        {dramas.map((drama) => (
-          <DramaCard
-            key={drama.drama_id}
-            drama={drama}
-            synopsis={synopses?.get(drama.drama_id)}
-            mark={marks.get(drama.drama_id)?.state}
-            action={renderAction?.(drama)}
-            {...describeCard?.(drama)}
-          />
-        ))}
-      </ul>
+        {...cards}
+      />
     </section>
   );
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { expect, test } from 'vitest';
+import { currentBuild } from '../../../server/settings/builds.ts';
 
-const client = join(import.meta.dirname, '../../../build/client');
+const { client } = currentBuild();
 const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 const TOOL = 'web/routes/ai-short-play-tool.tsx';
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { pages } from '../../../contract/site/pages.ts';
 import { pageAreas, serverAreas, workbenchAreas } from '../../../i18n/areas.ts';
 import { locales } from '../../../i18n/locales.ts';
+import { currentBuild } from '../../../server/settings/builds.ts';
 import { fileOf } from '../../page-file.ts';
 
-const assets = join(import.meta.dirname, '../../../build/client/assets');
+const assets = join(currentBuild().client, 'assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
 
 test.each(locales)('the build has a base chunk and one chunk per area in %s', (locale) => {

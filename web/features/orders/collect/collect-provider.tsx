@@ -14,7 +14,9 @@ interface Collect {
   collectSeveral: (wanted: Wanted[], onProgress: OnProgress) => Promise<Wanted[]>;
 }
 
-const CollectContext = createContext<Collect | undefined>(undefined);
+/** On the server, where cards are rendered without a provider, no handler is ever called. */
+const inert: Collect = { toggle() {}, collectSeveral: async (wanted) => wanted };
+const CollectContext = createContext<Collect | undefined>(import.meta.env.SSR ? inert : undefined);
 
 /**
  * Handles the clicks of all collect buttons. The shell renders it once; `collect.ts` is loaded on

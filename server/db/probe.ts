@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { DatabaseConnection } from './client.ts';
+
+const SILENCE_MS = 1_500;
+
+/**
+ * One connection for short queries at intervals. It is opened again when it was lost. A server that
+ * is frozen, or behind a network that drops packets, counts as away after a second and a half.
+ */
+export class Probe {
+  readonly #options: pg.ClientConfig;
+  #client: pg.Client | undefined;
+  #isClosed = false;
+
+  constructor(connection: DatabaseConnection, applicationName: string) {
+    this.#options = {
+      ...connection,
+      application_name: applicationName,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+    };
+  }
+
+  async query<Row>(text: string): Promise<Row[]> {
+    const wasConnected = this.#client !== undefined;
+    try {
+      this.#client ??= await this.#connect();
+      const { rows } = await this.#client.query(text);
+      return rows as Row[];
+    } catch (error) {
+      // Not awaited: a frozen server does not close the connection.
+      void this.#disconnect();
+      // A single connection can be lost while the database works, so a new one is tried.
+      if (wasConnected && !this.#isClosed && !isTimeout(error)) return this.query(text);
+      throw error;
+    } finally {
+      // `close` was called during the query, which may have opened another connection.
+      if (this.#isClosed) void this.#disconnect();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#disconnect();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#options);
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  async #disconnect(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
