@@ -7,7 +7,8 @@ import {
   routeNames,
 } from '../../../contract/catalogue.ts';
 import { trackLabel } from '../../../i18n/locales.ts';
-import type { BannerRow, CardRow, NavigationRow } from './catalogue.queries.ts';
+import type { CardRow } from '../../db/drama-cards.ts';
+import type { BannerRow, NavigationRow } from './catalogue.queries.ts';
 import type { DetailRow, EpisodeRow, SubtitleRow, ViewerRow } from './detail.queries.ts';
 
 /** Returns the URL that a stored media path is served at. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/catalogue.ts';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import type { CardRow } from '../../db/drama-cards.ts';
 import type { ListWindow } from '../../db/listings.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
@@ -54,7 +55,7 @@ export function createCatalogueService(
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));
 
-  async function toCards(listed: Promise<queries.CardRow[]>, locale: Locale): Promise<DramaCard[]> {
+  async function toCards(listed: Promise<CardRow[]>, locale: Locale): Promise<DramaCard[]> {
     const [rows, tags] = await Promise.all([listed, listTags(locale)]);
     const names = new Map(tags.map(({ tag_id, tag_name }) => [tag_id, tag_name]));
     return rows.map((row) => toDramaCard(row, names, address));

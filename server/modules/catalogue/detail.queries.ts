@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { fallbackOrder } from '../../../i18n/fallback-order.ts';
 import { type Locale, locales } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
+import { type CardRow, selectCards } from '../../db/drama-cards.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Row, row, typed } from '../../db/row.ts';
-import { type CardRow, selectCards } from './catalogue.queries.ts';
 
 const episode = row({
   episode_no: 'int4',
