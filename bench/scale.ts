@@ -24,7 +24,7 @@ interface Measured extends LoadResult {
  * Throughput with two workers over that with one, on two cores, which the load generator and
  * PostgreSQL share with the workers. A kept page takes the server 0.17 ms of CPU time and the
  * generator 0.08 ms, so that two cores serve at most 2 × 0.17 / 0.25 = 1.36 times as much as one
- * worker. An uncached page takes the server 11 ms and the generator below 1 ms. The CPU time per
+ * worker. An uncached page takes the server about 10 ms and the generator below 1 ms. The CPU time per
  * reply is also valid on a busy machine: if it does not grow with the workers, throughput grows
  * with the cores.
  */
