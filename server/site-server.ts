@@ -64,6 +64,8 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
+/** Of all workers; a single process takes half. */
+const PAGE_CACHE_BYTES = 256 * 1024 * 1024;
 /** Room for about ten compressed parts. */
 const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 
@@ -93,6 +95,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
   };
   const cache = new PageCache({
+    maxBytes: PAGE_CACHE_BYTES / Math.max(2, config.workers),
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
   });
