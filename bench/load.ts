@@ -18,10 +18,23 @@ export interface Load {
   each?: { path: string; headers: Record<string, string> }[];
 }
 
+export interface LoadResult {
+  perSecond: number;
+  /** The time of each reply, shortest first. */
+  timesMs: Float64Array;
+  /** The CPU time that the generator took. */
+  cpuSeconds: number;
+}
+
+type LoadOptions = Omit<Load, 'connections'> & { connections?: number };
+
 /** Runs the load in a worker thread and returns the replies per second. */
-export function measure(
-  load: Omit<Load, 'connections'> & { connections?: number },
-): Promise<number> {
+export async function measure(load: LoadOptions): Promise<number> {
+  return (await measureTimes(load)).perSecond;
+}
+
+/** The same with the times of the replies. */
+export function measureTimes(load: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { connections: 20, ...load } });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -29,12 +42,12 @@ export function measure(
   });
 }
 
-async function run(load: Load): Promise<number> {
+async function run(load: Load): Promise<LoadResult> {
   const { port, path, headers = {}, seconds, connections, pauseMs = 0 } = load;
   const requests = (load.each ?? [{ path, headers }]).map((one) => toBytes(port, one));
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
-  const counts = await Promise.all(
+  const times = await Promise.all(
     Array.from({ length: connections }, (_, index) =>
       requestUntil(endsAt, connect(port, '127.0.0.1'), {
         request: requests[index % requests.length] as Buffer,
@@ -44,8 +57,13 @@ async function run(load: Load): Promise<number> {
       }),
     ),
   );
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return total / ((performance.now() - startedAt) / 1000);
+  const timesMs = Float64Array.from(times.flat()).sort();
+  const { user, system } = process.threadCpuUsage();
+  return {
+    perSecond: timesMs.length / ((performance.now() - startedAt) / 1000),
+    timesMs,
+    cpuSeconds: (user + system) / 1e6,
+  };
 }
 
 function toBytes(port: number, { path, headers }: Pick<Required<Load>, 'path' | 'headers'>) {
@@ -59,28 +77,33 @@ interface Repeated {
   delayMs: number;
 }
 
-/** Repeats the request on one connection and counts the complete replies. */
+/** Repeats the request on one connection and returns the times of the complete replies. */
 function requestUntil(
   endsAt: number,
   socket: Socket,
   { request, pauseMs, delayMs }: Repeated,
-): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  let count = 0;
+): Promise<number[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+  const times: number[] = [];
+  let sentAt = 0;
   let missingBytes = 0;
   socket.setNoDelay();
   socket.on('error', reject);
-  const send = () => void socket.write(request);
+  const send = () => {
+    sentAt = performance.now();
+    socket.write(request);
+  };
   const sendAfter = (ms: number) => (ms > 0 ? void setTimeout(send, ms) : send());
   socket.on('connect', () => sendAfter(delayMs));
   socket.on('data', (chunk) => {
     if (missingBytes === 0) missingBytes = replyLength(chunk as Buffer);
     missingBytes -= chunk.length;
     if (missingBytes > 0) return;
-    count += 1;
-    if (performance.now() + pauseMs < endsAt) return sendAfter(pauseMs);
+    const now = performance.now();
+    times.push(now - sentAt);
+    if (now + pauseMs < endsAt) return sendAfter(pauseMs);
     socket.destroy();
-    resolve(count);
+    resolve(times);
   });
   return promise;
 }

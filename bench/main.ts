@@ -15,6 +15,7 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { areGoalsMissed, print } from './report.ts';
 import { benchRights } from './rights.ts';
+import { benchScale } from './scale.ts';
 import { benchScreening } from './screening.ts';
 import { benchSitemap } from './sitemap.ts';
 import { benchViews } from './views.ts';
@@ -43,6 +44,7 @@ const parts: Record<string, Part> = {
   files: { run: benchFiles },
   screening: { run: onSite(benchScreening) },
   workbench: { run: onSite(benchWorkbench) },
+  scale: { run: benchScale, isLong: true },
   catalogue: { run: benchCatalogue, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
@@ -72,6 +74,7 @@ async function runPart({ run }: Part): Promise<void> {
   try {
     await run({
       DATA_DIR: dataDir,
+      WORKERS: '1',
       PORT: '0',
       DESK_PORT: '0',
       DEMO: '1',

@@ -1,50 +1,83 @@
 import { startProcess } from '../scripts/start-process.ts';
-import { measure } from './load.ts';
+import { type LoadResult, measure, measureTimes } from './load.ts';
 import { median, print } from './report.ts';
 
 const ROUNDS = 3;
 const SECONDS = 3;
 const CARDS = 96;
 const PAGE = '/en';
+/** Each connection requests another drama. */
+const PLAYERS = Array.from({ length: 20 }, (_, index) => `/en/player/${index + 1}`);
+/** Twice as many as are rendered at once, so that requests wait as under load. */
+const CONNECTIONS = 8;
 
-/** Throughput of a cached and of a rendered page, as a share of a bare node:http server's. */
+const rendered = {
+  home: { path: PAGE, atLeast: 0.01 },
+  player: { path: '', each: PLAYERS.map((path) => ({ path, headers: {} })), atLeast: 0.012 },
+  catalogue: { path: '/en/short-play-copyright', atLeast: 0.006 },
+};
+type Kind = keyof typeof rendered;
+
+/**
+ * Throughput of a cached page and of pages that are rendered for each request, as a share of a bare
+ * node:http server's that sends the cached page's bytes.
+ */
 export async function benchPages(siteUrl: string, settings: Record<string, string>): Promise<void> {
   await checkCards(siteUrl);
   const headers = { 'accept-encoding': 'br' };
-  const uncached = await startProcess(['bench/uncached-server.ts'], settings);
+  const uncached = await startProcess(['bench/uncached-server.ts'], {
+    ...settings,
+    NODE_ENV: 'production',
+  });
   const bare = await startProcess(['bench/bare-server.ts', siteUrl + PAGE, 'br']);
   try {
     const sitePort = Number(new URL(siteUrl).port);
     const barePort = Number(new URL(bare.url).port);
     const uncachedPort = Number(new URL(uncached.url).port);
+    const render = (kind: Kind) =>
+      measureTimes({
+        ...{ port: uncachedPort, seconds: SECONDS, connections: CONNECTIONS },
+        ...rendered[kind],
+      });
     // Warm-up: compiles the code and prepares the statements.
-    await measure({ port: uncachedPort, path: PAGE, seconds: 2 });
+    for (const kind of kinds()) await render(kind);
     await measure({ port: sitePort, path: PAGE, headers, seconds: 1 });
     const cached: number[] = [];
-    const rendered: number[] = [];
+    const shares: Record<Kind, number[]> = { home: [], player: [], catalogue: [] };
+    const tails: Record<Kind, number[]> = { home: [], player: [], catalogue: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       const bareRate = await measure({ port: barePort, path: '/', headers, seconds: SECONDS });
       cached.push(
         (await measure({ port: sitePort, path: PAGE, headers, seconds: SECONDS })) / bareRate,
       );
-      rendered.push(
-        (await measure({ port: uncachedPort, path: PAGE, seconds: SECONDS })) / bareRate,
-      );
+      for (const kind of kinds()) {
+        const result = await render(kind);
+        shares[kind].push(result.perSecond / bareRate);
+        tails[kind].push(at(result, 0.99) / at(result, 0.5));
+        console.log(`     ${kind}: ${result.perSecond.toFixed(0)}/s of ${bareRate.toFixed(0)}/s`);
+      }
     }
     print('throughput of a cached page, relative to a bare node:http server', median(cached), {
       atLeast: 0.5,
     });
-    print(
-      `throughput of a rendered page of at least ${CARDS} cards, relative to a bare node:http server`,
-      median(rendered),
-      {
-        atLeast: 0.008,
-      },
-    );
+    for (const kind of kinds()) {
+      const { atLeast } = rendered[kind];
+      const what = `throughput of a rendered ${kind} page, relative to a bare node:http server`;
+      print(what, median(shares[kind]), { atLeast });
+      print(`p99 relative to the median, rendered ${kind} page`, median(tails[kind]), {
+        atMost: 5,
+      });
+    }
   } finally {
     await bare.stop();
     await uncached.stop();
   }
+}
+
+const kinds = () => Object.keys(rendered) as Kind[];
+
+function at({ timesMs }: LoadResult, share: number): number {
+  return timesMs[Math.floor(timesMs.length * share)] ?? Number.NaN;
 }
 
 async function checkCards(siteUrl: string): Promise<void> {

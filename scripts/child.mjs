@@ -3,7 +3,7 @@ import { root } from './console.mjs';
 import { NODE_COMPILE_CACHE, node } from './install.mjs';
 
 const PARENT_CHECK_MS = 500;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 
 /**
  * Runs a program on the pinned Node and resolves to its exit code. Signals are forwarded. The IPC

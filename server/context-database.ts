@@ -1,7 +1,8 @@
 import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { compareMigrations, migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
+import { OperatorError } from './errors/operator-error.ts';
 import type { Log } from './log.ts';
 import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
 import {
@@ -18,6 +19,10 @@ export interface DatabaseOverrides {
   onNotice?: (sentence: string) => void;
   /** True for a command, which may run beside a running server. */
   isCommand?: boolean;
+  /** True for a worker: the main process has migrated the database and settled restores. */
+  isWorker?: boolean;
+  /** The size of the pool, where several processes share what PostgreSQL allows. */
+  maxConnections?: number;
 }
 
 interface ContextDatabase {
@@ -46,7 +51,11 @@ export async function openContextDatabase(
   const host = overrides.connection
     ? { connection: overrides.connection, close: async () => {} }
     : await reach(config, log, onProgress);
-  const { db, ...database } = openDatabase(host.connection, { log });
+  const { maxConnections } = overrides;
+  const { db, ...database } = openDatabase(host.connection, {
+    log,
+    ...(maxConnections && { maxConnections }),
+  });
   const searchIndex = createSearchIndex(db);
   let reads = readsOfPrimary(db);
 
@@ -57,11 +66,16 @@ export async function openContextDatabase(
     await host.close();
   }
 
-  try {
+  async function prepare() {
+    if (overrides.isWorker) return requireMigrated(db);
     onProgress('migrating the database');
     await migrateToLatest(db);
     const outcome = await settleInterruptedRestore(db, config.dataDir);
     if (outcome) onNotice(RESTORE_NOTICES[outcome]);
+  }
+
+  try {
+    await prepare();
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +84,17 @@ export async function openContextDatabase(
     reads = readsOfReplica({
       primary: { db, connection: host.connection },
       replica: { connectionString: config.databaseReplicaUrl },
+      maxConnections,
       log,
     });
   return { connection: host.connection, db, reads, searchIndex, close };
+}
+
+/** A worker may be started from newer files than the main process. */
+async function requireMigrated(db: Db): Promise<void> {
+  const { pending } = await compareMigrations(db);
+  if (pending.length > 0)
+    throw new OperatorError(
+      `The database lacks ${pending.join(', ')}, which only a restart of the whole server applies.`,
+    );
 }

@@ -1,41 +1,60 @@
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
+import { createLog } from './log.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
-import { currentBuild } from './settings/builds.ts';
+import { type Build, currentBuild } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
-import { createVignetteServer } from './vignette-server.ts';
+import { createMainServer, createVignetteServer, type VignetteServer } from './vignette-server.ts';
+import { createWorkerSite, MAIN_CONNECTIONS, type WorkerSite } from './workers/worker-site.ts';
 
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
   const build = currentBuild();
+  const log = createLog(config);
+  let workers: WorkerSite | undefined;
+  process.on('SIGUSR2', () => {
+    if (workers) workers.restart();
+    else log.warn('there are no workers to restart; SIGUSR2 was ignored');
+  });
   const onProgress = (step: string) => console.log(`· ${step}`);
-  const context = await createContext(config, { build, onProgress });
+  const hasWorkers = config.workers > 1;
+  const context = await createContext(config, {
+    ...{ build, log, onProgress },
+    ...(hasWorkers && { maxConnections: MAIN_CONNECTIONS }),
+  });
   try {
     await prepareDemo(context, fillDemo, onProgress);
-    const { renderPage } = await import(build.renderer);
-    const server = createVignetteServer(context, {
-      render: renderPage,
-      build,
-      mediaFolders: mediaFolders(config),
-      ...(config.deskPort !== 0 && {
-        desk: { hasJobProcesses: true },
-      }),
-    });
-    try {
-      const { port } = await server.listen(config.port, config.host);
-      const url = `http://${hostInUrl(config.host)}:${port}`;
-      if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
-      await server.desk?.listen(config.deskPort, config.deskHost);
-      if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
-      console.log(`Vignette is ready at ${url}`);
-      await whenAskedToStop();
-    } finally {
-      await server.close();
-    }
+    const parts = {
+      ...{ build, mediaFolders: mediaFolders(config) },
+      ...(config.deskPort !== 0 && { desk: { hasJobProcesses: true } }),
+    };
+    const server = hasWorkers
+      ? createMainServer(context, parts, ({ devMailKey }) => {
+          workers = createWorkerSite(context, devMailKey);
+          return workers;
+        })
+      : createVignetteServer(context, { ...parts, render: await loadRenderer(build) });
+    await serve(context, server);
   } finally {
     await context.close();
+  }
+}
+
+const loadRenderer = async ({ renderer }: Build) => (await import(renderer)).renderPage;
+
+async function serve({ config }: Context, server: VignetteServer): Promise<void> {
+  try {
+    const { port } = await server.listen(config.port, config.host);
+    const url = `http://${hostInUrl(config.host)}:${port}`;
+    if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
+    await server.desk?.listen(config.deskPort, config.deskHost);
+    if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
+    console.log(`Vignette is ready at ${url}`);
+    await whenAskedToStop();
+  } finally {
+    await server.close();
   }
 }
 

@@ -1,296 +1,81 @@
-import type { IncomingMessage } from 'node:http';
-import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import { createBackgroundJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
-import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
-import { listen } from './db/listen.ts';
-import { Pulse } from './db/pulse.ts';
+import { watchDatabase } from './database-watch.ts';
 import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
-import { endpoints } from './endpoints.ts';
-import { AppError } from './errors/app-error.ts';
-import { apiHandler } from './http/api/api.ts';
-import { bind, type Dispatch } from './http/api/bind.ts';
-import { callFailure, inProcessClient } from './http/api/in-process.ts';
-import { openapiDocument } from './http/api/openapi.ts';
-import { isPublicRead } from './http/api/public-read.ts';
-import { createApp } from './http/app.ts';
-import { buildFiles } from './http/build-files.ts';
-import { clientAddressReader } from './http/client-address.ts';
-import { clientCountryReader } from './http/client-country.ts';
-import { securityHeaders } from './http/headers.ts';
-import { grantedMedia, openMedia } from './http/media.ts';
-import { createMetrics } from './http/metrics.ts';
-import { type FinishedPage, finishDocument } from './http/pages/finished-page.ts';
-import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
-import { pageHandler, type RenderPage } from './http/pages/pages.ts';
-import { sitemapHandler } from './http/pages/sitemap.ts';
-import { apiRateLimit, costs } from './http/rate-limit.ts';
-import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
-import { shortlistCardHandler } from './http/shortlist-card.ts';
-import { StaticFiles } from './http/static-files.ts';
-import { createInstallable } from './installable/installable.ts';
-import { type Repeated, repeat } from './jobs/repeat.ts';
-import { WorkQueue } from './jobs/work-queue.ts';
-import type { Log } from './log.ts';
-import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
-import { MailWorker } from './mail/outbox/mail-worker.ts';
-import { createTransport } from './mail/transport/create-transport.ts';
-import { widestNetwork } from './network/addresses.ts';
-import { imprintLine } from './operator/imprint.ts';
+import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
 import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
+import { createSiteServer, type SiteServerParts } from './site-server.ts';
 
-interface ServerParts {
-  render: RenderPage;
-  /** The build that `render` is part of; absent in development, where Vite serves the files. */
+/** What serves the site: this process, or its workers. */
+export interface Site {
+  listen(port: number, host: string): Promise<Pick<AddressInfo, 'port'>>;
+  /** Drops the pages that this process has cached. */
+  dropCaches(): void;
+  close(): Promise<void>;
+}
+
+/** What a site needs besides its own parts. */
+type SiteNeeds = Pick<SiteServerParts, 'pulse' | 'devMailKey'>;
+
+interface MainParts {
+  /** The desk; absent where it is switched off. */
+  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
+  /** The build of the desk; absent in development. */
   build?: Build;
   /** The folders that `/media` is served from. */
   mediaFolders: string[];
-  before?: HttpServerOptions['before'];
   isOutputChecked?: boolean;
-  isDevelopment?: boolean;
-  /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
-  /** Whether pages are cached; off in benchmarks of rendering. */
-  hasPageCache?: boolean;
 }
 
-const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
-const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
-const BURN_INTERVAL_MS = 5 * 1000;
-const OPENAPI_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'public, max-age=300',
-};
-/** The payload of a notification that only rights have changed; all others have none. */
-const RIGHTS_CHANGED = 'rights';
-/** Rendering blocks the main thread: more renders at once would delay cached pages. */
-const RENDERS = {
-  running: 4,
-  waiting: 64,
-  perOwner: 12,
-  whenFull: 'unavailable',
-  retryAfterSeconds: 5,
-} as const;
-/** Room for about ten compressed parts. */
-const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
-
-interface VignetteServer extends HttpServer {
-  /** The path of `/dev/mail` with its key; absent where the mailbox is off. */
-  devMailPath?: string;
+export interface VignetteServer extends Omit<Site, 'dropCaches'> {
   /** The desk, which listens on its own port. */
   desk?: DeskServer;
+  /** The path of `/dev/mail` with its key; undefined where the mailbox is off. */
+  devMailPath: string | undefined;
 }
 
-/** Serves a context over HTTP and runs its background work. */
-export function createVignetteServer(context: Context, parts: ServerParts): VignetteServer {
-  const { config, log, translators, accounts } = context;
-  const { siteName, publicUrl } = config;
-  const metrics = createMetrics();
-  context.ai.observe(metrics.countModelCall);
-  context.reads.observe(metrics.countRead);
-  const headers = securityHeaders(config);
-  const pulse = new Pulse(context.connection, log);
-  const runCall = bind({
-    handlers: endpoints(context),
-    identify: accounts.identify,
-    isOutputChecked: parts.isOutputChecked ?? false,
-  });
-  /** Without the primary, public lists and pages are read from a replica. */
-  const guardRead = <Result>(work: () => Promise<Result>) =>
-    pulse.guard(work, context.reads.hasCurrentReplica);
-  const dispatch: Dispatch = (name, input, caller) => {
-    const work = () => runCall(name, input, caller);
-    return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
-  };
-  const cache = new PageCache({
-    onEvent: metrics.countPage,
-    onRefreshFailure: (error) => logFailedRefresh(log, error),
-  });
-  metrics.observePageCache(cache);
-  // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
-  const sitemapParts = new PageCache({
-    maxBytes: SITEMAP_CACHE_BYTES,
-    freshMs: Number.POSITIVE_INFINITY,
-  });
-  const warnIndexFailed = (err: unknown) => log.warn({ err }, 'indexing titles for search failed');
-  const dropCaches = () => {
-    context.reads.noteChange();
-    context.catalogue.clearCache();
-    context.content.clearCache();
-    context.mediaAccess.drop();
-    // Grants of deleted dramas and videos are deleted too.
-    context.grants.drop();
-    context.media.storedPlaces?.drop();
-    cache.drop();
-    sitemapParts.drop();
-    context.searchIndex.catchUp().catch(warnIndexFailed);
-    context.media.placementJob?.request();
-  };
-  const listener = listen(context.connection, ['catalogue_changed', 'playback_changed'], {
-    onNotify(changed, channel) {
-      if (channel === 'playback_changed') {
-        context.grants.drop();
-        context.media.storedPlaces?.drop();
-      } else if (changed === RIGHTS_CHANGED) context.catalogue.clearFilteredLists();
-      else dropCaches();
-    },
-    onLost: () => context.memoryLimit.lost(),
-    onReconnect() {
-      dropCaches();
-      context.memoryLimit.restored();
-    },
-    log,
-  });
-  const cleanup = setInterval(() => {
-    const { grants, screeners, burner } = context;
-    Promise.all([
-      accounts.deleteExpired(),
-      context.staffSignIn.deleteExpired(),
-      grants.deleteExpired(),
-      screeners.deleteExpired(),
-      context.ai.deleteExpired(),
-      burner.cleanUp(),
-    ]).catch((err) => log.warn({ err }, 'cleanup of expired rows failed'));
-  }, CLEANUP_INTERVAL_MS);
-  let quoteExpiry: Repeated | undefined;
-  let burning: Repeated | undefined;
-  const burnStop = new AbortController();
-  const clientAddress = clientAddressReader(config.trustedProxies);
-  const limit = apiRateLimit(config.apiCallsPer10Seconds);
-  const spend = (incoming: IncomingMessage, cost: number) => limit(clientAddress(incoming), cost);
-  const ownerOf = (incoming: IncomingMessage) =>
-    config.apiCallsPer10Seconds === 0 ? undefined : widestNetwork(clientAddress(incoming));
-  const renders = new WorkQueue(RENDERS);
-  const devMailbox = createDevMailbox(config);
-  const mail = new MailWorker({
-    ...context,
-    transport: createTransport(config, log),
-    businessEmail: config.businessEmail,
-  });
-  const media = {
-    files: new StaticFiles({ roots: () => parts.mediaFolders }),
-    log,
-    guard: <Result>(work: () => Promise<Result>) => pulse.guard(work),
-  };
-  const store = context.media.privateMedia;
-  const watch = {
-    ...media,
-    grants: context.grants,
-    limit: spend,
-    isHttps: config.isHttps,
-    ...(store && { store }),
-  };
+/** Serves a context over HTTP and runs its background work, all in this process. */
+export function createVignetteServer(
+  context: Context,
+  parts: MainParts & Omit<SiteServerParts, keyof SiteNeeds>,
+): VignetteServer {
+  return createMainServer(context, parts, (needs) =>
+    createSiteServer(context, { ...parts, ...needs }),
+  );
+}
+
+/** The site, and what exists once however many processes serve it: background jobs and the desk. */
+export function createMainServer(
+  context: Context,
+  parts: MainParts,
+  createSite: (needs: SiteNeeds) => Site,
+): VignetteServer {
+  const { config, log } = context;
   const { build, mediaFolders, isOutputChecked = false } = parts;
+  const jobs = createBackgroundJobs(context);
+  const watch = watchDatabase(context, () => {
+    site.dropCaches();
+    jobs.followCatalogue();
+  });
+  const { pulse } = watch;
+  const devMailKey = createDevMailKey();
+  const site = createSite({ pulse, devMailKey });
   const desk =
     parts.desk &&
     createDeskServer(context, { ...parts.desk, build, pulse, mediaFolders, isOutputChecked });
-  let openapi: FinishedPage | undefined;
-  const app = createApp({
-    config,
-    metrics,
-    clientAddress,
-    clientCountry: clientCountryReader(config.trustedProxies, config.countryHeader),
-    api: apiHandler({
-      dispatch,
-      translators,
-      log,
-      limit,
-      openapi: () => {
-        openapi ??= finishDocument(
-          JSON.stringify(openapiDocument({ siteName, publicUrl, version: '1' })),
-          OPENAPI_HEADERS,
-        );
-        return openapi;
-      },
-      isHttps: config.isHttps,
-    }),
-    files: [
-      ...(parts.build ? buildFiles(parts.build, 'client') : []),
-      { at: '/media/*', files: openMedia({ ...media, access: context.mediaAccess }) },
-      { at: '/watch/*', files: grantedMedia(watch) },
-    ],
-    sitemap: sitemapHandler({
-      sitemap: context.sitemap,
-      parts: sitemapParts,
-      translators,
-      log,
-      limit: spend,
-      ownerOf,
-      guard: guardRead,
-    }),
-    shortlistCard: shortlistCardHandler({
-      cards: context.shortlistCards,
-      translators,
-      log,
-      limit: (incoming, cost) => limit(clientAddress(incoming), cost),
-      guard: (work) => pulse.guard(work),
-    }),
-    installable: createInstallable(config, translators),
-    devMailbox: devMailbox.handle,
-    checkReady: () => pulse.guard(async () => void (await sql`SELECT 1`.execute(context.db))),
-  });
-  const http = createHttpServer({
-    app,
-    pages: pageHandler({
-      config,
-      cache,
-      render: parts.render,
-      hasPolicy: !parts.isDevelopment,
-      hasCache: parts.hasPageCache ?? !parts.isDevelopment,
-      headers,
-      translators,
-      limit: (incoming) => spend(incoming, costs.render),
-      queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
-      findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
-      async visitor(locale, token, onFault) {
-        const isSignedIn =
-          token !== undefined &&
-          (await isValidToken(() => pulse.guard(() => accounts.identify(token))));
-        const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
-        return {
-          isSignedIn,
-          api: inProcessClient({ dispatch, translators, log, onFault }, caller),
-        };
-      },
-      imprint(locale) {
-        const text = imprintLine(context.operator, locale);
-        return text === undefined
-          ? undefined
-          : { text, contact: translators[locale].t('content.dataProtection') };
-      },
-      content: (path, locale) =>
-        guardRead(() => context.content.page(path, locale)).catch((error) =>
-          Promise.reject(callFailure(error, translators[locale].t, log)),
-        ),
-    }),
-    log,
-    metrics,
-    headers,
-    ...(parts.before && { before: parts.before }),
-  });
   return {
     ...(desk && { desk }),
-    ...(devMailbox.path && { devMailPath: devMailbox.path }),
+    devMailPath: devMailPath(config, devMailKey),
     async listen(port, host) {
-      await listener.ready;
-      // Runs in the background: rebuilding the index after an upgrade may take minutes.
-      context.searchIndex.start(warnIndexFailed);
-      context.watching.startMaintenance();
-      mail.start();
-      context.media.placementJob?.request();
-      quoteExpiry = repeat(QUOTE_EXPIRY_INTERVAL_MS, context.quoteExpiry.run, (err) =>
-        log.warn({ err }, 'closing expired quotes failed'),
-      );
-      burning = repeat(
-        BURN_INTERVAL_MS,
-        () => context.burner.run(burnStop.signal),
-        (err) => log.warn({ err }, 'encoding videos with a watermark failed'),
-      );
+      await watch.ready;
+      jobs.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
-      const address = await http.listen(port, host);
+      const address = await site.listen(port, host);
       // A failure is only logged: DATA_DIR may be read-only on a machine where no commands run.
       await saveSiteSettings(config).catch((err) =>
         log.warn({ err }, 'writing site.json failed; commands will use default site settings'),
@@ -298,42 +83,14 @@ export function createVignetteServer(context: Context, parts: ServerParts): Vign
       return address;
     },
     async close() {
-      clearInterval(cleanup);
-      burnStop.abort();
       // Closed in parallel, because each waits for running work. Mails that requests queue after
       // the worker has stopped are sent after the next start.
-      await Promise.all([http.close(), desk?.close(), mail.stop()]);
-      const stopping = Promise.all([
-        context.watching.stopMaintenance(),
-        quoteExpiry?.stop(),
-        burning?.stop(),
-        context.media.placementJob?.stop(),
-      ]);
+      await Promise.all([site.close(), desk?.close(), jobs.interrupt()]);
+      const stopping = jobs.stop();
       // Does not wait if the database does not respond; pending views are counted after the next
       // start.
       await pulse.guard(() => stopping).catch(() => {});
-      await listener.close();
-      await pulse.close();
+      await watch.close();
     },
   };
-}
-
-async function isValidToken(identify: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await identify();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    // The page's API calls fail for the same reason, so its error page is rendered.
-    if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
-    throw error;
-  }
-}
-
-/** Logs expected failures (an outage, which the pulse logs, or a full queue) without a stack. */
-function logFailedRefresh(log: Log, err: unknown) {
-  const isExpected =
-    err instanceof AppError || (err instanceof IncompletePage && err.status === 503);
-  if (isExpected) log.debug({ reason: err.message }, 'refreshing a cached page failed');
-  else log.warn({ err }, 'refreshing a cached page failed');
 }

@@ -31,7 +31,8 @@ export class Pulse {
   constructor(connection: DatabaseConnection, log: DatabaseLog) {
     this.#probe = new Probe(connection, 'vignette pulse');
     this.#log = log;
-    void this.#beat();
+    // After the work that a start does in the same turn: a query that waits for it would time out.
+    setImmediate(() => void this.#beat());
   }
 
   /**
@@ -60,6 +61,7 @@ export class Pulse {
   }
 
   async #beat(): Promise<void> {
+    if (this.#isClosed) return;
     const hasResponded = await this.#probe.query('select 1').then(
       () => true,
       () => false,

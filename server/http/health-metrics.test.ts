@@ -52,10 +52,12 @@ describe('metrics', () => {
     await ask(site, '/ko');
     await ask(site, '/ko');
     await ask(site, '/en/nothing');
+    await ask(site, '/builds/nothing.json');
     await ask(site, '/api/nothing');
     const read = async () => (await ask(site, '/metrics')).text;
     await expect.poll(read).toMatch(/vignette_request_seconds_count\{kind="api",status="404"\} \d/);
     const text = await read();
+    expect(text).toMatch(/vignette_request_seconds_count\{kind="asset",status="404"\} 1\n/);
     expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="200"\} \d/);
     expect(text).toMatch(/vignette_request_seconds_count\{kind="page",status="404"\} \d/);
     expect(text).toMatch(/vignette_page_cache_total\{event="hit"\} [1-9]/);

@@ -49,6 +49,8 @@ export function createMetrics() {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    /** The same for the main process, which adds up those of all workers. */
+    json: () => registry.getMetricsAsJSON(),
     observeRequest: (kind: string, status: number, seconds: number) =>
       requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),

@@ -68,7 +68,7 @@ async function startServer(
   });
   servers.push(server);
   const { port } = await server.listen(0, '127.0.0.1');
-  return { url: `http://127.0.0.1:${port}`, close: server.close };
+  return { url: `http://127.0.0.1:${port}`, close: server.close, drain: server.drain };
 }
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
@@ -246,6 +246,20 @@ describe('closing the server', () => {
     finish();
     expect((await slow).text).toBe('finished');
     await closing;
+  });
+
+  test('draining answers one more request on an idle connection, then closes it', async () => {
+    const server = await startServer(async (_incoming, outgoing) => {
+      outgoing.end('finished');
+    });
+    const agent = new Agent({ keepAlive: true });
+    await ask(server, '/', { agent });
+    const draining = server.drain();
+    await expect(ask(server, '/')).rejects.toThrow('ECONNREFUSED');
+    const { text, headers } = await ask(server, '/', { agent });
+    expect(text).toBe('finished');
+    expect(headers.connection).toBe('close');
+    await draining;
   });
 
   test('waits for the work of a client that has disconnected', async () => {

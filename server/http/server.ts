@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -27,6 +27,12 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   listen(port: number, host: string): Promise<AddressInfo>;
+  /**
+   * Stops accepting and lets open connections end by themselves: after their next reply, or when
+   * they have been idle for `keepAliveTimeout`. A client that sends a request on an idle connection
+   * while the server closes it would lose the request.
+   */
+  drain(): Promise<void>;
   /** Stops accepting, waits for running requests, then closes the remaining connections. */
   close(): Promise<void>;
 }
@@ -42,6 +48,8 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
 };
+/** Longer than `keepAliveTimeout`, which Node extends by a second. */
+const DRAIN_MS = 7_000;
 
 export function createHttpServer({
   app,
@@ -115,6 +123,14 @@ export function createHttpServer({
 
   return {
     listen: (port, host) => listen(server, port, host),
+    async drain() {
+      isClosing = true;
+      // `close` of node:http closes idle connections at once, that of node:net does not.
+      const ended = new Promise<void>((resolve) =>
+        NetServer.prototype.close.call(server, () => resolve()),
+      );
+      await Promise.race([ended, delay(DRAIN_MS, undefined, { ref: false })]);
+    },
     async close() {
       isClosing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -218,7 +234,7 @@ export function withoutSecrets(url = ''): string {
 
 function kindOf(url: string): string {
   if (url.startsWith('/api/')) return 'api';
-  if (url.startsWith('/assets/')) return 'asset';
+  if (url.startsWith('/assets/') || url.startsWith('/builds/')) return 'asset';
   if (url.startsWith('/media/')) return 'media';
   if (url.startsWith('/watch/')) return 'watch';
   if (url.startsWith('/health/')) return 'health';

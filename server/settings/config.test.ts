@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 const defaults = {
   host: '127.0.0.1',
   port: 3000,
+  workers: 1,
   publicUrl: 'http://localhost:3000',
   isHttps: false,
   deskHost: '127.0.0.1',
@@ -35,6 +37,12 @@ const defaults = {
 test('every setting is optional', () => {
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PATH: '/bin', HOME: '/root', PORTS: 'x' })).toEqual(defaults);
+});
+
+test('in production there is a worker per core, up to eight, unless WORKERS is set', () => {
+  const environment = { NODE_ENV: 'production' };
+  expect(readConfig(environment).workers).toBe(Math.min(availableParallelism(), 8));
+  expect(readConfig({ ...environment, WORKERS: '3' }).workers).toBe(3);
 });
 
 test('a variable that is set but empty counts as absent', () => {

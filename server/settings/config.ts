@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { OperatorError } from '../errors/operator-error.ts';
 import { isLoopback } from '../network/addresses.ts';
@@ -30,6 +31,10 @@ import {
 /** An invalid setting. The message is one line that begins with its name. */
 export class ConfigError extends OperatorError {}
 
+/** More would need more connections than the embedded PostgreSQL allows. */
+const MAX_WORKERS = 16;
+const MAX_DEFAULT_WORKERS = 8;
+
 /**
  * Every setting: its parser, its default as it would be written in the environment, and its
  * meaning. `npm run docs` generates `.env.example` and the table in the README from it.
@@ -39,6 +44,12 @@ export const settings = v.object({
   PORT: v.pipe(
     v.optional(wholeNumber(0, 65_535), '3000'),
     v.description('The port the server listens on; 0 is any free one.'),
+  ),
+  WORKERS: v.pipe(
+    v.optional(wholeNumber(1, MAX_WORKERS)),
+    v.description(
+      `The processes that serve the site on PORT; if not set, one per core up to ${MAX_DEFAULT_WORKERS} with NODE_ENV=production, which npm start sets, else one.`,
+    ),
   ),
   PUBLIC_URL: v.pipe(
     v.optional(v.pipe(urlWith('http', 'https'), bareOrigin, withoutTrailingSlash)),
@@ -212,6 +223,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
   return {
     host: env.HOST,
     port: env.PORT,
+    workers: env.WORKERS ?? defaultWorkers(values.NODE_ENV),
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     deskHost: env.DESK_HOST,
@@ -245,6 +257,10 @@ export function readConfig(environment: Environment, fallback: Environment = {})
       isLoopback(env.HOST) &&
       isLoopback(new URL(publicUrl).hostname),
   };
+}
+
+function defaultWorkers(nodeEnv: string | undefined): number {
+  return nodeEnv === 'production' ? Math.min(availableParallelism(), MAX_DEFAULT_WORKERS) : 1;
 }
 
 function readModel(env: v.InferOutput<typeof settings>): ModelSettings | undefined {

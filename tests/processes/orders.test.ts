@@ -29,6 +29,7 @@ const start = (settings: Record<string, string> = {}) =>
   startProcess(['scripts/start.ts'], {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+    WORKERS: '1',
     PORT: '0',
     DESK_PORT: '0',
     API_RATE: '0',

@@ -54,6 +54,7 @@ function start(settings: Record<string, string> = {}): Start {
     env: {
       PATH,
       HOME,
+      WORKERS: '1',
       PORT: '0',
       DESK_PORT: '0',
       DATA_DIR: dataDir,

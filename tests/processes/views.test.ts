@@ -20,6 +20,7 @@ const start = () =>
   startProcess(['scripts/start.ts'], {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+    WORKERS: '1',
     PORT: '0',
     DESK_PORT: '0',
     DEMO: '0',

@@ -14,6 +14,7 @@ export async function startSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-site-'));
   const site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
+    WORKERS: '1',
     PORT: '0',
     DESK_PORT: '0',
     DATA_DIR: dataDir,

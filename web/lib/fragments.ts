@@ -9,8 +9,9 @@ export type RenderFragment = (part: Fragment) => string;
 interface Fragment {
   /** A constant that tells kinds of parts apart; its fragments are forgotten with it. */
   kind: object;
+  id: number;
   /** What the HTML depends on, besides the kind and the language. */
-  key: string;
+  facts: readonly (string | number | boolean)[];
   /** Rendered without the providers of the shell. */
   node: () => ReactNode;
 }

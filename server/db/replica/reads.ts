@@ -45,16 +45,20 @@ interface ReplicaParts {
   primary: { db: Db; connection: DatabaseConnection };
   replica: DatabaseConnection;
   log: ReplicaLog;
+  /** The size of the pool. */
+  maxConnections?: number | undefined;
   /** For tests. */
   now?: () => number;
   beatMs?: number;
 }
 
-export function readsOfReplica({ primary, replica, log, ...timing }: ReplicaParts): Reads {
+export function readsOfReplica(parts: ReplicaParts): Reads {
+  const { primary, replica, log, maxConnections, ...timing } = parts;
   const monitor = new ReplicaMonitor({ primary: primary.connection, replica, log, ...timing });
   const { db: replicaDb, close } = openDatabase(replica, {
     log,
     applicationName: 'vignette replica',
+    ...(maxConnections && { maxConnections }),
   });
   let onRead: (source: ReadSource) => void = () => {};
 

@@ -29,8 +29,6 @@ type HandleDevMail = (
 ) => Promise<Response | undefined>;
 
 export interface DevMailbox {
-  /** Printed at server start, with the key. Absent if the mailbox is disabled. */
-  path?: string;
   handle: HandleDevMail;
 }
 
@@ -40,12 +38,10 @@ export interface DevMailbox {
  * request also needs a key. The key is generated at each server start and is part of the address
  * printed in the terminal; opening that address stores the key in a cookie.
  */
-export function createDevMailbox(config: Config): DevMailbox {
+export function createDevMailbox(config: Config, key: string): DevMailbox {
   if (!config.hasDevMail) return { handle: async () => undefined };
-  const key = randomBytes(KEY_BYTES).toString('base64url');
   const showPage = mailPages(mailFolder(config));
   return {
-    path: `/dev/mail?key=${key}`,
     async handle(incoming, path, queryKey) {
       if (!isFromThisMachine(incoming)) return undefined;
       if (isEqual(queryKey, key)) return storeKey(key);
@@ -55,6 +51,13 @@ export function createDevMailbox(config: Config): DevMailbox {
     },
   };
 }
+
+/** The key that all workers of one server start share. */
+export const createDevMailKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+
+/** Printed at server start. Undefined if the mailbox is disabled. */
+export const devMailPath = (config: Config, key: string): string | undefined =>
+  config.hasDevMail ? `/dev/mail?key=${key}` : undefined;
 
 /** Compares in constant time. */
 function isEqual(received: string | undefined, key: string): boolean {

@@ -52,6 +52,7 @@ export async function startDeployment(): Promise<Deployment> {
         // With an empty cache, each server would take a second longer to compile its modules.
         { dataDir, cacheDir: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled') },
         {
+          WORKERS: '1',
           PORT: '0',
           DESK_PORT: String(deskPort),
           PUBLIC_URL: `https://${HOST}`,

@@ -57,15 +57,17 @@ export function Rail({
   const cards = renderFragment
     ? {
         dangerouslySetInnerHTML: {
-          __html: dramas
-            .map((drama) =>
+          __html: dramas.reduce(
+            (html, drama) =>
+              html +
               renderFragment({
                 kind: renderAction ?? DramaCard,
-                key: JSON.stringify(drama),
+                id: drama.drama_id,
+                facts: factsShown(drama),
                 node: () => card(drama),
               }),
-            )
-            .join(''),
+            '',
+          ),
         },
       }
     : { children: dramas.map(card) };
@@ -94,4 +96,8 @@ export function Rail({
       />
     </section>
   );
+}
+
+function factsShown({ title, cover, episode_count, release_year, is_new_release }: CardFacts) {
+  return [title, cover, episode_count, release_year, is_new_release];
 }

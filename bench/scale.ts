@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { startProcess } from '../scripts/start-process.ts';
+import { type LoadResult, measureTimes } from './load.ts';
+import { median, print } from './report.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const WARM_UP_SECONDS = 2;
+const CLOCK_TICKS_PER_SECOND = 100;
+
+const loads = {
+  kept: { path: '/en', headers: { 'accept-encoding': 'br' } },
+  // The page reads this parameter, so it is rendered for each request.
+  uncached: { path: '/en/short-play-copyright?page=2' },
+};
+type Kind = keyof typeof loads;
+
+interface Measured extends LoadResult {
+  /** The CPU time that the server's processes took for one reply, without PostgreSQL's. */
+  serverMs: number;
+}
+
+/**
+ * Throughput with two workers over that with one, on two cores, which the load generator and
+ * PostgreSQL share with the workers. A kept page takes the server 0.17 ms of CPU time and the
+ * generator 0.08 ms, so that two cores serve at most 2 × 0.17 / 0.25 = 1.36 times as much as one
+ * worker. An uncached page takes the server about 10 ms and the generator below 1 ms. The CPU time per
+ * reply is also valid on a busy machine: if it does not grow with the workers, throughput grows
+ * with the cores.
+ */
+export async function benchScale(settings: Record<string, string>): Promise<void> {
+  const ratios = { kept: [] as number[], uncached: [] as number[] };
+  const costs = { kept: [] as number[], uncached: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // The order alternates, so that a machine that becomes slower favours neither.
+    const order = round % 2 === 0 ? [1, 2] : [2, 1];
+    const results = new Map<number, Record<Kind, Measured>>();
+    for (const workers of order) results.set(workers, await measureSite(settings, workers));
+    for (const kind of ['kept', 'uncached'] as const) {
+      const [one, two] = [1, 2].map((workers) => results.get(workers)?.[kind] as Measured);
+      if (!one || !two) continue;
+      ratios[kind].push(two.perSecond / one.perSecond);
+      costs[kind].push(two.serverMs / one.serverMs);
+      for (const [workers, result] of [one, two].entries()) describe(kind, workers + 1, result);
+    }
+  }
+  print('throughput of uncached pages, two workers over one', median(ratios.uncached), {
+    atLeast: 1.5,
+  });
+  print('throughput of kept pages, two workers over one', median(ratios.kept), {
+    atLeast: 1.2,
+  });
+  for (const kind of ['uncached', 'kept'] as const)
+    print(`CPU time per reply of ${kind} pages, two workers over one`, median(costs[kind]), {
+      atMost: 1.25,
+    });
+}
+
+async function measureSite(settings: Record<string, string>, workers: number) {
+  const env = { ...settings, NODE_ENV: 'production', WORKERS: String(workers) };
+  const site = await startProcess(['scripts/start.ts'], env);
+  try {
+    const port = Number(new URL(site.url).port);
+    // Compiles the code and fills the caches of both workers.
+    for (const load of Object.values(loads))
+      await measureTimes({ port, seconds: WARM_UP_SECONDS, ...load });
+    return {
+      kept: await measureServer(site.pid, port, 'kept'),
+      uncached: await measureServer(site.pid, port, 'uncached'),
+    };
+  } finally {
+    await site.stop();
+  }
+}
+
+async function measureServer(pid: number, port: number, kind: Kind): Promise<Measured> {
+  const before = await cpuSecondsOf(pid);
+  const result = await measureTimes({ port, seconds: SECONDS, ...loads[kind] });
+  const used = (await cpuSecondsOf(pid)) - before;
+  return { ...result, serverMs: (used / result.timesMs.length) * 1000 };
+}
+
+/** The CPU time of a process and its children; PostgreSQL is a child of a child. */
+async function cpuSecondsOf(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)];
+  const times = await Promise.all(
+    pids.map(async (one) => {
+      const stat = await readFile(`/proc/${one}/stat`, 'utf8');
+      // The name in parentheses may contain spaces; utime and stime are the 14th and 15th field.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(fields[11]) + Number(fields[12]);
+    }),
+  );
+  return times.reduce((sum, ticks) => sum + ticks, 0) / CLOCK_TICKS_PER_SECOND;
+}
+
+function describe(kind: Kind, workers: number, result: Measured): void {
+  const { perSecond, timesMs, cpuSeconds, serverMs } = result;
+  const at = (share: number) => (timesMs[Math.floor(timesMs.length * share)] ?? 0).toFixed(1);
+  console.log(
+    [
+      `     ${workers} ${workers === 1 ? 'worker ' : 'workers'} ${kind.padEnd(8)}`,
+      `${perSecond.toFixed(0)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms,`,
+      `${serverMs.toFixed(2)} ms CPU per reply, generator ${((cpuSeconds / SECONDS) * 100).toFixed(0)} % of a core`,
+    ].join(' '),
+  );
+}

@@ -1,0 +1,49 @@
+/** One end of the channel between the main process and a worker; cluster's `Worker` is both. */
+export interface Channel {
+  isConnected(): boolean;
+  send(message: Message, onSent: () => void): unknown;
+  on(event: 'message', listener: (message: Message) => void): unknown;
+  once(event: 'disconnect', listener: () => void): unknown;
+}
+
+type Message = { call: string; id: number; args: unknown[] } | { reply: number; value: unknown };
+
+// biome-ignore lint/suspicious/noExplicitAny: the functions have different arguments.
+type Functions = Record<string, (...args: any[]) => Promise<unknown>>;
+
+/** Calls a function of the other process; rejects when the channel closes before the reply. */
+type Call<Offered extends Functions> = <Name extends keyof Offered & string>(
+  name: Name,
+  ...args: Parameters<Offered[Name]>
+) => ReturnType<Offered[Name]>;
+
+/** Offers functions, which must not throw, to the process at the other end, and calls its own. */
+export function openCalls<Offered extends Functions>(
+  channel: Channel,
+  functions: Functions,
+): Call<Offered> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  const send = (message: Message) => {
+    if (channel.isConnected()) channel.send(message, () => {});
+  };
+  channel.on('message', async (message) => {
+    if ('reply' in message) {
+      waiting.get(message.reply)?.resolve(message.value);
+      waiting.delete(message.reply);
+    } else send({ reply: message.id, value: await functions[message.call]?.(...message.args) });
+  });
+  const rejectAll = () => {
+    for (const { reject } of waiting.values()) reject(new Error('the other process has ended'));
+    waiting.clear();
+  };
+  channel.once('disconnect', rejectAll);
+  return (name, ...args) => {
+    const reply = Promise.withResolvers<unknown>();
+    lastId += 1;
+    waiting.set(lastId, reply);
+    send({ call: name, id: lastId, args });
+    if (!channel.isConnected()) rejectAll();
+    return reply.promise as never;
+  };
+}

@@ -1,0 +1,67 @@
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { OperatorError } from '../errors/operator-error.ts';
+import { openCalls } from './calls.ts';
+import type { MainFunctions, ProcessMetrics, WorkerFunctions } from './worker-calls.ts';
+
+export interface RunningWorker {
+  id: number;
+  pid: number | undefined;
+  /** Resolves to the exit code or the signal. */
+  exited: Promise<string>;
+  readMetrics(): Promise<ProcessMetrics>;
+  /** Resolves when the process has ended. */
+  stop(how: { isReplaced: boolean }): Promise<void>;
+}
+
+const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
+const START_TIMEOUT_MS = 60_000;
+/** Requests get 10 s to finish, and as long again if their clients have disconnected. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** Starts a worker and waits until it listens. */
+export async function startWorker(
+  functions: (id: number) => Omit<MainFunctions, 'fail'>,
+  signal: AbortSignal,
+): Promise<RunningWorker> {
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  cluster.setupPrimary({
+    exec: fileURLToPath(WORKER_PROCESS),
+    // JSON would lose numbers that are not finite, which metrics have.
+    serialization: 'advanced',
+  });
+  const worker = cluster.fork();
+  const { id } = worker;
+  const failed = Promise.withResolvers<never>();
+  const call = openCalls<WorkerFunctions>(worker, {
+    ...functions(id),
+    fail: async (reason: string) => failed.reject(new OperatorError(reason)),
+  });
+  const exited = new Promise<string>((resolve) => {
+    worker.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    worker.on('error', ({ message }) => resolve(message));
+  });
+  const kill = () => void worker.process.kill('SIGKILL');
+  const timer = setTimeout(kill, START_TIMEOUT_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  await Promise.race([
+    new Promise<void>((resolve) => worker.once('listening', () => resolve())),
+    failed.promise,
+    exited.then((end) => Promise.reject(new Error(`the process ended with ${end}`))),
+  ]).finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  });
+  return {
+    id,
+    pid: worker.process.pid,
+    exited,
+    readMetrics: () => call('readMetrics'),
+    async stop(how) {
+      call('stop', how).catch(() => {});
+      const timer = setTimeout(kill, STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { outcomes } from '../../contract/error-codes.ts';
+import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { ask } from '../support/ask.ts';
+import { createTestDatabase, databaseUrl } from '../support/database.ts';
+import { directives } from '../support/deployment/deployment-files.ts';
+
+// Workers take seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const API_RATE = 20;
+const POLL = { timeout: 60_000, interval: 50 };
+
+let dataDir: string;
+let site: RunningProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vignette-workers-'));
+  site = await startProcess(['scripts/start.ts'], {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl((await createTestDatabase()).connection),
+    WORKERS: '2',
+    PORT: '0',
+    DESK_PORT: '0',
+    DEMO: '0',
+    API_RATE: String(API_RATE),
+    TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The process ids of the workers, without those that have exited. */
+function listWorkers(): number[] {
+  try {
+    const options = ['-o', 'pid=,stat=', '--ppid', `${site.pid}`];
+    const out = execFileSync('ps', options, { encoding: 'utf8' });
+    const rows = out.split('\n').filter((line) => line && !line.includes('Z'));
+    return rows.map((line) => Number.parseInt(line, 10));
+  } catch {
+    return [];
+  }
+}
+
+const countLines = (text: string) => site.lines.filter((line) => line.includes(text)).length;
+const readMetric = async (name: string) => {
+  const { text } = await ask(site, '/metrics', { headers: { connection: 'close' } });
+  const line = text.split('\n').find((one) => one.startsWith(name));
+  return Number(line?.split(' ')[1] ?? 0);
+};
+
+/** Makes a request on a connection of its own, or of the agent. */
+const visit = (path: string, agent?: Agent) =>
+  ask(site, path, agent ? { agent } : { headers: { connection: 'close' } });
+
+test('both workers serve the site, count requests together, and share one rate limit', async () => {
+  expect(countLines('ready at')).toBe(1);
+  expect(listWorkers()).toHaveLength(2);
+
+  // Each worker has its own page cache, so each renders the page once.
+  await expect
+    .poll(async () => {
+      const replies = await Promise.all([visit('/en/about'), visit('/en/about')]);
+      for (const { status } of replies) expect(status).toBe(200);
+      return readMetric('vignette_page_cache_total{event="miss"}');
+    }, POLL)
+    .toBe(2);
+
+  const headers = { 'x-forwarded-for': '10.2.0.1', connection: 'close' };
+  const replies = await Promise.all(
+    Array.from({ length: API_RATE + 5 }, () => ask(site, calls.getTag.path, { headers })),
+  );
+  const codes = replies.map(({ text }) => JSON.parse(text).code);
+  expect(codes.filter((code) => code === outcomes.tooManyRequests.code)).toHaveLength(5);
+});
+
+test('a killed worker is replaced while the other one serves', async () => {
+  const [killed = 0] = listWorkers();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => countLines('a worker ended'), POLL).toBe(1);
+  expect((await visit('/en/about')).status).toBe(200);
+  await expect.poll(() => listWorkers().length, POLL).toBe(2);
+  expect(listWorkers()).not.toContain(killed);
+});
+
+test('the reload of the systemd unit replaces all workers without a failed request', async () => {
+  const before = listWorkers();
+  const liveRequests = () => readMetric('vignette_request_seconds_count{kind="health"');
+  const agent = new Agent({ keepAlive: true });
+  const unit = await readFile('deploy/systemd/vignette.service', 'utf8');
+  const reload = directives(unit, 'ExecReload')[0] ?? '';
+  execFileSync('/bin/sh', ['-c', reload], { env: { MAINPID: `${site.pid}` } });
+  let requests = 0;
+  const results = new Set<number | string>();
+  const visitOnce = async (kept?: Agent) =>
+    results.add(await visit('/health/live', kept).then(({ status }) => status, String));
+  await expect
+    .poll(async () => {
+      await Promise.all([visitOnce(), visitOnce(agent)]);
+      requests += 2;
+      return countLines('the restart of the workers has ended');
+    }, POLL)
+    .toBe(1);
+  agent.destroy();
+  expect([...results]).toEqual([200]);
+  const after = listWorkers();
+  expect(after).toHaveLength(2);
+  expect(before.filter((pid) => after.includes(pid))).toEqual([]);
+  // The requests that the replaced workers have answered are still counted.
+  await expect.poll(liveRequests).toBe(requests);
+});
+
+test('Ctrl-C, which signals every process, stops all of them', async () => {
+  const workers = listWorkers();
+  for (const pid of [...workers, site.pid]) process.kill(pid, 'SIGINT');
+  await site.stop();
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(countLines('a worker ended')).toBe(1);
+});
