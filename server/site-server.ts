@@ -17,7 +17,7 @@ import { clientCountryReader } from './http/client-country.ts';
 import { securityHeaders } from './http/headers.ts';
 import { grantedMedia, openMedia } from './http/media.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
-import { type FinishedPage, finishDocument } from './http/pages/finished-page.ts';
+import { type FinishedPage, finishDocument, type PageCopy } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages/pages.ts';
 import { sitemapHandler } from './http/pages/sitemap.ts';
@@ -47,9 +47,10 @@ export interface SiteServerParts {
   isDevelopment?: boolean;
   /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
-  /** Given by a worker, which shares these two with the other workers. */
+  /** Given by a worker, which shares these with the other workers. */
   limit?: SpendPoints;
   metrics?: Metrics;
+  findPage?: (key: string) => Promise<PageCopy | undefined>;
 }
 
 const OPENAPI_HEADERS = {
@@ -69,9 +70,11 @@ const PAGE_CACHE_BYTES = 256 * 1024 * 1024;
 /** Room for about ten compressed parts. */
 const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 
-interface SiteServer extends HttpServer {
+export interface SiteServer extends HttpServer {
   /** Must be called when the catalogue has changed. */
   dropCaches(): void;
+  /** A cached page, for another worker. */
+  copyPage(key: string): PageCopy | undefined;
 }
 
 /** Serves the site over HTTP: pages, API, files and media. */
@@ -98,6 +101,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     maxBytes: PAGE_CACHE_BYTES / Math.max(2, config.workers),
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
+    ...(parts.findPage && { findElsewhere: parts.findPage }),
   });
   metrics.observePageCache(cache);
   // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
@@ -215,6 +219,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       cache.drop();
       sitemapParts.drop();
     },
+    copyPage: (key) => cache.copy(key),
   };
 }
 

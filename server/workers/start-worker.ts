@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '../errors/operator-error.ts';
+import type { PageCopy } from '../http/pages/finished-page.ts';
 import { openCalls } from './calls.ts';
 import type { MainFunctions, ProcessMetrics, WorkerFunctions } from './worker-calls.ts';
 
@@ -10,6 +11,8 @@ export interface RunningWorker {
   /** Resolves to the exit code or the signal. */
   exited: Promise<string>;
   readMetrics(): Promise<ProcessMetrics>;
+  /** A page that the worker has cached. */
+  readPage(key: string): Promise<PageCopy | undefined>;
   /** Resolves when the process has ended. */
   stop(how: { isReplaced: boolean }): Promise<void>;
 }
@@ -57,6 +60,7 @@ export async function startWorker(
     pid: worker.process.pid,
     exited,
     readMetrics: () => call('readMetrics'),
+    readPage: (key) => call('readPage', key),
     async stop(how) {
       call('stop', how).catch(() => {});
       const timer = setTimeout(kill, STOP_TIMEOUT_MS);

@@ -22,6 +22,7 @@ function startPool(size: number) {
     return {
       ...{ id: starts.count, pid: child.pid, exited },
       readMetrics: async () => [],
+      readPage: async () => undefined,
       async stop() {
         child.kill();
         await exited;

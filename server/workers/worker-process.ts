@@ -8,7 +8,7 @@ import type { SpendPoints } from '../http/rate-limit.ts';
 import { createLog } from '../log.ts';
 import { currentBuild } from '../settings/builds.ts';
 import { mediaFolders } from '../settings/media-folders.ts';
-import { createSiteServer } from '../site-server.ts';
+import { createSiteServer, type SiteServer } from '../site-server.ts';
 import { openCalls } from './calls.ts';
 import type { MainFunctions, WorkerFunctions } from './worker-calls.ts';
 
@@ -23,8 +23,11 @@ const metrics = createMetrics();
 const stopAsked = Promise.withResolvers<{ isReplaced: boolean }>();
 const functions: WorkerFunctions = {
   readMetrics: metrics.json,
+  readPage: async (key) => readPage(key),
   stop: async (how) => stopAsked.resolve(how),
 };
+/** Replaced when the site is served. */
+let readPage: SiteServer['copyPage'] = () => undefined;
 const callMain = openCalls<MainFunctions>(worker, functions);
 
 try {
@@ -53,7 +56,9 @@ async function serve(workerId: number): Promise<void> {
     ...{ pulse: watch.pulse, devMailKey },
     limit: config.apiCallsPer10Seconds === 0 ? async () => {} : spend,
     metrics: { ...metrics, text: () => callMain('sumMetrics') },
+    findPage: (key) => callMain('findPage', key),
   });
+  readPage = site.copyPage;
   await watch.ready;
   await site.listen(port, host);
   const { isReplaced } = await stopAsked.promise;

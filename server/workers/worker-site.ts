@@ -3,9 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createMetrics } from '../http/metrics.ts';
+import type { PageCopy } from '../http/pages/finished-page.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import type { Site } from '../vignette-server.ts';
-import { startWorker } from './start-worker.ts';
+import { type RunningWorker, startWorker } from './start-worker.ts';
 import { SummedMetrics } from './summed-metrics.ts';
 import type { MainFunctions } from './worker-calls.ts';
 import { WorkerPool } from './worker-pool.ts';
@@ -34,6 +35,7 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
   const functionsFor = (id: number): Omit<MainFunctions, 'fail'> => ({
     getSetting: async () => setting,
     spend: (address, cost) => limit(address, cost).then(() => undefined, toRefusal),
+    findPage: (key) => findPage(pool.running, id, key),
     sumMetrics: async () => metrics.sum(await own.json(), pool.running),
     keepMetrics: async (last) => metrics.keep(id, last),
   });
@@ -64,6 +66,20 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
     },
     close: () => pool.stop(),
   };
+}
+
+/** Asks the other workers one after another. */
+async function findPage(
+  workers: RunningWorker[],
+  askingId: number,
+  key: string,
+): Promise<PageCopy | undefined> {
+  for (const worker of workers) {
+    if (worker.id === askingId) continue;
+    const page = await worker.readPage(key).catch(() => undefined);
+    if (page) return page;
+  }
+  return undefined;
 }
 
 function toRefusal(error: unknown): AppError['details'] {

@@ -32,6 +32,9 @@ export interface FinishedPage {
   onResize?: (difference: number) => void;
 }
 
+/** The part of a cached page that can be sent to another process. */
+export type PageCopy = Omit<FinishedPage, 'replies' | 'onResize'>;
+
 /** One encoding of a page with all its headers. */
 interface PageReply {
   headers: Record<string, string>;

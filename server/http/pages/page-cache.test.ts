@@ -205,3 +205,16 @@ test('the compressed bodies of a page are counted, and its plain body only until
   await prepareReply(page, 'zstd');
   expect(cache.bytes).toBe(objectBytes + 'new text'.length);
 });
+
+test('while rendering fails, a page that was never cached is taken from another worker', async () => {
+  const { cache: other } = await cacheWith('of another worker');
+  const findElsewhere = vi.fn(async (key: string) => other.copy(key));
+  const cache = new PageCache({ findElsewhere });
+  const unavailable = () => finish('unavailable', 503);
+  expect(await textOf(cache.get('en /en', unavailable))).toBe('of another worker');
+  expect(await textOf(cache.get('en /en', never))).toBe('of another worker');
+  expect(findElsewhere).toHaveBeenCalledOnce();
+  expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
+  expect((await cache.get('ko /ko', unavailable)).status).toBe(503);
+  await expect(cache.get('ko /ko', never)).rejects.toThrow('nothing should be rendered');
+});

@@ -1,4 +1,4 @@
-import { type FinishedPage, heldBytes } from './finished-page.ts';
+import { type FinishedPage, heldBytes, type PageCopy } from './finished-page.ts';
 import { ScanResistantCache } from './scan-resistant-cache.ts';
 
 interface Entry {
@@ -17,7 +17,12 @@ interface PageCacheOptions {
   now?: () => number;
   onEvent?: (event: PageCacheEvent) => void;
   onRefreshFailure?: (error: unknown) => void;
+  /** Finds a page that this process has not cached in the cache of another worker. */
+  findElsewhere?: (key: string) => Promise<PageCopy | undefined>;
 }
+
+/** Older than every change: a page of another process is sent only while rendering fails. */
+const OUTDATED = -1;
 
 /** Thrown when a new render failed or is incomplete; the cached page is kept instead. */
 export class IncompletePage extends Error {
@@ -34,6 +39,8 @@ export class IncompletePage extends Error {
  * Caches finished public pages. Concurrent requests for a key share one render. A stale page is
  * sent while a new one is rendered in the background. After a change of the catalogue an old page
  * is sent only if rendering fails, because the database is unreachable or the render queue is full.
+ * If this process has no old page either, because it has started only recently, another worker may
+ * have one.
  */
 export class PageCache {
   readonly #entries: ScanResistantCache<Entry>;
@@ -42,6 +49,7 @@ export class PageCache {
   readonly #now: () => number;
   readonly #onEvent: (event: PageCacheEvent) => void;
   readonly #onRefreshFailure: (error: unknown) => void;
+  readonly #findElsewhere: (key: string) => Promise<PageCopy | undefined>;
   #generation = 0;
 
   constructor({
@@ -50,12 +58,14 @@ export class PageCache {
     now = Date.now,
     onEvent = () => {},
     onRefreshFailure = () => {},
+    findElsewhere = async () => undefined,
   }: PageCacheOptions = {}) {
     this.#entries = new ScanResistantCache(maxBytes);
     this.#freshMs = freshMs;
     this.#now = now;
     this.#onEvent = onEvent;
     this.#onRefreshFailure = onRefreshFailure;
+    this.#findElsewhere = findElsewhere;
   }
 
   /** The memory that the pages take. */
@@ -72,7 +82,7 @@ export class PageCache {
     if (!entry || entry.generation !== this.#generation) {
       this.#onEvent('miss');
       const rendered = this.#render(key, render);
-      return entry ? rendered.catch(() => entry.page) : rendered;
+      return entry ? rendered.catch(() => entry.page) : this.#orElsewhere(key, rendered);
     }
     const isFresh = entry.freshUntil > this.#now();
     this.#onEvent(isFresh ? 'hit' : 'stale');
@@ -84,6 +94,14 @@ export class PageCache {
   needsRender(key: string): boolean {
     const isCurrent = (one?: { generation: number }) => one?.generation === this.#generation;
     return !isCurrent(this.#entries.peek(key)) && !isCurrent(this.#renders.get(key));
+  }
+
+  /** The cached page, for another worker. */
+  copy(key: string): PageCopy | undefined {
+    const entry = this.#entries.peek(key);
+    if (!entry) return undefined;
+    const { replies, onResize, ...copy } = entry.page;
+    return copy;
   }
 
   /** Marks all pages as outdated by a change of the catalogue. */
@@ -117,6 +135,16 @@ export class PageCache {
       });
     this.#renders.set(key, { generation, promise });
     return promise;
+  }
+
+  async #orElsewhere(key: string, rendered: Promise<FinishedPage>): Promise<FinishedPage> {
+    const page = await rendered.catch(() => undefined);
+    if (page && page.status < 500) return page;
+    const copy = await this.#findElsewhere(key);
+    if (!copy) return rendered;
+    const found = { ...copy, replies: new Map() };
+    if (!this.#entries.peek(key)) this.#store(key, found, OUTDATED);
+    return found;
   }
 
   #store(key: string, page: FinishedPage, generation: number): void {
