@@ -6,10 +6,13 @@ const ROUNDS = 3;
 const SECONDS = 3;
 const CARDS = 96;
 const PAGE = '/en';
-/** Each connection requests another drama. */
-const PLAYERS = Array.from({ length: 20 }, (_, index) => `/en/player/${index + 1}`);
-/** Twice as many as are rendered at once, so that requests wait as under load. */
-const CONNECTIONS = 8;
+/** Each connection requests another drama, in another language than its neighbours. */
+const PLAYERS = ['zh', 'en', 'ja', 'ko', 'es'].flatMap((prefix, index) => [
+  `/${prefix}/player/${index + 1}`,
+  `/${prefix}/player/${index + 51}`,
+]);
+/** More than are rendered at once, so that requests wait as under load. */
+const CONNECTIONS = 10;
 
 const rendered = {
   home: { path: PAGE, atLeast: 0.01 },

@@ -36,7 +36,7 @@ const sources = [
 // Open tabs compare the id of their build with the one that the server has.
 const id = hashSources().slice(0, ID_LENGTH);
 const { folder } = buildNamed(id);
-if (listBuilds()[0]?.folder !== folder) {
+if (listBuilds()[0]?.folder !== folder || !existsSync(folder)) {
   if (!existsSync(folder)) await makeBuild().catch(explainContentError);
   keepBuild(id);
 }

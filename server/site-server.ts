@@ -98,7 +98,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
   };
   const cache = new PageCache({
-    maxBytes: PAGE_CACHE_BYTES / Math.max(2, config.workers),
+    maxBytes: Math.floor(PAGE_CACHE_BYTES / Math.max(2, config.workers)),
     onEvent: metrics.countPage,
     onRefreshFailure: (error) => logFailedRefresh(log, error),
     ...(parts.findPage && { findElsewhere: parts.findPage }),

@@ -36,6 +36,8 @@ function handlerOf(page: PageDefinition | undefined): StaticHandler {
   return handler;
 }
 
+const END = '</body></html>';
+
 /** Runs the loaders of the page at the request's address and renders it to a complete document. */
 export const renderPage: RenderPage = async (request, page) => {
   const context = new RouterContextProvider();
@@ -64,7 +66,7 @@ export const renderPage: RenderPage = async (request, page) => {
   return {
     status: result.statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!DOCTYPE html>${html}${hydrationElement(result)}`,
+    body: `<!DOCTYPE html>${html.slice(0, -END.length)}${hydrationElement(result)}${END}`,
     inlineScripts,
   };
 };

@@ -262,6 +262,22 @@ describe('closing the server', () => {
     await draining;
   });
 
+  test('draining announces the end of a connection in a reply that is not sent yet', async () => {
+    const work = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const server = await startServer(async (_incoming, outgoing) => {
+      started.resolve();
+      await work.promise;
+      outgoing.end('finished');
+    });
+    const reply = ask(server, '/', { agent: new Agent({ keepAlive: true }) });
+    await started.promise;
+    const draining = server.drain();
+    work.resolve();
+    expect((await reply).headers.connection).toBe('close');
+    await draining;
+  });
+
   test('waits for the work of a client that has disconnected', async () => {
     const work = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

@@ -94,6 +94,10 @@ export function createHttpServer({
   };
   // A request's work continues after its client has disconnected; `close` waits for it too.
   const running = new Set<Promise<void>>();
+  const replies = new Set<ServerResponse>();
+  /** Each further reply is the last one of its connection, and says so. */
+  let isDraining = false;
+  /** Also connections whose reply promised to stay open are closed. */
   let isClosing = false;
 
   const server = createServer(
@@ -106,7 +110,9 @@ export function createHttpServer({
       incoming.url = withoutOrigin(incoming.url ?? '/');
       if (longRequests && !incoming.url.startsWith(longRequests.path))
         closeIfSlow(incoming, outgoing, timeouts.requestTimeout ?? TIMEOUTS.requestTimeout);
-      if (isClosing) outgoing.setHeader('connection', 'close');
+      if (isDraining) outgoing.setHeader('connection', 'close');
+      replies.add(outgoing);
+      outgoing.once('close', () => replies.delete(outgoing));
       observe(incoming, outgoing, metrics, log);
       before(incoming, outgoing, () => {
         const handled = handle(incoming, outgoing).catch((err) => fail(err, incoming, outgoing));
@@ -124,7 +130,8 @@ export function createHttpServer({
   return {
     listen: (port, host) => listen(server, port, host),
     async drain() {
-      isClosing = true;
+      isDraining = true;
+      for (const reply of replies) if (!reply.headersSent) reply.setHeader('connection', 'close');
       // `close` of node:http closes idle connections at once, that of node:net does not.
       const ended = new Promise<void>((resolve) =>
         NetServer.prototype.close.call(server, () => resolve()),
@@ -132,6 +139,7 @@ export function createHttpServer({
       await Promise.race([ended, delay(DRAIN_MS, undefined, { ref: false })]);
     },
     async close() {
+      isDraining = true;
       isClosing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -32,8 +32,7 @@ import {
 export class ConfigError extends OperatorError {}
 
 /** More would need more connections than the embedded PostgreSQL allows. */
-const MAX_WORKERS = 16;
-const MAX_DEFAULT_WORKERS = 8;
+const MAX_WORKERS = 8;
 
 /**
  * Every setting: its parser, its default as it would be written in the environment, and its
@@ -48,7 +47,7 @@ export const settings = v.object({
   WORKERS: v.pipe(
     v.optional(wholeNumber(1, MAX_WORKERS)),
     v.description(
-      `The processes that serve the site on PORT; if not set, one per core up to ${MAX_DEFAULT_WORKERS} with NODE_ENV=production, which npm start sets, else one.`,
+      `The processes that serve the site on PORT; if not set, one per core up to ${MAX_WORKERS} with NODE_ENV=production, which npm start sets, else one.`,
     ),
   ),
   PUBLIC_URL: v.pipe(
@@ -260,7 +259,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
 }
 
 function defaultWorkers(nodeEnv: string | undefined): number {
-  return nodeEnv === 'production' ? Math.min(availableParallelism(), MAX_DEFAULT_WORKERS) : 1;
+  return nodeEnv === 'production' ? Math.min(availableParallelism(), MAX_WORKERS) : 1;
 }
 
 function readModel(env: v.InferOutput<typeof settings>): ModelSettings | undefined {

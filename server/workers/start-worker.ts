@@ -19,7 +19,7 @@ export interface RunningWorker {
 
 const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
-/** Requests get 10 s to finish, and as long again if their clients have disconnected. */
+/** 7 s to drain, 10 s for requests to finish, and as long again if their clients have disconnected. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts a worker and waits until it listens. */
@@ -42,7 +42,9 @@ export async function startWorker(
   });
   const exited = new Promise<string>((resolve) => {
     worker.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
-    worker.on('error', ({ message }) => resolve(message));
+    worker.on('error', ({ message }) => {
+      if (worker.process.pid === undefined) resolve(message);
+    });
   });
   const kill = () => void worker.process.kill('SIGKILL');
   const timer = setTimeout(kill, START_TIMEOUT_MS);

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { ProcessMetrics } from './worker-calls.ts';
+
+const READ_TIMEOUT_MS = 1_000;
 
 interface MeasuredWorker {
   id: number;
@@ -13,14 +16,16 @@ interface MeasuredWorker {
 export class SummedMetrics {
   /** The last known metrics of each worker. */
   readonly #known = new Map<number, ProcessMetrics>();
-  /** The counts of all workers that have ended. */
+  /** The counts of all workers that have ended, and their ids. */
   #ended: ProcessMetrics = [];
+  readonly #endedIds = new Set<number>();
 
   async sum(own: ProcessMetrics, workers: MeasuredWorker[]): Promise<string> {
     await Promise.all(
       workers.map(async (worker) => {
-        // A worker that ends meanwhile is counted with what is known of it.
-        const metrics = await worker.readMetrics().catch(() => undefined);
+        // A worker that ends or does not respond is counted with what is known of it.
+        const late = delay(READ_TIMEOUT_MS, undefined, { ref: false });
+        const metrics = await Promise.race([worker.readMetrics().catch(() => undefined), late]);
         if (metrics) this.keep(worker.id, metrics);
       }),
     );
@@ -28,11 +33,13 @@ export class SummedMetrics {
   }
 
   keep(workerId: number, metrics: ProcessMetrics): void {
-    this.#known.set(workerId, metrics);
+    // A reply may be read after the event that the worker has ended.
+    if (!this.#endedIds.has(workerId)) this.#known.set(workerId, metrics);
   }
 
   /** Must be called when a worker has ended. */
   end(workerId: number): void {
+    this.#endedIds.add(workerId);
     const last = this.#known.get(workerId)?.filter(isCount);
     this.#known.delete(workerId);
     if (!last) return;

@@ -43,9 +43,9 @@ export class ScanResistantCache<Value extends Sized> {
   get(key: string): Value | undefined {
     const value = this.#main.get(key);
     if (value) return value;
-    const tried = this.#probation.peek(key);
-    if (tried) this.#moveToMain(key, tried);
-    return tried;
+    const onProbation = this.#probation.peek(key);
+    if (onProbation) this.#moveToMain(key, onProbation);
+    return onProbation;
   }
 
   /** Reads a value without counting it as a use. */
@@ -55,7 +55,7 @@ export class ScanResistantCache<Value extends Sized> {
 
   /** Stores a value, also to change its size; a value larger than both parts is not stored. */
   set(key: string, value: Value): void {
-    if (this.#isAdmitted(key, value.bytes)) this.#moveToMain(key, value);
+    if (this.#admit(key, value.bytes)) this.#moveToMain(key, value);
     else this.#probation.set(key, value);
   }
 
@@ -64,7 +64,8 @@ export class ScanResistantCache<Value extends Sized> {
     this.#probation.delete(key);
   }
 
-  #isAdmitted(key: string, bytes: number): boolean {
+  /** Whether a value enters the main part; one that was evicted before is admitted once. */
+  #admit(key: string, bytes: number): boolean {
     return (
       this.#main.has(key) ||
       this.#main.calculatedSize + bytes <= this.#main.maxSize ||
@@ -79,7 +80,7 @@ export class ScanResistantCache<Value extends Sized> {
   }
 }
 
-/** A number takes less memory than a key. A CRC would not do: for similar keys it is often equal. */
+/** A number takes less memory than a key. Not a CRC: those of similar keys collide often. */
 function fingerprint(key: string): number {
   return hash('sha256', key, 'buffer').readInt32LE();
 }

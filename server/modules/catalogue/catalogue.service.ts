@@ -28,8 +28,8 @@ import { findWindow, type PageRequest, windowOf } from './pages.service.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 const MAX_RELATED = 12;
-/** More than pages are rendered at a time. */
-const MAX_RECENT_DETAILS = 32;
+/** More than pages are rendered at a time; forgotten soon, since a change may come in between. */
+const RECENT_DETAILS = { max: 32, ttl: 5_000 };
 /** Few, because each can hold thousands of ids; long enough to read a page and go to the next. */
 const FILTERED_LISTS = { maxLists: 100, maxAgeMs: 60_000 };
 
@@ -50,7 +50,7 @@ export function createCatalogueService(
   const cache = new ListCache();
   const filteredLists = new ListCache(FILTERED_LISTS);
   // A drama's page reads the facts of its head right after the detail, which has them.
-  const recentDetails = new LRUCache<number, detail.DetailRow>({ max: MAX_RECENT_DETAILS });
+  const recentDetails = new LRUCache<number, detail.DetailRow>(RECENT_DETAILS);
 
   const listTags = (locale: Locale) =>
     cache.getOrLoad(`tags ${locale}`, () => queries.listTags(db, locale));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentPage } from '../../../contract/site/content.ts';
@@ -14,7 +15,9 @@ export function builtDocuments(build: Build | undefined): FindDocument {
     try {
       return JSON.parse(await readFile(join(build.content, `${page}.${locale}.json`), 'utf8'));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      // Without its folder the build was deleted under the server, which is not a missing page.
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (isMissing && existsSync(build.content)) return undefined;
       throw error;
     }
   };

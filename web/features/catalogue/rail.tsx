@@ -54,23 +54,25 @@ export function Rail({
       {...describeCard?.(drama)}
     />
   );
-  const cards = renderFragment
-    ? {
-        dangerouslySetInnerHTML: {
-          __html: dramas.reduce(
-            (html, drama) =>
-              html +
-              renderFragment({
-                kind: renderAction ?? DramaCard,
-                id: drama.drama_id,
-                facts: factsShown(drama),
-                node: () => card(drama),
-              }),
-            '',
-          ),
-        },
-      }
-    : { children: dramas.map(card) };
+  // Cards that are described otherwise are not the same in all rails.
+  const cards =
+    renderFragment && !describeCard
+      ? {
+          dangerouslySetInnerHTML: {
+            __html: dramas.reduce(
+              (html, drama) =>
+                html +
+                renderFragment({
+                  kind: renderAction ?? DramaCard,
+                  id: drama.drama_id,
+                  facts: factsShown(drama),
+                  node: () => card(drama),
+                }),
+              '',
+            ),
+          },
+        }
+      : { children: dramas.map(card) };
   return (
     <section className={classNames(styles.rail, !isFirst && styles.later)}>
       <div className={styles.head}>
