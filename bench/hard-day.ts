@@ -1,29 +1,26 @@
-import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from '../server/db/client.ts';
 import { HOST } from '../tests/support/deployment/nginx.ts';
+import { measureCpu } from './hard-day/cpu-share.ts';
 import { events } from './hard-day/events.ts';
+import { IDLE_CONNECTIONS, printGoals } from './hard-day/goals.ts';
 import { holdIdleConnections } from './hard-day/idle-connections.ts';
-import { findLostWrites, Ledger, readViewCounts } from './hard-day/ledger.ts';
+import { findLostWrites, foldViews, Ledger, readViewCounts } from './hard-day/ledger.ts';
 import { Load } from './hard-day/load.ts';
-import type { MailServer } from './hard-day/mail-server.ts';
+import { countUnmailedOrders } from './hard-day/mails.ts';
 import { type Site, startSite } from './hard-day/site.ts';
 import { type Phases, summarise } from './hard-day/summary.ts';
 import { printTable, type Row } from './hard-day/table.ts';
 import { visitorClient } from './hard-day/visitor-client.ts';
 import { addCrowd, type Crowd, crowdRequests, pagePaths } from './hard-day/visitors.ts';
 import { countInconsistentBuyers } from './order-storm.ts';
-import { median, print } from './report.ts';
+import { median } from './report.ts';
 
-const IDLE_CONNECTIONS = 10_000;
 /** Until the visitors have opened their connections. */
 const WARM_UP_MS = 5_000;
 const BEFORE_MS = 5_000;
 const AFTER_MS = 8_000;
 /** An upper bound, for the number of buyers. */
 const DAY_SECONDS = 900;
-const MAIL_TIMEOUT_MS = 60_000;
 /** Enough for each worker of a server to render a page. */
 const WARM_UP_REQUESTS = 6;
 
@@ -54,7 +51,7 @@ async function liveThrough(site: Site): Promise<void> {
   const load = new Load();
   const phases: Phases[] = [];
   const openIdle: number[] = [];
-  const busyShares: number[] = [];
+  const cpuShares: number[] = [];
   try {
     ledger.beginEvent();
     load.start(crowdRequests(client.send, crowd, ledger, events.length));
@@ -62,9 +59,9 @@ async function liveThrough(site: Site): Promise<void> {
     for (const [index, event] of events.entries()) {
       if (index > 0) ledger.beginEvent();
       const before = performance.now();
-      const cpuBefore = cpuTimes();
+      const cpuShare = measureCpu();
       await delay(BEFORE_MS);
-      busyShares.push(busyShare(cpuBefore, cpuTimes()));
+      cpuShares.push(cpuShare());
       openIdle.push(idle.open());
       const during = performance.now();
       await event.run(site);
@@ -93,58 +90,12 @@ async function liveThrough(site: Site): Promise<void> {
     });
   }
   printTable(rows);
-  console.log(`CPU in use before the events: ${Math.round(100 * median(busyShares))} %`);
+  console.log(`CPU in use before the events: ${Math.round(100 * median(cpuShares))} %`);
   printGoals(rows, {
     unmailed,
     openIdle: median(openIdle),
-    inconsistent: await countInconsistentBuyers(db, crowd.buyers),
+    inconsistentBuyers: await countInconsistentBuyers(db, crowd.buyers),
   });
-}
-
-interface Totals {
-  unmailed: number;
-  openIdle: number;
-  inconsistent: number;
-}
-
-function printGoals(rows: Row[], { unmailed, openIdle, inconsistent }: Totals): void {
-  const sum = (value: (row: Row) => number) => rows.reduce((total, row) => total + value(row), 0);
-  const acknowledged = sum((row) => row.acknowledged);
-  const pages = sum(({ requests }) => requests);
-  print(
-    `views lost; ${acknowledged} writes were acknowledged`,
-    sum(({ lost }) => lost.views),
-    { atMost: 0 },
-  );
-  print(
-    'views counted twice',
-    sum(({ lost }) => lost.extraViews),
-    { atMost: 0 },
-  );
-  print(
-    'collected titles lost',
-    sum(({ lost }) => lost.collects),
-    { atMost: 0 },
-  );
-  print(
-    'orders lost',
-    sum(({ lost }) => lost.orders),
-    { atMost: 0 },
-  );
-  print('buyers with an incomplete or a second order', inconsistent, { atMost: 0 });
-  print('mails about acknowledged orders not sent', unmailed, { atMost: 0 });
-  print(
-    `errors seen by readers of pages; ${pages} requests`,
-    sum(({ errors }) => errors.page),
-    { atMost: 0 },
-  );
-  print(
-    'longest recovery',
-    Math.max(...rows.map((row) => row.recoverySeconds)),
-    { atMost: 5 },
-    ' s',
-  );
-  print('idle connections, median', openIdle, { atLeast: 0.95 * IDLE_CONNECTIONS });
 }
 
 /** Renders every page on every worker, directly and on new connections. */
@@ -158,36 +109,4 @@ async function warmUp({ servers }: Site, crowd: Crowd): Promise<void> {
         if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}`);
         await reply.arrayBuffer();
       }
-}
-
-/** Waits until the mails about all orders have been received, and returns how many are missing. */
-async function countUnmailedOrders(db: Db, { orders }: Ledger, mail: MailServer): Promise<number> {
-  const users = await db.selectFrom('users').select(['id', 'email']).execute();
-  const emails = new Map(users.map(({ id, email }) => [id, email]));
-  const countMissing = () =>
-    orders.filter(({ orderNo }) => !mail.orders.has(orderNo)).length +
-    orders.filter(({ userId }) => !mail.recipients.has(emails.get(userId) ?? '')).length;
-  const deadline = performance.now() + MAIL_TIMEOUT_MS;
-  while (countMissing() > 0 && performance.now() < deadline) await delay(100);
-  return countMissing();
-}
-
-/** Adds the pending views to the dramas until none is left. */
-async function foldViews(db: Db): Promise<void> {
-  await sql`SELECT fold_pending_views()`.execute(db);
-  const pending = await db.selectFrom('pending_views').select('id').limit(1).execute();
-  if (pending.length > 0) await foldViews(db);
-}
-
-function cpuTimes() {
-  const all = cpus().map(({ times }) => times);
-  const total = all.reduce(
-    (sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq,
-    0,
-  );
-  return { total, idle: all.reduce((sum, { idle }) => sum + idle, 0) };
-}
-
-function busyShare(from: ReturnType<typeof cpuTimes>, to: ReturnType<typeof cpuTimes>): number {
-  return 1 - (to.idle - from.idle) / (to.total - from.total);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../server/db/client.ts';
 import { type AcknowledgedOrder, countLostOrders } from '../order-storm.ts';
 
@@ -80,4 +81,11 @@ export async function findLostWrites(
 export async function readViewCounts(db: Db): Promise<Map<number, number>> {
   const rows = await db.selectFrom('dramas').select(['id', 'view_count']).execute();
   return new Map(rows.map(({ id, view_count }) => [id, view_count]));
+}
+
+/** Adds the pending views to the dramas until none is left. */
+export async function foldViews(db: Db): Promise<void> {
+  await sql`SELECT fold_pending_views()`.execute(db);
+  const pending = await db.selectFrom('pending_views').select('id').limit(1).execute();
+  if (pending.length > 0) await foldViews(db);
 }

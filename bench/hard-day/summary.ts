@@ -16,6 +16,7 @@ export interface Times {
 export interface Summary {
   seconds: number;
   requests: number;
+  pageRequests: number;
   errors: Record<Kind, number>;
   /** How often each kind failed for each reason, such as `view 503`. */
   reasons: Map<string, number>;
@@ -48,6 +49,7 @@ export function summarise(samples: Sample[], phases: Phases): Summary {
   return {
     seconds: (phases.after - phases.during) / 1000,
     requests: whole.length,
+    pageRequests: whole.filter(({ kind }) => kind === 'page').length,
     errors: Object.fromEntries(
       kinds.map((kind) => [kind, failed.filter((sample) => sample.kind === kind).length]),
     ) as Record<Kind, number>,

@@ -1,0 +1,35 @@
+import { print } from '../report.ts';
+import type { LostWrites } from './ledger.ts';
+import type { Row } from './table.ts';
+
+export const IDLE_CONNECTIONS = 10_000;
+const RECOVERY_SECONDS = 5;
+
+interface Totals {
+  /** Missing mails about acknowledged orders. */
+  unmailed: number;
+  inconsistentBuyers: number;
+  openIdle: number;
+}
+
+/** Prints the results of the whole day with their goals. */
+export function printGoals(rows: Row[], totals: Totals): void {
+  const sum = (value: (row: Row) => number) => rows.reduce((total, row) => total + value(row), 0);
+  const none = (what: string, count: number) => print(what, count, { atMost: 0 });
+  const sumLost = (kind: keyof LostWrites) => sum(({ lost }) => lost[kind]);
+  const acknowledged = sum((row) => row.acknowledged);
+  none(`views lost (${acknowledged} writes of all kinds were acknowledged)`, sumLost('views'));
+  none('views counted twice', sumLost('extraViews'));
+  none('collected titles lost', sumLost('collects'));
+  none('orders lost', sumLost('orders'));
+  none('buyers with an incomplete or a second order', totals.inconsistentBuyers);
+  none('mails about acknowledged orders not sent', totals.unmailed);
+  const pages = sum(({ pageRequests }) => pageRequests);
+  none(
+    `errors for readers of ${pages} cached pages`,
+    sum(({ errors }) => errors.page),
+  );
+  const longest = Math.max(...rows.map((row) => row.recoverySeconds));
+  print('longest recovery', longest, { atMost: RECOVERY_SECONDS }, ' s');
+  print('idle connections', totals.openIdle, { atLeast: 0.95 * IDLE_CONNECTIONS });
+}
