@@ -75,6 +75,7 @@ async function runPart({ run }: Part): Promise<void> {
       WORKERS: '1',
       PORT: '0',
       DESK_PORT: '0',
+      WORKERS: '1',
       DEMO: '1',
       API_RATE: '0',
       LOG_LEVEL: 'warn',
