@@ -72,7 +72,6 @@ async function runPart({ run }: Part): Promise<void> {
   try {
     await run({
       DATA_DIR: dataDir,
-      WORKERS: '1',
       PORT: '0',
       DESK_PORT: '0',
       WORKERS: '1',
