@@ -74,9 +74,9 @@ async function runPart({ run }: Part): Promise<void> {
   try {
     await run({
       DATA_DIR: dataDir,
-      WORKERS: '1',
       PORT: '0',
       DESK_PORT: '0',
+      WORKERS: '1',
       DEMO: '1',
       API_RATE: '0',
       LOG_LEVEL: 'warn',

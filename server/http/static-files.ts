@@ -8,6 +8,8 @@ import mime from 'mime-types';
 import send from 'send';
 import { chooseEncoding, type Encoding, encodings, suffixes } from './compression.ts';
 
+const NOT_FOUND = 404;
+
 interface StaticFilesOptions {
   /** The folders, searched in order for each unknown name; a missing folder is skipped. */
   roots: () => string[];
@@ -73,7 +75,11 @@ export class StaticFiles implements FileHandler {
       dotfiles: 'ignore',
       index: false,
     })
-      .on('error', (error) => refuse(outgoing, error))
+      .on('error', (error) => {
+        // The file may be in another root now.
+        if (error.status === NOT_FOUND) this.#found.delete(name);
+        refuse(outgoing, error);
+      })
       .pipe(outgoing);
     await sent.promise;
     return RESPONSE_ALREADY_SENT;
