@@ -6,6 +6,7 @@ import { hashToken } from '../server/text/tokens.ts';
 
 export interface Buyer {
   userId: number;
+  email: string;
   token: string;
   /** The idempotency key of the buyer's one order. */
   key: string;
@@ -23,11 +24,13 @@ const LINES_PER_CART = 3;
  */
 export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const names = tokens.map((token) => `storm_${hashToken(token).toString('hex').slice(0, 12)}`);
+  const emails = names.map((name) => `${name}@example.org`);
   const { rows } = await sql<{ id: number }>`
     WITH buyer AS (
       INSERT INTO users (nickname, email, password_hash)
-      SELECT name, name || '@example.org', '$argon2id$none'
-      FROM unnest(${tokens.map((token) => `storm_${hashToken(token).toString('hex').slice(0, 12)}`)}::text[]) AS name
+      SELECT name, email, '$argon2id$none'
+      FROM unnest(${names}::text[], ${emails}::text[]) AS buyer (name, email)
       RETURNING id
     )
     SELECT id FROM buyer ORDER BY id`.execute(db);
@@ -46,22 +49,28 @@ export async function addBuyers(db: Db, count: number, lines = LINES_PER_CART): 
       (SELECT id FROM dramas WHERE state = 'published' ORDER BY id LIMIT ${lines}) AS drama`.execute(
     db,
   );
-  return userIds.map((userId, n) => ({ userId, token: tokens[n] ?? '', key: randomUUID() }));
+  return userIds.map((userId, n) => ({
+    userId,
+    email: emails[n] ?? '',
+    token: tokens[n] ?? '',
+    key: randomUUID(),
+  }));
 }
 
-const ORDER = JSON.stringify({
-  contact: { name: 'Buyer', email: 'buyer@example.org' },
-  terms: {
-    territories: ['WORLD'],
-    media: ['svod'],
-    languages: ['en'],
-    term_months: 12,
-    is_exclusive: false,
-  },
-});
+const TERMS = {
+  territories: ['WORLD'],
+  media: ['svod'],
+  languages: ['en'],
+  term_months: 12,
+  is_exclusive: false,
+};
 
-/** The request of the buyer's order; sent again, it has the same idempotency key. */
-export function orderRequest({ token, key }: Buyer) {
+/**
+ * The request of the buyer's order; sent again, it has the same idempotency key. The contact has the
+ * account's address: orders with the same other address wait for each other, since mails to it are
+ * counted.
+ */
+export function orderRequest({ email, token, key }: Buyer) {
   return {
     ...calls.sendCopyrightOrder,
     headers: {
@@ -69,7 +78,7 @@ export function orderRequest({ token, key }: Buyer) {
       authorization: `Bearer ${token}`,
       'idempotency-key': key,
     },
-    body: ORDER,
+    body: JSON.stringify({ contact: { name: 'Buyer', email }, terms: TERMS }),
   };
 }
 

@@ -6,8 +6,8 @@ export const IDLE_CONNECTIONS = 10_000;
 const RECOVERY_SECONDS = 5;
 
 interface Totals {
-  /** Missing mails about acknowledged orders. */
-  unmailed: number;
+  /** Of mails about acknowledged orders. */
+  missingMails: number;
   inconsistentBuyers: number;
   openIdle: number;
 }
@@ -23,7 +23,7 @@ export function printGoals(rows: Row[], totals: Totals): void {
   none('collected titles lost', sumLost('collects'));
   none('orders lost', sumLost('orders'));
   none('buyers with an incomplete or a second order', totals.inconsistentBuyers);
-  none('mails about acknowledged orders not sent', totals.unmailed);
+  none('mails about acknowledged orders not sent', totals.missingMails);
   const pages = sum(({ pageRequests }) => pageRequests);
   none(
     `errors for readers of ${pages} cached pages`,
