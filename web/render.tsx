@@ -36,7 +36,8 @@ function handlerOf(page: PageDefinition | undefined): StaticHandler {
   return handler;
 }
 
-const END = '</body></html>';
+/** Every document ends with these tags; the data is inserted before them. */
+const DOCUMENT_END = '</body></html>';
 
 /** Runs the loaders of the page at the request's address and renders it to a complete document. */
 export const renderPage: RenderPage = async (request, page) => {
@@ -66,7 +67,7 @@ export const renderPage: RenderPage = async (request, page) => {
   return {
     status: result.statusCode,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!DOCTYPE html>${html.slice(0, -END.length)}${hydrationElement(result)}${END}`,
+    body: `<!DOCTYPE html>${html.slice(0, -DOCUMENT_END.length)}${hydrationElement(result)}${DOCUMENT_END}`,
     inlineScripts,
   };
 };

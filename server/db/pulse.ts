@@ -7,7 +7,7 @@ const SILENT = 'the database does not respond';
 
 interface Waiting {
   reject(error: DatabaseSilent): void;
-  canDoWithout(): boolean;
+  needsNoPrimary(): boolean;
 }
 
 /**
@@ -37,14 +37,14 @@ export class Pulse {
 
   /**
    * Runs the work; throws `DatabaseSilent` if the database does not respond or stops responding.
-   * Work for which `canDoWithout` is true, because it reads from a replica, goes on.
+   * Work for which `needsNoPrimary` is true, because it reads from a replica, goes on.
    */
-  async guard<Result>(work: () => Promise<Result>, canDoWithout = () => false): Promise<Result> {
+  async guard<Result>(work: () => Promise<Result>, needsNoPrimary = () => false): Promise<Result> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    const waiting = { reject, canDoWithout };
+    const waiting = { reject, needsNoPrimary };
     this.#waiting.add(waiting);
     try {
-      if (this.#isSilent && !canDoWithout()) throw new DatabaseSilent(SILENT);
+      if (this.#isSilent && !needsNoPrimary()) throw new DatabaseSilent(SILENT);
       return await Promise.race([work(), silence]);
     } catch (error) {
       if (isDatabaseAway(error)) this.#countRefused(error as Error);
@@ -77,8 +77,8 @@ export class Pulse {
   /** Repeated at every beat of an outage, because a replica can be lost during it. */
   #rejectWaiting(): void {
     this.#beginOutage(SILENT);
-    for (const { reject, canDoWithout } of this.#waiting)
-      if (!canDoWithout()) reject(new DatabaseSilent(SILENT));
+    for (const { reject, needsNoPrimary } of this.#waiting)
+      if (!needsNoPrimary()) reject(new DatabaseSilent(SILENT));
   }
 
   /**

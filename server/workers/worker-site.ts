@@ -20,7 +20,6 @@ export interface WorkerSite extends Site {
 export const MAIN_CONNECTIONS = 10;
 /** What the pools of all workers may open together. */
 const WORKER_CONNECTIONS = 30;
-const LEAST_CONNECTIONS = 3;
 
 /** The site, served by workers that this process starts and watches. */
 export function createWorkerSite(context: Context, devMailKey: string): WorkerSite {
@@ -30,7 +29,7 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
   const metrics = new SummedMetrics();
   const setting = {
     ...{ config, connection, devMailKey, port: config.port, host: config.host },
-    maxConnections: Math.max(LEAST_CONNECTIONS, Math.floor(WORKER_CONNECTIONS / config.workers)),
+    maxConnections: Math.floor(WORKER_CONNECTIONS / config.workers),
   };
   const functionsFor = (id: number): Omit<MainFunctions, 'fail'> => ({
     getSetting: async () => setting,

@@ -27,7 +27,7 @@ export class ReplicaMonitor {
   readonly #now: () => number;
   readonly #beatMs: number;
   readonly #backlog = new Backlog();
-  readonly #reading = new Set<(error: Error) => void>();
+  readonly #rejectReads = new Set<(error: Error) => void>();
   #identity: string | undefined;
   /** Undefined before the first check. */
   #isUsed: boolean | undefined;
@@ -58,11 +58,11 @@ export class ReplicaMonitor {
   /** Runs a read of the replica; throws if the replica stops responding. */
   async read<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
-    this.#reading.add(reject);
+    this.#rejectReads.add(reject);
     try {
       return await Promise.race([work(), lost]);
     } finally {
-      this.#reading.delete(reject);
+      this.#rejectReads.delete(reject);
     }
   }
 
@@ -116,6 +116,6 @@ export class ReplicaMonitor {
       return;
     }
     this.#log.warn({ reason: obstacle }, 'the replica of the database is not used');
-    for (const reject of this.#reading) reject(new Error(obstacle));
+    for (const reject of this.#rejectReads) reject(new Error(obstacle));
   }
 }

@@ -133,7 +133,7 @@ async function plainReply(page: FinishedPage): Promise<PageReply> {
 async function encode(page: FinishedPage, encoding: Encoding): Promise<PageReply> {
   const effort = page.isKept ? 'cached' : 'perReply';
   const compressed = await compress(await plainBody(page), encoding, effort);
-  const body = page.isKept ? hold(page, compressed, encoding) : compressed;
+  const body = page.isKept ? keepCompressed(page, compressed, encoding) : compressed;
   const length = String(body.length);
   return {
     headers: { ...page.headers, 'content-length': length, 'content-encoding': encoding },
@@ -146,7 +146,7 @@ async function plainBody({ body, bodyEncoding }: FinishedPage): Promise<Buffer> 
 }
 
 /** Replaces the plain body by its first encoding; others are made from that. */
-function hold(page: FinishedPage, compressed: Buffer, encoding: Encoding): Buffer {
+function keepCompressed(page: FinishedPage, compressed: Buffer, encoding: Encoding): Buffer {
   // Copied, because the result of zlib is a view of a buffer of 64 KB.
   const body = Buffer.from(new Uint8Array(compressed).buffer);
   let difference = body.length;
