@@ -8,6 +8,37 @@ import { pageAssets } from './scripts/page-assets.ts';
 
 const root = import.meta.dirname;
 
+/**
+ * Modules that several pages share, in few chunks, because each file is a request. Left alone, every
+ * set of pages that share a module would have its own chunk, and a page up to forty.
+ */
+const clientChunks = [
+  // Executed in tasks of their own; see `web/head/page-assets.tsx`.
+  { name: 'react', priority: 5, test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', priority: 4, test: /node_modules\/react-router\// },
+  // What every page needs.
+  {
+    name: 'shell',
+    priority: 3,
+    test: /web\/(root|entry\.client|lib\/loading\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue\/continue-place))\.tsx?/,
+  },
+  // What most pages but the home page need. Of two modules that import it, one is often loaded by a
+  // click, as are all popups.
+  {
+    name: 'common',
+    priority: 2,
+    test: /\/i18n\/|\/web\/(ui\/(button|display|form\/checkbox|icons|overlay|state|toast)|lib\/(api|episode-end|loading|session|storage|text|use-)|shell|features\/(licence\/(market|marks)|orders\/collect|screeners\/request|shortlists\/add))/,
+    minShareCount: 3,
+  },
+  { name: 'player', priority: 2, test: /\/web\/features\/player\//, minShareCount: 2 },
+  {
+    name: 'forms',
+    priority: 1,
+    test: /\/web\/(ui\/form|lib\/form|features\/(accounts|licence|orders))\//,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig({
   plugins: [texts(), pageAssets(), inlineScript(), react()],
   clearScreen: false,
@@ -39,22 +70,7 @@ export default defineConfig({
           // empty chunks in the client's build.
           treeshake: { moduleSideEffects: [{ test: /\/web\/head\//, sideEffects: false }] },
           output: {
-            // `shell` is one script and one stylesheet for what every page needs, because each
-            // further file is a request. `answers` is loaded by a click or a failed call.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'shell',
-                  priority: 2,
-                  test: /web\/(root|entry\.client|lib\/loading\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue\/continue-place))\.tsx?/,
-                },
-                {
-                  name: 'answers',
-                  priority: 1,
-                  test: /web\/(shell\/reactions\/react-to-failure|features\/orders\/collect\/collect-answers)\.tsx?/,
-                },
-              ],
-            },
+            codeSplitting: { groups: clientChunks },
           },
         },
       },

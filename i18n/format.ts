@@ -24,12 +24,12 @@ export function createFormat(locale: Locale) {
     return numbers.format(number);
   }
 
-  /** `hash` is the number that replaces `#` inside a plural. */
-  function format(message: CompiledMessage | string, values: Values, hash?: string): string {
+  /** `hash` is the number that replaces `#` inside a plural; formatted only if the text has a `#`. */
+  function format(message: CompiledMessage | string, values: Values, hash?: number): string {
     if (typeof message === 'string') return message;
     return message
       .map((token) => {
-        if (token === '#') return hash ?? token;
+        if (token === '#') return hash === undefined ? token : formatNumber(hash);
         if (typeof token === 'string') return token;
         const [name, kind, choices] = token;
         const value = values[name];
@@ -43,7 +43,7 @@ export function createFormat(locale: Locale) {
 
   function formatPlural(choices: CompiledIcuChoices, number: number, values: Values): string {
     const chosen = choices[number] ?? choices[plurals.select(number)] ?? choices.other;
-    return chosen ? format(chosen, values, formatNumber(number)) : '';
+    return chosen ? format(chosen, values, number) : '';
   }
 
   return format;

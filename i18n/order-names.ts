@@ -47,14 +47,6 @@ export const regionNames = {
   oceania: 'licence.regionOceania',
 } as const satisfies Record<string, MessageKey>;
 
-export const availabilityNames = {
-  free: 'market.free',
-  partly: 'market.partly',
-  negotiating: 'market.negotiating',
-  taken: 'market.taken',
-  unstated: 'market.unstated',
-} as const satisfies Record<string, MessageKey>;
-
 /** Sentences that say why a title is not available. */
 export const reasonTexts = {
   no_rights_in: 'orders.reasonNoRights',

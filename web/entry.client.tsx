@@ -1,30 +1,36 @@
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { pageAt } from '../contract/site/pages.ts';
+import { pageAt, pages } from '../contract/site/pages.ts';
 import { prefixOf } from '../i18n/locales.ts';
 import { loadTranslator, tabLocale } from './lib/text/texts.ts';
 import { TranslatorContext } from './lib/text/translator.ts';
+import { loadPageModule } from './page-modules.ts';
 import { readHydrationData } from './router/hydration-data.ts';
 import { keyFirstVisit } from './router/visit-key.ts';
 import { createRoutes } from './routes.tsx';
 
 /**
  * A function, not top-level await: page chunks import this chunk, so awaiting them would deadlock.
+ * Its steps are separate tasks, so that input is handled between them.
  */
 async function start() {
   const locale = tabLocale();
-  // Choosing another language loads a new document, so a tab needs the routes of one language.
-  const routes = createRoutes([prefixOf(locale)]);
-  const matched = matchRoutes(routes, location) ?? [];
-  const [translator] = await Promise.all([
-    loadTranslator(locale, pageAt(location.pathname)?.texts ?? []),
-    ...matched.map(({ route }) => loadRoute(route)),
+  const page = pageAt(location.pathname);
+  const [translator, module] = await Promise.all([
+    loadTranslator(locale, page?.texts ?? []),
+    page && loadPageModule(page),
   ]);
   keyFirstVisit();
-  const router = createBrowserRouter(routes, { hydrationData: readHydrationData() });
+  const loaded = page && module && { page, module };
+  // Choosing another language loads a new document, so a tab needs the routes of one language.
+  const routes = createRoutes([prefixOf(locale)], pages, loaded);
+  const hydrationData = readHydrationData();
+  await nextTask();
+  const router = createBrowserRouter(routes, { hydrationData });
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -37,10 +43,6 @@ async function start() {
   });
 }
 
-/** Resolves a lazy route, because hydration needs the page's component synchronously. */
-async function loadRoute(route: RouteObject): Promise<void> {
-  if (typeof route.lazy === 'function')
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 void start();

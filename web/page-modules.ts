@@ -4,7 +4,7 @@ import { fileOf, isDocument } from './page-file.ts';
 import * as contentPage from './routes/content-page.tsx';
 
 /** The exports of a file in `routes/`. */
-type PageModule = Pick<
+export type PageModule = Pick<
   RouteObject,
   'Component' | 'ErrorBoundary' | 'loader' | 'handle' | 'shouldRevalidate'
 > & {

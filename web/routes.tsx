@@ -2,18 +2,25 @@ import type { RouteObject } from 'react-router';
 import { pages as allPages, type PageDefinition } from '../contract/site/pages.ts';
 import { pageNotFound } from './lib/loading/page-not-found.ts';
 import { loadSite } from './lib/site.ts';
-import { loadPageModule } from './page-modules.ts';
+import { loadPageModule, type PageModule } from './page-modules.ts';
 import { App, AppError, Document } from './root.tsx';
 import { pageRoutes } from './route-table.ts';
+
+/** A page and its module, which hydration needs synchronously. */
+interface LoadedPage {
+  page: PageDefinition;
+  module: PageModule;
+}
 
 /** The routes of the pages under the given language prefixes. */
 export function createRoutes(
   prefixes: readonly string[],
   pages: readonly PageDefinition[] = allPages,
+  loaded?: LoadedPage,
 ): RouteObject[] {
   const routes = pageRoutes(prefixes, pages).map(({ page, ...route }) => ({
     ...route,
-    lazy: () => loadPageModule(page),
+    ...(page === loaded?.page ? loaded.module : { lazy: () => loadPageModule(page) }),
     // Otherwise `/EN` would match as a language prefix.
     caseSensitive: true,
   }));

@@ -1,4 +1,6 @@
 const DELAY_MS = 2000;
+const BATCH = 4;
+const BATCH_INTERVAL_MS = 50;
 
 /**
  * An inline script of `head-tags.tsx`. Two seconds after the load event, when the content below the
@@ -12,10 +14,18 @@ function loadPictures(): void {
     connection?: { saveData: boolean; effectiveType: string };
   };
   if (connection && (connection.saveData || connection.effectiveType !== '4g')) return;
-  for (const image of document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')) {
-    const isRendered = image.checkVisibility?.({ contentVisibilityAuto: true });
-    if (isRendered && image.getBoundingClientRect().left < innerWidth) image.loading = 'eager';
-  }
+  const images = [...document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')].filter(
+    (image) =>
+      image.checkVisibility?.({ contentVisibilityAuto: true }) &&
+      image.getBoundingClientRect().left < innerWidth,
+  );
+  loadNext(images);
+}
+
+/** Loads a few at a time, because starting fifty requests would block the page. */
+function loadNext(images: HTMLImageElement[]): void {
+  for (const image of images.splice(0, BATCH)) image.loading = 'eager';
+  if (images.length > 0) setTimeout(loadNext, BATCH_INTERVAL_MS, images);
 }
 
 addEventListener('load', () => setTimeout(loadPictures, DELAY_MS));

@@ -2,12 +2,17 @@ import { assets } from 'virtual:page-assets';
 import { useTranslator } from '../lib/text/translator.ts';
 import { fileOf } from '../page-file.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
+import { SCRIPTS } from './scripts-template.ts';
 
 const ENTRY = 'web/entry.client.tsx';
 
 /**
- * The styles and scripts of the page. Scripts have low priority: the page can be read without
- * them, so styles and the first picture come first.
+ * The styles and scripts of the page. The scripts are in a template, from which `load-scripts.ts`
+ * takes them after the first paint: the page can be read without them, so they do not compete with
+ * its styles, typefaces and first picture.
+ *
+ * The libraries that the entry imports are scripts too, so that each is executed in its own task; as
+ * imports alone they would be executed in the entry's task and block the page for longer.
  */
 export function PageAssets() {
   const { locale } = useTranslator();
@@ -16,16 +21,19 @@ export function PageAssets() {
   const modules = [...(page ? [`web/${fileOf(page)}`] : []), ...texts];
   const needed = [ENTRY, ...modules].flatMap((name) => assets[name] ?? []);
   const styles = new Set(needed.flatMap((each) => each.styles));
-  const [entry, ...preloads] = new Set(needed.flatMap((each) => each.scripts));
+  const executed = new Set(assets[ENTRY]?.scripts.toReversed());
+  const imported = new Set(needed.flatMap((each) => each.scripts)).difference(executed);
+  // As text, because React moves scripts and preloads out of the template.
+  const scripts = [
+    ...Array.from(executed, (src) => `<script type="module" src="${src}"></script>`),
+    ...Array.from(imported, (href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('');
   return (
     <>
       {Array.from(styles, (href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {preloads.map((href) => (
-        <link key={href} rel="modulepreload" fetchPriority="low" href={href} />
-      ))}
-      <script type="module" fetchPriority="low" src={entry} />
+      <template id={SCRIPTS} dangerouslySetInnerHTML={{ __html: scripts }} />
     </>
   );
 }

@@ -77,8 +77,8 @@ test('an ended session is reported for the requested page even if its texts load
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     const entry = names.find((name) => /\/entry\.client-[^/]+\.js$/.test(name)) ?? '';
     const source = await (await fetch(entry)).text();
-    const chunk = /answers-[\w-]+\.js/.exec(source)?.[0];
-    if (!chunk) throw new Error('the entry imports no chunk named answers');
+    const chunk = /react-to-failure-[\w-]+\.js/.exec(source)?.[0];
+    if (!chunk) throw new Error('the entry imports no chunk named react-to-failure');
     await import(new URL(chunk, entry).href);
   });
   // The first request for the texts stays pending, so the browser keeps the previous page's

@@ -3,9 +3,10 @@ import { paths } from '../../../contract/site/paths.ts';
 import { deviceStorage } from '../storage/browser-storage.ts';
 import { cookies } from '../storage/cookies.ts';
 import { showAfterReload } from '../storage/message-after-reload.ts';
+import { SESSION_KEY } from '../storage/stored-session.ts';
 import { tabLocale } from '../text/texts.ts';
 import { LOGIN_FLAG } from './login-address.ts';
-import { forgetSession, SESSION_KEY } from './session.ts';
+import { forgetSession } from './session.ts';
 import { saveWantedPage } from './wanted-page.ts';
 
 let isEnding = false;

@@ -2,7 +2,8 @@ import type { SignedIn } from '../../../contract/accounts.ts';
 import { deviceStorage } from '../storage/browser-storage.ts';
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
-import { SESSION_KEY, type Session } from './session.ts';
+import { SESSION_KEY } from '../storage/stored-session.ts';
+import type { Session } from './session.ts';
 
 /**
  * Stores a new session without notifying this tab's components, which would start calls: the tab

@@ -2,6 +2,7 @@ import { createStore, useStore } from '../../ui/state/store.ts';
 import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser-storage.ts';
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
+import { readStoredSession, SESSION_KEY } from '../storage/stored-session.ts';
 
 /** The signed-in user, as the header shows it. */
 export interface Session {
@@ -10,8 +11,6 @@ export interface Session {
   /** The number of titles in the cart; undefined until it is fetched. */
   collectCount?: number;
 }
-
-export const SESSION_KEY = 'user';
 
 /** A storage event of another tab may arrive before the cookie that the tab has set. */
 const COOKIE_DELAY_MS = 1000;
@@ -27,7 +26,7 @@ let unstored: string | null = null;
 const store = createStore<Session | undefined>(undefined, {
   /** A user is signed in when the token cookie exists and a nickname is stored. */
   read() {
-    const text = cookies.token() ? (deviceStorage.read(SESSION_KEY) ?? unstored) : null;
+    const text = readStoredSession(unstored);
     if (text !== parsed.text) parsed = { text, session: parse(text) };
     return parsed.session;
   },

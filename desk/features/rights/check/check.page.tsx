@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { DeskOutput } from '../../../../contract/desk/client.ts';
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
-import { availabilityNames } from '../../../../i18n/order-names.ts';
+import { availabilityNames } from '../../../../i18n/availability-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';

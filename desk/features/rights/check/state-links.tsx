@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskOutput } from '../../../../contract/desk/client.ts';
 import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
-import { availabilityNames } from '../../../../i18n/order-names.ts';
+import { availabilityNames } from '../../../../i18n/availability-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { useListQuery } from '../../../lib/list-query.ts';
 import styles from './check.module.css';

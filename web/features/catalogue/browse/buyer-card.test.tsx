@@ -43,8 +43,8 @@ test.each([
 });
 
 test.each([
-  ['en', '简体中文, English<'],
-  ['ja', '简体中文、English<'],
+  ['en', '简体中文, English"'],
+  ['ja', '简体中文、English"'],
 ] as const)('joins language names with the separator of the locale %s', (locale, words) => {
   expect(render(locale, {})).toContain(words);
 });

@@ -8,7 +8,6 @@ import { abbreviate } from '../../../lib/text/counts.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Poster } from '../../../ui/display/poster.tsx';
-import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { PosterMark } from '../../licence/marks/poster-mark.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './buyer-card.module.css';
@@ -72,21 +71,24 @@ export function BuyerCard({ drama, isFirst, action, mark, choice }: BuyerCardPro
   );
 }
 
-/** Language codes, which are quick to compare; full names for screen readers. */
+/**
+ * Language codes, which are quick to compare. Screen readers read the full names from a label:
+ * hidden text in several scripts would take a quarter of the list's layout.
+ */
 function Languages({ languages }: { languages: string[] }) {
   const { t, locale } = useTranslator();
   const codes = inLocaleOrder(languages);
   const names = joinNames(locale, codes.map(languageName));
   return (
-    <p className={styles.languages}>
-      <VisuallyHidden>
-        {/* Intl's language names may differ between server and browser. */}
-        <span suppressHydrationWarning>{`${t('catalogue.languages')} ${names}`}</span>
-      </VisuallyHidden>
+    <p
+      className={styles.languages}
+      role="img"
+      aria-label={`${t('catalogue.languages')} ${names}`}
+      // Intl's language names may differ between server and browser.
+      suppressHydrationWarning
+    >
       {codes.map((code) => (
-        <span key={code} aria-hidden="true">
-          {code.toUpperCase()}
-        </span>
+        <span key={code}>{code.toUpperCase()}</span>
       ))}
     </p>
   );

@@ -30,6 +30,8 @@ export function HeroPicture({ banner, isFirst }: { banner: Banner; isFirst: bool
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
+        // Decoded with the first paint, instead of after it.
+        decoding={isFirst ? 'sync' : 'auto'}
       />
     </picture>
   );
