@@ -22,8 +22,8 @@ const clientChunks = [
     priority: 3,
     test: /web\/(root|entry\.client|lib\/loading\/load|features\/(catalogue\/(rail|rail-skeleton|card-facts)|orders\/collect\/collect-button|watching\/continue\/continue-place))\.tsx?/,
   },
-  // What most pages but the home page need. Of two modules that import it, one is often loaded by a
-  // click, as are all popups.
+  // What most pages but the home page need: modules that at least three pages or dynamic imports
+  // reach. With two, one is often a popup that a click loads.
   {
     name: 'common',
     priority: 2,

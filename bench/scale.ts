@@ -46,7 +46,8 @@ export async function benchScale(settings: Record<string, string>): Promise<void
       const [one, two] = [1, 2].map((workers) => results.get(workers)?.[kind] as Measured);
       if (!one || !two) continue;
       ratios[kind].push(two.perSecond / one.perSecond);
-      shares[kind].push(two.perSecond / ((CORES * 1000) / one.machineMs));
+      const limit = Math.min((CORES * 1000) / one.machineMs, (2 * 1000) / one.serverMs);
+      shares[kind].push(two.perSecond / limit);
       costs[kind].push(two.serverMs / one.serverMs);
       for (const [workers, result] of [one, two].entries()) describe(kind, workers + 1, result);
     }

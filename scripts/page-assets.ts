@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /** The files a browser needs for one module. */
 export interface Assets {
+  /** In the order of execution, so the module's own is the last. */
   scripts: string[];
   styles: string[];
 }
@@ -54,13 +55,20 @@ function builtAssets(folder: string): Record<string, Assets> {
   );
 }
 
-/** The files of a chunk, then those of all chunks that it imports directly or indirectly. */
+/** The files of a chunk and of all chunks that it imports directly or indirectly. */
 function collect(manifest: Manifest, name: string): Assets {
   const reached = new Set([name]);
   for (const each of reached) for (const next of manifest[each]?.imports ?? []) reached.add(next);
-  const chunks = [...reached].flatMap((each) => manifest[each] ?? []);
+  const chunksOf = (names: Iterable<string>) => [...names].flatMap((each) => manifest[each] ?? []);
   return {
-    scripts: chunks.map(({ file }) => `/${file}`),
-    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    scripts: chunksOf(importsFirst(manifest, name)).map(({ file }) => `/${file}`),
+    styles: chunksOf(reached).flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
   };
+}
+
+/** In the order of execution. */
+function importsFirst(manifest: Manifest, name: string, ordered = new Set<string>()): Set<string> {
+  for (const next of manifest[name]?.imports ?? [])
+    if (!ordered.has(next)) importsFirst(manifest, next, ordered);
+  return ordered.add(name);
 }

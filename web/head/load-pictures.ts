@@ -3,8 +3,8 @@ const BATCH = 4;
 const BATCH_INTERVAL_MS = 50;
 
 /**
- * An inline script of `head-tags.tsx`. Two seconds after the load event, when the content below the
- * viewport has been rendered (`render-later.css`), it fetches the lazy pictures there, so that
+ * An inline script of `head-tags.tsx`. At the load event it has the content below the viewport
+ * rendered (`render-later.css`), and two seconds later it fetches the lazy pictures there, so that
  * full-page screenshots and fast scrolling show them. It skips slides and cards beside the
  * viewport, and all pictures if the visitor saves data or has a slow connection; the browser
  * fetches those when they come near the viewport.
@@ -28,4 +28,7 @@ function loadNext(images: HTMLImageElement[]): void {
   if (images.length > 0) setTimeout(loadNext, BATCH_INTERVAL_MS, images);
 }
 
-addEventListener('load', () => setTimeout(loadPictures, DELAY_MS));
+addEventListener('load', () => {
+  document.documentElement.dataset.loaded = '';
+  setTimeout(loadPictures, DELAY_MS);
+});

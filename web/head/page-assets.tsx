@@ -2,7 +2,7 @@ import { assets } from 'virtual:page-assets';
 import { useTranslator } from '../lib/text/translator.ts';
 import { fileOf } from '../page-file.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
-import { SCRIPTS } from './scripts-template.ts';
+import { SCRIPTS_TEMPLATE_ID } from './scripts-template.ts';
 
 const ENTRY = 'web/entry.client.tsx';
 
@@ -21,7 +21,7 @@ export function PageAssets() {
   const modules = [...(page ? [`web/${fileOf(page)}`] : []), ...texts];
   const needed = [ENTRY, ...modules].flatMap((name) => assets[name] ?? []);
   const styles = new Set(needed.flatMap((each) => each.styles));
-  const executed = new Set(assets[ENTRY]?.scripts.toReversed());
+  const executed = new Set(assets[ENTRY]?.scripts);
   const imported = new Set(needed.flatMap((each) => each.scripts)).difference(executed);
   // As text, because React moves scripts and preloads out of the template.
   const scripts = [
@@ -33,7 +33,7 @@ export function PageAssets() {
       {Array.from(styles, (href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <template id={SCRIPTS} dangerouslySetInnerHTML={{ __html: scripts }} />
+      <template id={SCRIPTS_TEMPLATE_ID} dangerouslySetInnerHTML={{ __html: scripts }} />
     </>
   );
 }

@@ -1,9 +1,13 @@
+const WORKER_DELAY_MS = 3000;
+
 /**
- * An inline script of `head-tags.tsx`. After the load event it registers the service worker, which
- * only serves the offline page. The site works without it, so a refusal (insecure origin, blocked
- * storage) is ignored.
+ * An inline script of `head-tags.tsx`. Registers the service worker, which only serves the offline
+ * page; three seconds after the load event, because the browser starts a thread for it while the page
+ * is hydrated. The site works without it, so a refusal (insecure origin, blocked storage) is ignored.
  */
+function registerWorker(): void {
+  navigator.serviceWorker.register('/sw.js').catch(() => {});
+}
+
 if ('serviceWorker' in navigator)
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => {});
-  });
+  addEventListener('load', () => setTimeout(registerWorker, WORKER_DELAY_MS));

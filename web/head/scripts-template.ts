@@ -1,2 +1,2 @@
-/** The id of the template with the page's scripts. */
-export const SCRIPTS = 'scripts';
+/** `page-assets.tsx` writes the template, and `load-scripts.ts` reads it. */
+export const SCRIPTS_TEMPLATE_ID = 'scripts';

@@ -6,7 +6,7 @@ import { applyTheme } from '../lib/storage/stored-theme.ts';
 
 /**
  * An inline script of `root.tsx` that runs before the first paint. It prevents early form submits,
- * applies the stored theme, hides the sign-in button from a user, and reserves the space of
+ * applies the stored theme, hides the sign-in button if a user is stored and has a token, and reserves the space of
  * "Continue watching" and of what is shown with a market.
  */
 addEventListener('submit', preventEarlySubmit, true);

@@ -31,6 +31,7 @@ test('Today counts a new order at once, and the search opens it by keyboard', as
 
   await page.keyboard.press('/');
   await expect(page.getByRole('option', { name: orderNo })).toBeVisible();
+  await expect(field).toBeFocused();
   await page.keyboard.type('agave heir');
   await expect(page.getByRole('option', { name: /^The Agave Heiress/ })).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });

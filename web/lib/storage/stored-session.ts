@@ -4,8 +4,8 @@ import { cookies } from './cookies.ts';
 export const SESSION_KEY = 'user';
 
 /**
- * The stored user as JSON, or null without a token. The cookie is read second, and not at all for
- * a guest: the browser asks another process for it, which blocks the page.
+ * The stored user as JSON, or null without a token. Without a stored user the cookie is not read: the
+ * browser asks another process for it, which would delay the first paint of every guest.
  */
 export function readStoredSession(unstored: string | null = null): string | null {
   const text = deviceStorage.read(SESSION_KEY) ?? unstored;

@@ -6,9 +6,9 @@ import {
   placeWords,
   territoryWords,
 } from '../../../../contract/site/licence-words.ts';
+import { availabilityNames } from '../../../../i18n/availability-names.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 import { joinSentences } from '../../../../i18n/join-sentences.ts';
-import { availabilityNames } from '../../../../i18n/availability-names.ts';
 import { reasonTexts } from '../../../../i18n/order-names.ts';
 import type { OrderItem } from './order-words.ts';
 

@@ -51,8 +51,7 @@ export function BuyerCard({ drama, isFirst, action, mark, choice }: BuyerCardPro
       {drama.original_title !== drama.title && (
         <p className={styles.original}>{drama.original_title}</p>
       )}
-      <p className={styles.facts}>{`${drama.release_year} · ${episodes}`}</p>
-      <p className={styles.facts}>{`${minutes} · ${views}`}</p>
+      <p className={styles.facts}>{`${drama.release_year} · ${episodes}\n${minutes} · ${views}`}</p>
       <Languages languages={drama.languages} />
       {choice && (
         <>
@@ -72,8 +71,8 @@ export function BuyerCard({ drama, isFirst, action, mark, choice }: BuyerCardPro
 }
 
 /**
- * Language codes, which are quick to compare. Screen readers read the full names from a label:
- * hidden text in several scripts would take a quarter of the list's layout.
+ * Language codes, which are quick to compare. Screen readers read the full names from a label: as
+ * hidden text, names in several scripts would take a quarter of the list's layout.
  */
 function Languages({ languages }: { languages: string[] }) {
   const { t, locale } = useTranslator();
@@ -87,9 +86,7 @@ function Languages({ languages }: { languages: string[] }) {
       // Intl's language names may differ between server and browser.
       suppressHydrationWarning
     >
-      {codes.map((code) => (
-        <span key={code}>{code.toUpperCase()}</span>
-      ))}
+      {codes.join(' · ').toUpperCase()}
     </p>
   );
 }
