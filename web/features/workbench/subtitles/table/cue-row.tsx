@@ -67,7 +67,13 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
           type="button"
           className={styles.seek}
           aria-label={t('workbenchSubtitles.goTo', { no })}
-          onClick={() => playhead.seek(cue.startMs)}
+          // Without focus: it would make this row the active one and move the button from under the
+          // pointer before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            editor.activate(cue.id);
+            playhead.seek(cue.startMs);
+          }}
         >
           {no}
         </button>
