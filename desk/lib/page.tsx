@@ -75,15 +75,20 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
       const loaded = useLoaderData() as Loaded<Data>;
       const { data, askedAt, isOld } = loaded;
       const { t } = useTranslator();
+      // Before the effects of `useReload` and `useLive`, which may load the page again at once.
+      useEffect(() => {
+        shown = loaded;
+        return () => {
+          shown = undefined;
+        };
+      }, [loaded]);
       const reload = useReload();
       useLive(live, askedAt, reload);
       const retry = useEffectEvent(reload);
       useEffect(() => {
-        shown = loaded;
         isFresh.set(!isOld);
         const timer = isOld ? setTimeout(() => retry(), RETRY_MS) : undefined;
         return () => {
-          shown = undefined;
           isFresh.set(true);
           clearTimeout(timer);
         };
