@@ -2,8 +2,9 @@ const WORKER_DELAY_MS = 3000;
 
 /**
  * An inline script of `head-tags.tsx`. Registers the service worker, which only serves the offline
- * page; three seconds after the load event, because the browser starts a thread for it while the page
- * is hydrated. The site works without it, so a refusal (insecure origin, blocked storage) is ignored.
+ * page. It does so three seconds after the load event, because starting the worker's thread would
+ * compete with hydration. The site works without it, so a refusal (insecure origin, blocked storage)
+ * is ignored.
  */
 function registerWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch(() => {});
