@@ -16,14 +16,10 @@ export interface Playhead {
 export function createPlayhead(): Playhead {
   const position = createStore<number | undefined>(undefined);
   let video: HTMLVideoElement | undefined;
-  /** A position asked for before the film has loaded; loading resets the element's position. */
-  let wantedMs: number | undefined;
   return {
     position,
     seek(ms) {
-      if (!video) return;
-      if (video.readyState === HTMLMediaElement.HAVE_NOTHING) wantedMs = ms;
-      else video.currentTime = ms / 1000;
+      if (video) video.currentTime = ms / 1000;
     },
     filmMs() {
       const seconds = video?.duration;
@@ -36,24 +32,17 @@ export function createPlayhead(): Playhead {
     },
     connect(element) {
       video = element;
-      wantedMs = undefined;
       let frame = 0;
       const read = () => position.set(Math.round(element.currentTime * 1000));
       const follow = () => {
         read();
         if (!element.paused) frame = requestAnimationFrame(follow);
       };
-      const seekWanted = () => {
-        if (wantedMs !== undefined) element.currentTime = wantedMs / 1000;
-        wantedMs = undefined;
-      };
-      element.addEventListener('loadedmetadata', seekWanted);
       const events = ['loadedmetadata', 'seeked', 'play', 'pause'] as const;
       for (const event of events) element.addEventListener(event, follow);
       read();
       return () => {
         cancelAnimationFrame(frame);
-        element.removeEventListener('loadedmetadata', seekWanted);
         for (const event of events) element.removeEventListener(event, follow);
         if (video !== element) return;
         video = undefined;
