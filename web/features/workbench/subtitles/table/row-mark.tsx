@@ -24,6 +24,8 @@ export function RowMark({ mark, cueId }: RowMarkProps) {
         <Button
           size="small"
           variant="quiet"
+          // Without focus, for the same reason as the row's number.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.confirm(cueId);
             editor.goTo(cueId, { isFocused: true });
