@@ -60,7 +60,7 @@ test("'order show' prints an internal note; no reply, mail or file for the buyer
   await orderDesk.advance('mei', { orderNo: order_no }, undefined, 'Welcome.');
   const mails = async () =>
     (await readMails(server)).filter(({ subject }) => subject.includes(order_no));
-  await expect.poll(async () => (await mails()).length).toBe(3);
+  await expect.poll(async () => (await mails()).length).toBe(5);
   const files = await Promise.all(
     (['xlsx', 'pdf'] as const).map(async (format) => {
       const reply = await fetch(
