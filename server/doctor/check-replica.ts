@@ -18,8 +18,10 @@ export async function checkReplica(
   const probe = new Probe({ connectionString: databaseReplicaUrl }, 'vignette doctor');
   try {
     return [await compare(db, probe)];
-  } catch {
-    return [failure('replica', say('deskCheck.replicaAway'), say('deskCheck.replicaAdvice'))];
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const finding = say('deskCheck.replicaAway', { reason: message || code });
+    return [failure('replica', finding, say('deskCheck.replicaAdvice'))];
   } finally {
     await probe.close();
   }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, open, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -62,4 +64,15 @@ test('a port in use is named with its setting', () => {
     explainFailure(Object.assign(new Error(), { code: 'EADDRINUSE', port }));
   expect(inUse(4000)).toBe('PORT 4000 is in use by another program.');
   expect(inUse(4001)).toBe('DESK_PORT 4001 is in use by another program.');
+});
+
+test('the address of another machine is named with its setting, unless it is one to connect to', async () => {
+  const foreign = { host: '192.0.2.1', port: 4000 };
+  const server = createServer().listen(foreign);
+  expect(await failureOf(once(server, 'listening'))).toBe(
+    'HOST 192.0.2.1 is not an address of this machine.',
+  );
+  const fields = { code: 'EADDRNOTAVAIL', syscall: 'connect', address: '127.0.0.1' };
+  const error = Object.assign(new Error('connect EADDRNOTAVAIL'), fields);
+  expect(explainFailure(error)).toContain('connect EADDRNOTAVAIL');
 });

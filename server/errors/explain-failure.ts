@@ -3,6 +3,7 @@ import { explainFileFailure } from '../files/file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
 interface NetworkFields {
+  address?: string;
   port?: number;
   hostname?: string;
   syscall?: string;
@@ -24,16 +25,16 @@ export function explainFailure(error: unknown): string {
 
 /** Explains errors of listening on HOST and PORT, or on DESK_HOST and DESK_PORT. */
 function explainAddress(error: NodeJS.ErrnoException & NetworkFields): string | undefined {
-  const { code, port, hostname } = error;
+  const { code, port, hostname, address = hostname, syscall } = error;
   const { HOST, DESK_HOST, DESK_PORT = '3001' } = process.env;
   const isDesk = port !== undefined && String(port) === DESK_PORT;
   const [host, setting] = isDesk ? [DESK_HOST, 'DESK_'] : [HOST, ''];
   if (code === 'EADDRINUSE') return `${setting}PORT ${port} is in use by another program.`;
   if (code === 'EACCES' && port)
     return `${setting}PORT ${port} needs more rights than this user has.`;
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname === host)) {
-    return `${setting}HOST ${host} is not an address of this machine.`;
-  }
+  const isForeign = code === 'EADDRNOTAVAIL' && syscall !== 'connect';
+  if (isForeign || (code === 'ENOTFOUND' && hostname === host))
+    return `${setting}HOST ${address} is not an address of this machine.`;
   return undefined;
 }
 

@@ -122,6 +122,7 @@ export class WorkerPool {
       if (signal.aborted) return;
       slot.worker = await this.#startOne().catch((err) => this.#warnNotStarted(err));
     }
+    if (slot.worker) this.#options.log.info({ worker: slot.worker.id }, 'another worker listens');
     this.#replaceWhenEnded(slot);
   }
 
