@@ -58,6 +58,12 @@ export class Probe {
   }
 }
 
+/** The message of a failed query. Node's error for a host with several addresses has only a code. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || 'unknown error';
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '../../i18n/notice.ts';
 import type { Db } from '../db/client.ts';
-import { Probe } from '../db/probe.ts';
+import { Probe, reasonOf } from '../db/probe.ts';
 import { MAX_LAG_MS } from '../db/replica/replica-monitor.ts';
 import { readPrimary, readReplica, statementsOf } from '../db/replica/server-state.ts';
 import type { Config } from '../settings/config.ts';
@@ -15,20 +15,22 @@ export async function checkReplica(
   { databaseReplicaUrl }: Pick<Config, 'databaseReplicaUrl'>,
 ): Promise<Finding[]> {
   if (!databaseReplicaUrl) return [];
+  const primary = await readPrimary(statementsOf(db));
   const probe = new Probe({ connectionString: databaseReplicaUrl }, 'vignette doctor');
   try {
-    return [await compare(db, probe)];
+    return [await compare(primary, probe)];
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const finding = say('deskCheck.replicaAway', { reason: message || code });
+    const finding = say('deskCheck.replicaAway', { reason: reasonOf(error) });
     return [failure('replica', finding, say('deskCheck.replicaAdvice'))];
   } finally {
     await probe.close();
   }
 }
 
-async function compare(db: Db, probe: Probe): Promise<Finding> {
-  const primary = await readPrimary(statementsOf(db));
+async function compare(
+  primary: Awaited<ReturnType<typeof readPrimary>>,
+  probe: Probe,
+): Promise<Finding> {
   const deadline = performance.now() + MAX_LAG_MS;
   for (;;) {
     const replica = await readReplica(probe);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Build, withKeptBuilds } from '../settings/builds.ts';
+import { type Build, newerBuilds, withKeptBuilds } from '../settings/builds.ts';
 import { StaticFiles } from './static-files.ts';
 
 /** Icon names have no hash, so a browser must revalidate them. */
@@ -13,10 +13,11 @@ export function buildFiles(build: Build, site: 'client' | 'desk') {
   // Tabs load parts of the build that they were opened with. While servers are replaced one after
   // another, tabs also request parts of a newer build from a server of the old one.
   const assets = () => withKeptBuilds(build).map((each) => join(each[site], 'assets'));
+  const manifests = () => [build, ...newerBuilds(build)].map((each) => join(each[site], 'builds'));
   return [
     filesAt('/assets/', assets, BUILD_HEADERS),
-    // Of this build only: without the manifest of its own build a tab knows that it is outdated.
-    filesAt('/builds/', () => [join(folder, 'builds')], BUILD_HEADERS),
+    // Not of older builds: without the manifest of its own build a tab knows that it is outdated.
+    filesAt('/builds/', manifests, BUILD_HEADERS),
     filesAt('/icons/', () => [join(folder, 'icons')], ICON_HEADERS),
     // Browsers request this path without a link to it.
     { ...filesAt('/', () => [folder], ICON_HEADERS), at: '/favicon.ico' },
@@ -24,5 +25,5 @@ export function buildFiles(build: Build, site: 'client' | 'desk') {
 }
 
 function filesAt(mount: string, roots: () => string[], headers: Record<string, string>) {
-  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers }) };
+  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, areFixed: true }) };
 }

@@ -278,6 +278,32 @@ describe('closing the server', () => {
     await draining;
   });
 
+  test('draining waits for a reply that takes longer than idle connections may', async () => {
+    const work = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const events: string[] = [];
+    const server = await startServer(
+      async (_incoming, outgoing) => {
+        outgoing.write('first, ');
+        started.resolve();
+        await work.promise;
+        events.push('sent');
+        outgoing.end('last');
+      },
+      { drain: 1 },
+    );
+    const reply = ask(server, '/');
+    await started.promise;
+    const draining = server.drain().then(() => events.push('drained'));
+    // Takes longer than idle connections are waited for.
+    for (let turn = 0; turn < 5; turn += 1)
+      await expect(ask(server, '/')).rejects.toThrow('ECONNREFUSED');
+    work.resolve();
+    expect((await reply).text).toBe('first, last');
+    await draining;
+    expect(events).toEqual(['sent', 'drained']);
+  });
+
   test('waits for the work of a client that has disconnected', async () => {
     const work = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

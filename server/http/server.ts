@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,9 +29,9 @@ export interface HttpServerOptions {
 export interface HttpServer {
   listen(port: number, host: string): Promise<AddressInfo>;
   /**
-   * Stops accepting and lets open connections end by themselves: after their next reply, or when
-   * they have been idle for `keepAliveTimeout`. A client that sends a request on an idle connection
-   * while the server closes it would lose the request.
+   * Stops accepting and lets open connections end by themselves: after their next reply, which may
+   * take a minute, or when they have been idle for `keepAliveTimeout`. A client that sends a request
+   * on an idle connection while the server closes it would lose the request.
    */
   drain(): Promise<void>;
   /** Stops accepting, waits for running requests, then closes the remaining connections. */
@@ -47,9 +48,11 @@ const TIMEOUTS = {
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
+  /** How long `drain` waits for idle connections. Node extends `keepAliveTimeout` by a second. */
+  drain: 7_000,
 };
-/** Longer than `keepAliveTimeout`, which Node extends by a second. */
-const DRAIN_MS = 7_000;
+/** How much longer `drain` waits for replies, such as downloads and texts of a language model. */
+const LONG_REPLY_MS = 60_000;
 
 export function createHttpServer({
   app,
@@ -136,7 +139,9 @@ export function createHttpServer({
       const ended = new Promise<void>((resolve) =>
         NetServer.prototype.close.call(server, () => resolve()),
       );
-      await Promise.race([ended, delay(DRAIN_MS, undefined, { ref: false })]);
+      await endedWithin(ended, timeouts.drain ?? TIMEOUTS.drain);
+      const sent = [...replies].map((reply) => once(reply, 'close'));
+      await endedWithin(Promise.allSettled(sent), LONG_REPLY_MS);
     },
     async close() {
       isDraining = true;
@@ -146,13 +151,14 @@ export function createHttpServer({
       const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
       await closed;
       clearTimeout(timeout);
-      await Promise.race([
-        Promise.allSettled(running),
-        delay(SHUTDOWN_MS, undefined, { ref: false }),
-      ]);
+      await endedWithin(Promise.allSettled(running), SHUTDOWN_MS);
     },
   };
 }
+
+/** Resolves when the work has ended or the time is over. */
+const endedWithin = (work: Promise<unknown>, ms: number) =>
+  Promise.race([work, delay(ms, undefined, { ref: false })]);
 
 /** Node has one `requestTimeout` for all paths; this is a shorter one for a single request. */
 function closeIfSlow(incoming: IncomingMessage, outgoing: ServerResponse, ms: number) {

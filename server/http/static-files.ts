@@ -10,9 +10,14 @@ import { chooseEncoding, type Encoding, encodings, suffixes } from './compressio
 
 const NOT_FOUND = 404;
 
+/** Entries by name. Symbolic links are neither file nor folder here, so they are not followed. */
+type Listing = Map<string, Dirent>;
+
 interface StaticFilesOptions {
   /** The folders, searched in order for each unknown name; a missing folder is skipped. */
   roots: () => string[];
+  /** The content of a folder never changes, so it is listed only once. */
+  areFixed?: true;
   /** For `respond`: the path prefix; begins and ends with a slash. */
   mount?: string;
   /** For `respond`. */
@@ -40,6 +45,7 @@ export interface FoundFile {
 export class StaticFiles implements FileHandler {
   readonly #options: StaticFilesOptions;
   readonly #found = new Map<string, FoundFile>();
+  readonly #listings = new Map<string, Listing>();
 
   constructor(options: StaticFilesOptions) {
     this.#options = options;
@@ -90,7 +96,7 @@ export class StaticFiles implements FileHandler {
     const known = this.#found.get(name);
     if (known) return known;
     for (const root of this.#options.roots()) {
-      const copies = await findIn(root, name.split('/'));
+      const copies = await this.#findIn(root, name.split('/'));
       if (!copies) continue;
       const file = { name, root, copies };
       this.#found.set(name, file);
@@ -98,26 +104,29 @@ export class StaticFiles implements FileHandler {
     }
     return undefined;
   }
-}
 
-/** Entries by name. Symbolic links are neither file nor folder here, so they are not followed. */
-async function list(folder: string): Promise<Map<string, Dirent>> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return new Map(entries.map((entry) => [entry.name, entry]));
-}
-
-/** The compressed copies of a file; undefined when the file does not exist. */
-async function findIn(root: string, parts: string[]): Promise<Encoding[] | undefined> {
-  let entries = await list(root);
-  let folder = root;
-  for (const part of parts.slice(0, -1)) {
-    if (part.startsWith('.') || !entries.get(part)?.isDirectory()) return undefined;
-    folder = join(folder, part);
-    entries = await list(folder);
+  /** The compressed copies of a file; undefined when the file does not exist. */
+  async #findIn(root: string, parts: string[]): Promise<Encoding[] | undefined> {
+    let entries = await this.#list(root);
+    let folder = root;
+    for (const part of parts.slice(0, -1)) {
+      if (part.startsWith('.') || !entries.get(part)?.isDirectory()) return undefined;
+      folder = join(folder, part);
+      entries = await this.#list(folder);
+    }
+    const last = parts.at(-1) ?? '';
+    if (last.startsWith('.') || !entries.get(last)?.isFile()) return undefined;
+    return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
   }
-  const last = parts.at(-1) ?? '';
-  if (last.startsWith('.') || !entries.get(last)?.isFile()) return undefined;
-  return encodings.filter((encoding) => entries.has(last + suffixes[encoding]));
+
+  async #list(folder: string): Promise<Listing> {
+    const known = this.#listings.get(folder);
+    if (known) return known;
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const listing = new Map(entries.map((entry) => [entry.name, entry]));
+    if (this.#options.areFixed && entries.length > 0) this.#listings.set(folder, listing);
+    return listing;
+  }
 }
 
 /**

@@ -57,6 +57,13 @@ export function withKeptBuilds(build: Build): Build[] {
   ];
 }
 
+/** The builds that have become current since this one. */
+export function newerBuilds(build: Build): Build[] {
+  const builds = listBuilds(dirname(build.folder));
+  const own = builds.findIndex(({ folder }) => folder === build.folder);
+  return own === -1 ? builds : builds.slice(0, own);
+}
+
 /** Makes a complete build the current one. Deletes all but the last three, and unfinished ones. */
 export function keepBuild(id: string, builds = BUILDS): void {
   const others = readIds(builds).filter((each) => each !== id);

@@ -19,8 +19,8 @@ export interface RunningWorker {
 
 const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
-/** 7 s to drain, 10 s for requests to finish, and as long again if their clients have disconnected. */
-const STOP_TIMEOUT_MS = 30_000;
+/** 67 s to drain, 10 s for requests to finish, and as long again if their clients have disconnected. */
+const STOP_TIMEOUT_MS = 90_000;
 
 /** Starts a worker and waits until it listens. */
 export async function startWorker(

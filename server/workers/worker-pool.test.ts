@@ -47,7 +47,7 @@ test('an ended worker is replaced, however often its replacement fails to start'
   expect(messages()).toEqual([
     'a worker ended; starting another',
     ...Array.from({ length: 3 }, () => 'a worker did not start'),
-    'another worker listens',
+    'a new worker is listening',
   ]);
 });
 

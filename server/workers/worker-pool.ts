@@ -122,7 +122,8 @@ export class WorkerPool {
       if (signal.aborted) return;
       slot.worker = await this.#startOne().catch((err) => this.#warnNotStarted(err));
     }
-    if (slot.worker) this.#options.log.info({ worker: slot.worker.id }, 'another worker listens');
+    if (slot.worker)
+      this.#options.log.info({ worker: slot.worker.id }, 'a new worker is listening');
     this.#replaceWhenEnded(slot);
   }
 

@@ -21,10 +21,15 @@ const { worker } = cluster;
 if (!worker) throw new Error('this file is started by startWorker');
 const metrics = createMetrics();
 const stopAsked = Promise.withResolvers<{ isReplaced: boolean }>();
+/** Resolves when the whole server stops, perhaps while this worker is already being replaced. */
+const serverStops = Promise.withResolvers<void>();
 const functions: WorkerFunctions = {
   readMetrics: metrics.json,
   readPage: async (key) => readPage(key),
-  stop: async (how) => stopAsked.resolve(how),
+  async stop(how) {
+    stopAsked.resolve(how);
+    if (!how.isReplaced) serverStops.resolve();
+  },
 };
 /** Replaced when the site is served. */
 let readPage: SiteServer['copyPage'] = () => undefined;
@@ -62,7 +67,7 @@ async function serve(workerId: number): Promise<void> {
   await watch.ready;
   await site.listen(port, host);
   const { isReplaced } = await stopAsked.promise;
-  if (isReplaced) await site.drain();
+  if (isReplaced) await Promise.race([site.drain(), serverStops.promise]);
   await site.close();
   await watch.close();
   await context.close();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -20,6 +21,8 @@ export interface WorkerSite extends Site {
 export const MAIN_CONNECTIONS = 10;
 /** What the pools of all workers may open together. */
 const WORKER_CONNECTIONS = 30;
+/** How long a worker may take to send a page to another one. */
+const PAGE_TIMEOUT_MS = 500;
 
 /** The site, served by workers that this process starts and watches. */
 export function createWorkerSite(context: Context, devMailKey: string): WorkerSite {
@@ -75,7 +78,8 @@ async function findPage(
 ): Promise<PageCopy | undefined> {
   for (const worker of workers) {
     if (worker.id === askingId) continue;
-    const page = await worker.readPage(key).catch(() => undefined);
+    const late = delay(PAGE_TIMEOUT_MS, undefined, { ref: false });
+    const page = await Promise.race([worker.readPage(key).catch(() => undefined), late]);
     if (page) return page;
   }
   return undefined;

@@ -1,14 +1,10 @@
 import { useLoaderData } from 'react-router';
-import {
-  type CardFacts,
-  toCardFacts,
-  toFactsWithSynopsis,
-} from '../features/catalogue/card-facts.ts';
+import { toCardFacts, toFactsWithSynopsis } from '../features/catalogue/card-facts.ts';
 import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
-import { CollectButton } from '../features/orders/collect/collect-button.tsx';
+import { renderCollect } from '../features/orders/collect/collect-button.tsx';
 import type { ContinueCard } from '../features/watching/continue/continue-card.ts';
 import { ContinuePlace } from '../features/watching/continue/continue-place.tsx';
 import { describeHome } from '../head/describe-home.ts';
@@ -65,10 +61,6 @@ const loadSynopsesOf = {
 
 export const loader = import.meta.env.SSR ? onServer(load, describeHome) : inBrowser(load);
 export const shouldRevalidate = shouldRevalidateByAddress;
-
-const renderCollect = ({ drama_id, title }: CardFacts) => (
-  <CollectButton dramaId={drama_id} title={title} variant="icon" />
-);
 
 export function Component() {
   const { banners, newReleases, rails, randomPicks } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { outcomes } from '../../contract/error-codes.ts';
-import { type CardFacts, toCardFacts } from '../features/catalogue/card-facts.ts';
+import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
-import { CollectButton } from '../features/orders/collect/collect-button.tsx';
+import { CollectButton, renderCollect } from '../features/orders/collect/collect-button.tsx';
 import { Panel } from '../features/player/panel/panel.tsx';
 import { createPublicViewing } from '../features/player/playback/public-viewing.ts';
 import { Player } from '../features/player/player.tsx';
@@ -39,10 +39,6 @@ const mergePlaces = async () => {
   const module = await import('../features/watching/merge-places.ts');
   await module.mergePlaces();
 };
-
-const renderCollect = ({ drama_id, title }: CardFacts) => (
-  <CollectButton dramaId={drama_id} title={title} variant="icon" />
-);
 
 export function Component() {
   const { drama, related } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '../client.ts';
-import { Probe } from '../probe.ts';
+import { Probe, reasonOf } from '../probe.ts';
 import { Backlog } from './backlog.ts';
 import { readPrimary, readReplica } from './server-state.ts';
 
@@ -44,7 +44,8 @@ export class ReplicaMonitor {
   }
 
   /**
-   * While the primary is away nothing can be written, so a replica that was current stays current.
+   * A replica that was current stays current while the primary cannot be reached: no newer position
+   * is known.
    */
   get isCurrent(): boolean {
     return this.#isUsed === true && this.#backlog.hasAllChanges;
@@ -103,7 +104,7 @@ export class ReplicaMonitor {
       const lagMs = this.#backlog.lagMs(this.#now());
       return lagMs > MAX_LAG_MS ? 'it lags more than two seconds' : undefined;
     } catch (error) {
-      return `it cannot be reached: ${(error as Error).message}`;
+      return `it cannot be reached: ${reasonOf(error)}`;
     }
   }
 

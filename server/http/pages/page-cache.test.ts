@@ -74,13 +74,19 @@ test('a stale page is sent at once while one refresh runs', async () => {
   expect(events.at(-1)).toBe('hit');
 });
 
-test('a failed refresh is reported, keeps the page, and is retried', async () => {
+test('a failed refresh is reported, keeps the page, and is retried two seconds later', async () => {
   const { cache, failures, advance } = await cacheWith('old');
   advance(60_000);
   expect(await textOf(cache.get('en /en', never))).toBe('old');
   await expect.poll(() => failures.length).toBe(1);
-  expect(await textOf(cache.get('en /en', () => finish('sorry', 503)))).toBe('old');
+  const unavailable = vi.fn(() => finish('sorry', 503));
+  advance(1_999);
+  expect(await textOf(cache.get('en /en', unavailable))).toBe('old');
+  expect(unavailable).not.toHaveBeenCalled();
+  advance(1);
+  expect(await textOf(cache.get('en /en', unavailable))).toBe('old');
   await expect.poll(() => failures.length).toBe(2);
+  advance(2_000);
   expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('old');
   await expect.poll(() => textOf(cache.get('en /en', never))).toBe('new');
 });

@@ -21,6 +21,8 @@ interface PageCacheOptions {
   findElsewhere?: (key: string) => Promise<PageCopy | undefined>;
 }
 
+/** How long a stale page is sent without another refresh after one has failed. */
+const RETRY_MS = 2_000;
 /** Older than every change: a page of another process is sent only while rendering fails. */
 const OUTDATED = -1;
 
@@ -86,7 +88,7 @@ export class PageCache {
     }
     const isFresh = entry.freshUntil > this.#now();
     this.#onEvent(isFresh ? 'hit' : 'stale');
-    if (!isFresh) this.#render(key, render).catch(this.#onRefreshFailure);
+    if (!isFresh) this.#render(key, render).catch((error) => this.#handleFailure(key, error));
     return entry.page;
   }
 
@@ -137,10 +139,16 @@ export class PageCache {
     return promise;
   }
 
+  #handleFailure(key: string, error: unknown): void {
+    const entry = this.#entries.peek(key);
+    if (entry) entry.freshUntil = this.#now() + RETRY_MS;
+    this.#onRefreshFailure(error);
+  }
+
   async #orElsewhere(key: string, rendered: Promise<FinishedPage>): Promise<FinishedPage> {
     const page = await rendered.catch(() => undefined);
     if (page && page.status < 500) return page;
-    const copy = await this.#findElsewhere(key);
+    const copy = await this.#findElsewhere(key).catch(() => undefined);
     if (!copy) return rendered;
     const found = { ...copy, replies: new Map() };
     if (!this.#entries.peek(key)) this.#store(key, found, OUTDATED);

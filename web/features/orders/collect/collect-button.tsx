@@ -34,3 +34,8 @@ export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
     </button>
   );
 }
+
+/** The button of a card. One function for all rails, because the server caches cards by it. */
+export const renderCollect = ({ drama_id, title }: { drama_id: number; title: string }) => (
+  <CollectButton dramaId={drama_id} title={title} variant="icon" />
+);
