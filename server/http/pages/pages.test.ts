@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   langOf,
   mainOf,
@@ -26,6 +27,19 @@ describe('the language of the home page', () => {
     expect(reply.text).toContain(noScript);
     expect(reply.text).toContain(titleOf(NEWEST, lang));
   });
+});
+
+test('the page of a drama that is not cached takes one statement', async () => {
+  // Reads what all pages share.
+  await get('/en/player/1');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  expect((await get('/en/player/2')).status).toBe(200);
+  const texts = query.mock.calls.map(([first]) =>
+    typeof first === 'object' && first !== null ? (first as { text?: string }).text : first,
+  );
+  // Other statements are those of background jobs.
+  expect(texts.filter((text) => String(text).includes('drama'))).toHaveLength(1);
 });
 
 describe('the path /', () => {
