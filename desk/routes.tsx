@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router';
+import { type RouteObject, replace } from 'react-router';
 import { deskOutcomes } from '../contract/desk/outcomes.ts';
 import { may, type Permission } from '../contract/desk/permissions.ts';
 import type { DeskPage } from './lib/page.tsx';
@@ -43,7 +43,8 @@ function requireSession({ request }: { request: Request }) {
   isSearchOpen.set(false);
   const { pathname, search } = new URL(request.url);
   const next = pathname === '/' ? '' : `?next=${encodeURIComponent(pathname + search)}`;
-  return redirect(`/sign-in${next}`);
+  // Replaced: Back from the sign-in would otherwise return to the page and be redirected again.
+  return replace(`/sign-in${next}`);
 }
 
 /** The pages after the sign-in; see `shell/navigation.ts` for the menu. */

@@ -1,7 +1,7 @@
 import { type Context, createContext } from './context.ts';
 import { createLog } from './log.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
-import { type Build, currentBuild } from './settings/builds.ts';
+import { type Build, currentBuild, isKept } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
@@ -15,6 +15,8 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   const log = createLog(config);
   let workers: WorkerSite | undefined;
   process.on('SIGUSR2', () => {
+    // The desk is served by this process, with the build that it was started with.
+    if (!isKept(build)) log.warn('the build of the desk has been deleted; restart the server');
     if (workers) workers.restart();
     else log.warn('there are no workers to restart; SIGUSR2 was ignored');
   });

@@ -5,12 +5,21 @@ import { useTranslator } from '../../web/lib/text/translator.ts';
 import { Button } from '../../web/ui/button/button.tsx';
 import { buttonClass } from '../../web/ui/button/button-class.ts';
 import { EmptyState } from '../../web/ui/display/empty-state.tsx';
+import { MissingChunk } from '../../web/upkeep/missing-chunk.tsx';
 
 /** A page that could not be loaded, inside the shell. */
 export function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <MissingChunk error={error}>
+      <Failure error={error} />
+    </MissingChunk>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
   const { t } = useTranslator();
   const { revalidate } = useRevalidator();
-  const error = useRouteError();
   const code = isRouteErrorResponse(error)
     ? error.status
     : error instanceof CallFailure

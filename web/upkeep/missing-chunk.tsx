@@ -13,6 +13,13 @@ interface MissingChunkProps {
   children: ReactNode;
 }
 
+/** Without a server, a reload would replace the page by the browser's error page. */
+const isServerUp = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Wraps the content of an error boundary. If navigation failed because a chunk is missing, as after
  * an upgrade, it loads the page from the server instead of showing the error.
@@ -24,8 +31,10 @@ export function MissingChunk({ error, children }: MissingChunkProps) {
   const [isReloading, setIsReloading] = useState(isMissing);
   useEffect(() => {
     if (!isReloading) return;
-    if (mayReload()) location.reload();
-    else setIsReloading(false);
+    isServerUp().then((isUp) => {
+      if (isUp && mayReload()) location.reload();
+      else setIsReloading(false);
+    });
   }, [isReloading]);
   if (isReloading) return null;
   return (

@@ -40,6 +40,14 @@ test('hero, rail and random picks react to their buttons', async ({ page }) => {
     await expect(page.getByRole('status')).toHaveText(now.join(', '));
     await expect(another).toBeFocused();
   });
+
+  await test.step('a reload keeps the scroll position', async () => {
+    const readTop = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => scrollTo({ top: 1400, behavior: 'instant' }));
+    await expect.poll(readTop).toBe(1400);
+    await page.reload();
+    await expect.poll(readTop).toBe(1400);
+  });
 });
 
 for (const { width, scale, file } of [

@@ -25,6 +25,18 @@ async function loseReply(route: Route) {
   await route.abort('connectionreset');
 }
 
+test.describe('a page whose script has been deleted', () => {
+  test.use({ expectedConsoleError: /status of 404|dynamically imported module/ });
+
+  test('is loaded from the server, which has a newer build', async ({ page }) => {
+    await openDesk(page, 'sales', '/my-account');
+    const script = /\/assets\/order-list[^/]*\.js$/;
+    await page.route(script, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  });
+});
+
 test('while the database is away nothing typed is lost, and pages say so until it is back', async ({
   page,
 }) => {

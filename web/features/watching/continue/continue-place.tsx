@@ -32,7 +32,9 @@ export function ContinuePlace(props: ContinuePlaceProps) {
     [isHydrated, isSignedIn],
   );
   if (ContinueWatching) return <ContinueWatching {...props} />;
-  if (isHydrated && !isSpaceReserved) return null;
+  // Not null: after a reload, browsers find the scroll position by the number of an element among
+  // its siblings, which must be the same as in the server's HTML.
+  if (isHydrated && !isSpaceReserved) return <div hidden />;
   return (
     <div className={classNames(styles.frame, !isHydrated && styles.undecided)}>
       <div className={hasFailed ? styles.room : undefined} aria-hidden="true">
