@@ -3,6 +3,7 @@ import { useSite } from '../lib/site.ts';
 import { Tooltips } from '../ui/overlay/tooltips.tsx';
 import { LeaveByServer } from './leave-by-server.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OutdatedBar } from './outdated-bar.tsx';
 import { followTheme } from './theme-colour.ts';
 import { useBuildWatch } from './use-build-watch.ts';
 import { useCartCountRefresh } from './use-cart-count-refresh.ts';
@@ -11,7 +12,7 @@ import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
 /** Features of every page that are not needed for the first paint. */
 export function Upkeep({ initialPath }: { initialPath: string }) {
   useNavigationAnnouncement(initialPath);
-  const isOutdated = useBuildWatch(useSite()?.buildId ?? '');
+  const { isOutdated, isIncomplete } = useBuildWatch(useSite()?.buildId ?? '');
   useCartCountRefresh();
   useEffect(followTheme, []);
   return (
@@ -19,6 +20,7 @@ export function Upkeep({ initialPath }: { initialPath: string }) {
       <Tooltips />
       <NavigationProgress />
       {isOutdated && <LeaveByServer />}
+      {isIncomplete && <OutdatedBar />}
     </>
   );
 }

@@ -96,7 +96,7 @@ test('a link’s page is prefetched on hover or focus; at most five prefetches w
 });
 
 test.describe('a newer build', () => {
-  test.use({ expectedConsoleError: /status of 404/ });
+  test.use({ expectedConsoleError: /status of 404|dynamically imported module/ });
 
   test('is detected, and the next navigation to another page loads the document', async ({
     page,
@@ -121,6 +121,19 @@ test.describe('a newer build', () => {
     await isReplaced(page);
     await page.goBack();
     await expect(page).toHaveURL('/en/cooperation');
+  });
+
+  test('whose server has no old files is reported when a part of the page is missing', async ({
+    page,
+  }) => {
+    await openWithBackgroundWork(page, '/en/about');
+    await mark(page);
+    for (const gone of [MANIFEST, /\/assets\/(dialog|login)-popup[^/]*\.js$/])
+      await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Sign in now' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The site has been updated' });
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await isReplaced(page);
   });
 });
 
