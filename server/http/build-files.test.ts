@@ -99,3 +99,12 @@ test('a server has no manifest of older builds, by which their tabs detect a new
   );
   expect(await Promise.all(statuses)).toEqual([200, 200, 404, 200]);
 });
+
+test('a server whose build has been deleted takes files of the same name from the other builds', async () => {
+  const [name] = readdirSync(join(newBuild.client, 'assets')).filter((each) => /\.css$/.test(each));
+  const read = async () => (await ask(oldServer, `/assets/${name}`)).status;
+  expect(await read()).toBe(200);
+  rmSync(oldBuild.folder, { recursive: true });
+  // The first request finds out that the file is gone.
+  expect([await read(), await read()]).toEqual([404, 200]);
+});

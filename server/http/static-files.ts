@@ -83,7 +83,7 @@ export class StaticFiles implements FileHandler {
     })
       .on('error', (error) => {
         // The file may be in another root now.
-        if (error.status === NOT_FOUND) this.#found.delete(name);
+        if (error.status === NOT_FOUND) this.#forget(name);
         refuse(outgoing, error);
       })
       .pipe(outgoing);
@@ -103,6 +103,11 @@ export class StaticFiles implements FileHandler {
       return file;
     }
     return undefined;
+  }
+
+  #forget(name: string): void {
+    this.#found.delete(name);
+    this.#listings.clear();
   }
 
   /** The compressed copies of a file; undefined when the file does not exist. */
