@@ -24,7 +24,8 @@ export function RowMark({ mark, cueId }: RowMarkProps) {
         <Button
           size="small"
           variant="quiet"
-          // Without focus, for the same reason as the row's number.
+          // Without focus: it would make this row the active one and move the button from under
+          // the pointer before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.confirm(cueId);
