@@ -9,6 +9,12 @@ export interface DatabaseWatch {
   close(): Promise<void>;
 }
 
+interface CatalogueEvents {
+  onChange(): void;
+  /** Changes may have been missed while this process was disconnected. */
+  onReconnect(): void;
+}
+
 /** The payload of a notification that only rights have changed; all others have none. */
 const RIGHTS_CHANGED = 'rights';
 
@@ -16,7 +22,10 @@ const RIGHTS_CHANGED = 'rights';
  * The two connections that each process of a server has besides its pool: one checks that the
  * database responds, the other receives notifications and drops what the services keep in memory.
  */
-export function watchDatabase(context: Context, onCatalogueChanged: () => void): DatabaseWatch {
+export function watchDatabase(
+  context: Context,
+  { onChange, onReconnect }: CatalogueEvents,
+): DatabaseWatch {
   const { connection, log } = context;
   const pulse = new Pulse(connection, log);
   const dropCaches = () => {
@@ -27,7 +36,6 @@ export function watchDatabase(context: Context, onCatalogueChanged: () => void):
     // Grants of deleted dramas and videos are deleted too.
     context.grants.drop();
     context.media.storedPlaces?.drop();
-    onCatalogueChanged();
   };
   const listener = listen(connection, ['catalogue_changed', 'playback_changed'], {
     onNotify(changed, channel) {
@@ -35,11 +43,15 @@ export function watchDatabase(context: Context, onCatalogueChanged: () => void):
         context.grants.drop();
         context.media.storedPlaces?.drop();
       } else if (changed === RIGHTS_CHANGED) context.catalogue.clearFilteredLists();
-      else dropCaches();
+      else {
+        dropCaches();
+        onChange();
+      }
     },
     onLost: () => context.memoryLimit.lost(),
     onReconnect() {
       dropCaches();
+      onReconnect();
       context.memoryLimit.restored();
     },
     log,

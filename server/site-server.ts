@@ -73,6 +73,8 @@ const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
 export interface SiteServer extends HttpServer {
   /** Must be called when the catalogue has changed. */
   dropCaches(): void;
+  /** Must be called when changes of the catalogue may have been missed. */
+  expireCaches(): void;
   /** A cached page, for another worker. */
   copyPage(key: string): PageCopy | undefined;
 }
@@ -218,6 +220,10 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     dropCaches() {
       cache.drop();
       sitemapParts.drop();
+    },
+    expireCaches() {
+      cache.expire();
+      sitemapParts.expire();
     },
     copyPage: (key) => cache.copy(key),
   };

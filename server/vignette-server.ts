@@ -14,6 +14,8 @@ export interface Site {
   listen(port: number, host: string): Promise<Pick<AddressInfo, 'port'>>;
   /** Drops the pages that this process has cached. */
   dropCaches(): void;
+  /** Marks them as stale. */
+  expireCaches(): void;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ interface MainParts {
   isOutputChecked?: boolean;
 }
 
-export interface VignetteServer extends Omit<Site, 'dropCaches'> {
+export interface VignetteServer extends Omit<Site, 'dropCaches' | 'expireCaches'> {
   /** The desk, which listens on its own port. */
   desk?: DeskServer;
   /** The path of `/dev/mail` with its key; undefined where the mailbox is off. */
@@ -56,9 +58,15 @@ export function createMainServer(
   const { config, log } = context;
   const { build, mediaFolders, isOutputChecked = false } = parts;
   const jobs = createBackgroundJobs(context);
-  const watch = watchDatabase(context, () => {
-    site.dropCaches();
-    jobs.followCatalogue();
+  const watch = watchDatabase(context, {
+    onChange() {
+      site.dropCaches();
+      jobs.followCatalogue();
+    },
+    onReconnect() {
+      site.expireCaches();
+      jobs.followCatalogue();
+    },
   });
   const { pulse } = watch;
   const devMailKey = createDevMailKey();

@@ -55,7 +55,10 @@ async function serve(workerId: number): Promise<void> {
     ...{ connection, maxConnections, log, build },
     isWorker: true,
   });
-  const watch = watchDatabase(context, () => site.dropCaches());
+  const watch = watchDatabase(context, {
+    onChange: () => site.dropCaches(),
+    onReconnect: () => site.expireCaches(),
+  });
   const site = createSiteServer(context, {
     ...{ render: renderPage, build, mediaFolders: mediaFolders(config) },
     ...{ pulse: watch.pulse, devMailKey },

@@ -62,6 +62,7 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
     },
     // The workers listen to notifications themselves.
     dropCaches() {},
+    expireCaches() {},
     restart() {
       if (isListening) void pool.restart();
       else log.warn('the workers are still starting; SIGUSR2 was ignored');

@@ -152,6 +152,65 @@ describe('after a change of the catalogue', () => {
   });
 });
 
+describe('when changes may have been missed', () => {
+  test('a page is sent at once for a minute, while one refresh runs', async () => {
+    const { cache, events, advance } = await cacheWith('old');
+    cache.expire();
+    expect(cache.needsRender('en /en')).toBe(false);
+    const refresh = renderOnDemand();
+    const visits = Array.from({ length: 50 }, () => cache.get('en /en', refresh.render));
+    expect(await Promise.all(visits.map(textOf))).toEqual(Array(50).fill('old'));
+    expect(refresh.render).toHaveBeenCalledOnce();
+    expect(events.slice(1)).toEqual(Array(50).fill('stale'));
+    await refresh.end('new');
+    await expect.poll(() => textOf(cache.get('en /en', never))).toBe('new');
+    advance(59_999);
+    expect(await textOf(cache.get('en /en', never))).toBe('new');
+    expect(events.at(-1)).toBe('hit');
+  });
+
+  test('a page that nobody has opened in that minute is rendered first', async () => {
+    const { cache, advance } = await cacheWith('old');
+    cache.expire();
+    advance(60_000);
+    expect(cache.needsRender('en /en')).toBe(true);
+    expect(await textOf(cache.get('en /en', () => finish('sorry', 503)))).toBe('old');
+    expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
+  });
+
+  test('a page that was outdated before is still rendered first', async () => {
+    const { cache } = await cacheWith('old');
+    cache.drop();
+    cache.expire();
+    expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
+  });
+
+  test('a render that began before is stored as stale', async () => {
+    const { cache, events } = cacheWithClock();
+    const before = renderOnDemand();
+    const early = cache.get('en /en', before.render);
+    cache.expire();
+    await before.end('before');
+    expect(await textOf(early)).toBe('before');
+    expect(await textOf(cache.get('en /en', () => finish('after')))).toBe('before');
+    expect(events.at(-1)).toBe('stale');
+    await expect.poll(() => textOf(cache.get('en /en', never))).toBe('after');
+  });
+
+  test('a failed refresh is retried two seconds later', async () => {
+    const { cache, failures, advance } = await cacheWith('old');
+    cache.expire();
+    expect(await textOf(cache.get('en /en', never))).toBe('old');
+    await expect.poll(() => failures.length).toBe(1);
+    const render = vi.fn(() => finish('new'));
+    expect(await textOf(cache.get('en /en', render))).toBe('old');
+    expect(render).not.toHaveBeenCalled();
+    advance(2_000);
+    expect(await textOf(cache.get('en /en', render))).toBe('old');
+    await expect.poll(() => textOf(cache.get('en /en', never))).toBe('new');
+  });
+});
+
 test.each([301, 404, 500, 503])('a page with status %i is sent but not cached', async (status) => {
   const { cache } = cacheWithClock();
   const render = vi.fn(() => finish('no', status));

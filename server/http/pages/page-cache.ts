@@ -5,7 +5,9 @@ interface Entry {
   page: FinishedPage;
   bytes: number;
   freshUntil: number;
-  /** The number of catalogue changes before the page was rendered. */
+  /** No refresh starts before this time, after one has failed. */
+  retryAt: number;
+  /** How often `drop` and `expire` had been called before the page was rendered. */
   generation: number;
 }
 
@@ -23,6 +25,8 @@ interface PageCacheOptions {
 
 /** How long a stale page is sent without another refresh after one has failed. */
 const RETRY_MS = 2_000;
+/** How long pages are sent after `expire`. */
+const GRACE_MS = 60_000;
 /** Older than every change: a page of another process is sent only while rendering fails. */
 const OUTDATED = -1;
 
@@ -42,7 +46,7 @@ export class IncompletePage extends Error {
  * sent while a new one is rendered in the background. After a change of the catalogue an old page
  * is sent only if rendering fails, because the database is unreachable or the render queue is full.
  * If this process has no old page either, because it has started only recently, another worker may
- * have one.
+ * have one. When changes may have been missed, all pages are stale, and a minute later outdated.
  */
 export class PageCache {
   readonly #entries: ScanResistantCache<Entry>;
@@ -53,6 +57,10 @@ export class PageCache {
   readonly #onRefreshFailure: (error: unknown) => void;
   readonly #findElsewhere: (key: string) => Promise<PageCopy | undefined>;
   #generation = 0;
+  /** Pages of earlier generations are outdated. */
+  #firstValid = 0;
+  /** Until then, valid pages of earlier generations are sent. */
+  #graceUntil = 0;
 
   constructor({
     maxBytes = 128 * 1024 * 1024,
@@ -81,21 +89,24 @@ export class PageCache {
 
   async get(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const entry = this.#entries.get(key);
-    if (!entry || entry.generation !== this.#generation) {
+    if (!entry || !this.#isValid(entry)) {
       this.#onEvent('miss');
       const rendered = this.#render(key, render);
       return entry ? rendered.catch(() => entry.page) : this.#orElsewhere(key, rendered);
     }
-    const isFresh = entry.freshUntil > this.#now();
+    const isFresh = this.#isCurrent(entry) && entry.freshUntil > this.#now();
     this.#onEvent(isFresh ? 'hit' : 'stale');
-    if (!isFresh) this.#render(key, render).catch((error) => this.#handleFailure(key, error));
+    if (!isFresh && entry.retryAt <= this.#now())
+      this.#render(key, render).catch((error) => this.#handleFailure(key, error));
     return entry.page;
   }
 
   /** Whether `get` would start a render and wait for it. */
   needsRender(key: string): boolean {
-    const isCurrent = (one?: { generation: number }) => one?.generation === this.#generation;
-    return !isCurrent(this.#entries.peek(key)) && !isCurrent(this.#renders.get(key));
+    const entry = this.#entries.peek(key);
+    if (entry && this.#isValid(entry)) return false;
+    const running = this.#renders.get(key);
+    return !running || !this.#isCurrent(running);
   }
 
   /** The cached page, for another worker. */
@@ -109,12 +120,28 @@ export class PageCache {
   /** Marks all pages as outdated by a change of the catalogue. */
   drop(): void {
     this.#generation += 1;
+    this.#firstValid = this.#generation;
+  }
+
+  /** Marks all pages as stale, because changes of the catalogue may have been missed. */
+  expire(): void {
+    this.#generation += 1;
+    this.#graceUntil = this.#now() + GRACE_MS;
+  }
+
+  #isCurrent({ generation }: { generation: number }): boolean {
+    return generation === this.#generation;
+  }
+
+  #isValid(entry: Entry): boolean {
+    if (this.#isCurrent(entry)) return true;
+    return entry.generation >= this.#firstValid && this.#now() < this.#graceUntil;
   }
 
   #render(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const running = this.#renders.get(key);
     // A render that began before the last change may show the old catalogue.
-    if (running?.generation === this.#generation) return running.promise;
+    if (running && this.#isCurrent(running)) return running.promise;
     const generation = this.#generation;
     const promise = render()
       .then((page) => {
@@ -141,7 +168,7 @@ export class PageCache {
 
   #handleFailure(key: string, error: unknown): void {
     const entry = this.#entries.peek(key);
-    if (entry) entry.freshUntil = this.#now() + RETRY_MS;
+    if (entry) entry.retryAt = this.#now() + RETRY_MS;
     this.#onRefreshFailure(error);
   }
 
@@ -157,7 +184,7 @@ export class PageCache {
 
   #store(key: string, page: FinishedPage, generation: number): void {
     const freshUntil = this.#now() + this.#freshMs;
-    this.#entries.set(key, { page, bytes: heldBytes(page), generation, freshUntil });
+    this.#entries.set(key, { page, bytes: heldBytes(page), generation, freshUntil, retryAt: 0 });
     page.onResize = (difference) => {
       const entry = this.#entries.peek(key);
       if (entry?.page === page)

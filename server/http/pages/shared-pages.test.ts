@@ -153,7 +153,8 @@ describe('while the database is unreachable', () => {
     const complete = await ask(server, '/ja/reset-password');
     expect(menuEntriesOf(complete.text)).toContain('ホーム');
     expect(complete.headers['cache-control']).toBe(SHARED);
-    // The notification was lost with the listening connection; reconnecting drops the cache.
+    // The notification was lost with the listening connection; after reconnecting, the page is
+    // refreshed.
     await expect.poll(async () => (await ask(server, '/en')).text).toContain('Changed Meanwhile');
   });
 });
