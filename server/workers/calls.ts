@@ -6,18 +6,22 @@ export interface Channel {
   once(event: 'disconnect', listener: () => void): unknown;
 }
 
-type Message = { call: string; id: number; args: unknown[] } | { reply: number; value: unknown };
+type CallMessage = { call: string; id: number; args: unknown[] };
+type Message = CallMessage | { reply: number; value: unknown } | { reply: number; failure: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: the functions have different arguments.
 type Functions = Record<string, (...args: any[]) => Promise<unknown>>;
 
-/** Calls a function of the other process; rejects when the channel closes before the reply. */
+/**
+ * Calls a function of the other process; rejects when it fails, or the channel closes before the
+ * reply.
+ */
 type Call<Offered extends Functions> = <Name extends keyof Offered & string>(
   name: Name,
   ...args: Parameters<Offered[Name]>
 ) => ReturnType<Offered[Name]>;
 
-/** Offers functions, which must not throw, to the process at the other end, and calls its own. */
+/** Offers functions to the process at the other end, and calls its functions. */
 export function openCalls<Offered extends Functions>(
   channel: Channel,
   functions: Functions,
@@ -28,10 +32,11 @@ export function openCalls<Offered extends Functions>(
     if (channel.isConnected()) channel.send(message, () => {});
   };
   channel.on('message', async (message) => {
-    if ('reply' in message) {
-      waiting.get(message.reply)?.resolve(message.value);
-      waiting.delete(message.reply);
-    } else send({ reply: message.id, value: await functions[message.call]?.(...message.args) });
+    if ('call' in message) return send(await answer(functions, message));
+    const reply = waiting.get(message.reply);
+    waiting.delete(message.reply);
+    if ('failure' in message) reply?.reject(new Error(message.failure));
+    else reply?.resolve(message.value);
   });
   const rejectAll = () => {
     for (const { reject } of waiting.values()) reject(new Error('the other process has ended'));
@@ -46,4 +51,12 @@ export function openCalls<Offered extends Functions>(
     if (!channel.isConnected()) rejectAll();
     return reply.promise as never;
   };
+}
+
+async function answer(functions: Functions, { call, id, args }: CallMessage): Promise<Message> {
+  try {
+    return { reply: id, value: await functions[call]?.(...args) };
+  } catch (error) {
+    return { reply: id, failure: `${call} failed: ${error}` };
+  }
 }
