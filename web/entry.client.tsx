@@ -7,6 +7,7 @@ import { pageAt, pages } from '../contract/site/pages.ts';
 import { prefixOf } from '../i18n/locales.ts';
 import { loadTranslator, tabLocale } from './lib/text/texts.ts';
 import { TranslatorContext } from './lib/text/translator.ts';
+import { takeEarlyClick } from './lib/use-early-click.ts';
 import { loadPageModule } from './page-modules.ts';
 import { readHydrationData } from './router/hydration-data.ts';
 import { keyFirstVisit } from './router/visit-key.ts';
@@ -32,6 +33,7 @@ async function start() {
   keyFirstVisit();
   const router = createBrowserRouter(routes, { hydrationData });
   await nextTask();
+  takeEarlyClick();
   startTransition(() => {
     hydrateRoot(
       document,

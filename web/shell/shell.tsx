@@ -6,6 +6,7 @@ import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectProvider } from '../features/orders/collect/collect-provider.tsx';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
+import { useEarlyClick } from '../lib/use-early-click.ts';
 import { usePlaceMerging } from '../upkeep/use-place-merging.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';
@@ -37,6 +38,7 @@ export function Shell({ children, isError = false }: ShellProps) {
   usePlaceMerging();
   useRestoredSession();
   useUserChange(page?.access === 'user');
+  useEarlyClick();
   const { showHeader, showFooter, showToTop, style } = page?.meta ?? EVERYTHING;
   return (
     <CollectProvider>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
@@ -89,21 +89,33 @@ test.describe('an order that does not exist', () => {
   });
 });
 
-test('a click in a form before hydration is handled after it', async ({ page }) => {
+test('a click before hydration is handled after it, in a form and elsewhere', async ({ page }) => {
   await signInAsNewBuyer(page, 1);
-  const { promise: isClicked, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await isClicked;
-    await route.continue();
-  });
-  await page.goto('/en/personal-center', { waitUntil: 'commit' });
-  const card = page.getByRole('region', { name: 'Email', exact: true });
-  await card.getByRole('button', { name: 'Change email' }).click();
-  load();
-  const address = card.getByRole('textbox', { name: 'New email' });
+  await clickBeforeHydration(page, '/en/personal-center', 'Change email');
+  const address = page.getByRole('textbox', { name: 'New email' });
   await expect(address).toHaveAccessibleDescription(/Enter your email address/);
   await expect(page).toHaveURL('/en/personal-center');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await clickBeforeHydration(page, '/en/about', 'Open menu');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  // React has handled this click; it is not repeated.
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
 });
+
+async function clickBeforeHydration(page: Page, address: string, button: string) {
+  const { promise: isClicked, resolve: load } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await isClicked;
+    await route.continue();
+  };
+  await page.route(/\/assets\/[^/]+\.js$/, hold);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: button }).click();
+  load();
+}
 
 test('a slow navigation shows a progress bar', async ({ page }) => {
   await openHydrated(page, '/en/about');
