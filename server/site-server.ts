@@ -223,7 +223,8 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     },
     expireCaches() {
       cache.expire();
-      sitemapParts.expire();
+      // A search engine would get the old part and return only hours later.
+      sitemapParts.drop();
     },
     copyPage: (key) => cache.copy(key),
   };

@@ -22,7 +22,7 @@ const REOPEN_MS = { closed: 100, failed: 3_000 };
 
 /**
  * Holds TCP connections to the servers, not to nginx, on which nothing is sent. A server closes one
- * after 10 to 12 s, its limit for the first request; it is then opened again.
+ * after 10 to 10.5 s, its limit for the first request; it is then opened again.
  */
 export async function holdIdleConnections(options: IdleOptions): Promise<IdleConnections> {
   const thread = new Worker(new URL(import.meta.url), { workerData: options });

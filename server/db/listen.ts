@@ -5,7 +5,7 @@ export interface ListenOptions {
   onNotify(payload: string, channel: string): void;
   /** Until the reconnection, notifications are missed. */
   onLost?(): void;
-  /** Notifications may have been missed while disconnected, so caches must be dropped. */
+  /** Notifications may have been missed while disconnected, so cached data may be outdated. */
   onReconnect?(): void;
   log?: DatabaseLog;
 }

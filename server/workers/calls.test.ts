@@ -43,10 +43,10 @@ test('concurrent calls get their own replies', async () => {
 
 test('a call rejects when its function fails', async () => {
   const { call } = offer();
-  await expect(call('refuse')).rejects.toThrow('refuse failed: Error: no page');
+  await expect(call('refuse')).rejects.toThrow('refuse: Error: no page');
 });
 
-test('calls reject when the channel closes before the reply, and after it', async () => {
+test('calls reject if the channel closes before the reply, or has already closed', async () => {
   const { call, close } = offer();
   const waiting = call('wait');
   close();

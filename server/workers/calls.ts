@@ -21,7 +21,10 @@ type Call<Offered extends Functions> = <Name extends keyof Offered & string>(
   ...args: Parameters<Offered[Name]>
 ) => ReturnType<Offered[Name]>;
 
-/** Offers functions to the process at the other end, and calls its functions. */
+/**
+ * Offers functions to the process at the other end, and calls its functions. Arguments and results
+ * must be cloneable.
+ */
 export function openCalls<Offered extends Functions>(
   channel: Channel,
   functions: Functions,
@@ -55,8 +58,10 @@ export function openCalls<Offered extends Functions>(
 
 async function answer(functions: Functions, { call, id, args }: CallMessage): Promise<Message> {
   try {
-    return { reply: id, value: await functions[call]?.(...args) };
+    const run = functions[call];
+    if (!run) throw new Error('there is no such function');
+    return { reply: id, value: await run(...args) };
   } catch (error) {
-    return { reply: id, failure: `${call} failed: ${error}` };
+    return { reply: id, failure: `${call}: ${error instanceof Error ? error.stack : error}` };
   }
 }

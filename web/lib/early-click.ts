@@ -1,12 +1,14 @@
 declare global {
   interface Window {
     /** The button clicked last before hydration; null once React handles clicks. */
-    earlyClick?: Element | null | undefined;
+    earlyClick?: HTMLButtonElement | null | undefined;
   }
 }
 
-/** Remembers a click that React cannot handle yet. A click elsewhere replaces it. */
-export function rememberEarlyClick({ target }: Event): void {
-  if (window.earlyClick !== null)
-    window.earlyClick = (target as Element).closest('button[type=button]') ?? undefined;
+/** Remembers a click that React cannot handle yet; a click elsewhere or a key replaces it. */
+export function rememberEarlyClick({ type, target }: Event): void {
+  if (window.earlyClick === null) return;
+  const button =
+    type === 'click' && (target as Element).closest<HTMLButtonElement>('button[type=button]');
+  window.earlyClick = button || undefined;
 }

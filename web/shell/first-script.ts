@@ -7,11 +7,12 @@ import { applyTheme } from '../lib/storage/stored-theme.ts';
 
 /**
  * An inline script of `root.tsx` that runs before the first paint. It prevents early form submits,
- * remembers early clicks, applies the stored theme, hides the sign-in button if a user is stored and has a
- * token, and reserves the space of "Continue watching" and of what is shown with a market.
+ * remembers early clicks, applies the stored theme, hides the sign-in button if a user is stored
+ * and has a token, and reserves the space of "Continue watching" and of what is shown with a market.
  */
 addEventListener('submit', preventEarlySubmit, true);
 addEventListener('click', rememberEarlyClick, true);
+addEventListener('keydown', rememberEarlyClick, true);
 applyTheme();
 const { dataset } = document.documentElement;
 const isSignedIn = readStoredSession() !== null;

@@ -179,9 +179,30 @@ describe('when changes may have been missed', () => {
   });
 
   test('a page that was outdated before is still rendered first', async () => {
-    const { cache } = await cacheWith('old');
+    const { cache, advance } = await cacheWith('old');
     cache.drop();
     cache.expire();
+    expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
+    cache.expire();
+    advance(60_000);
+    cache.expire();
+    expect(await textOf(cache.get('en /en', () => finish('newer')))).toBe('newer');
+  });
+
+  test('a second time does not prolong the minute', async () => {
+    const { cache, advance } = await cacheWith('old');
+    cache.expire();
+    advance(59_999);
+    cache.expire();
+    expect(cache.needsRender('en /en')).toBe(false);
+    advance(1);
+    expect(cache.needsRender('en /en')).toBe(true);
+  });
+
+  test('a change of the catalogue ends the minute', async () => {
+    const { cache } = await cacheWith('old');
+    cache.expire();
+    cache.drop();
     expect(await textOf(cache.get('en /en', () => finish('new')))).toBe('new');
   });
 

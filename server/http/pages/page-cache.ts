@@ -57,10 +57,8 @@ export class PageCache {
   readonly #onRefreshFailure: (error: unknown) => void;
   readonly #findElsewhere: (key: string) => Promise<PageCopy | undefined>;
   #generation = 0;
-  /** Pages of earlier generations are outdated. */
-  #firstValid = 0;
-  /** Until then, valid pages of earlier generations are sent. */
-  #graceUntil = 0;
+  /** Until when the pages of earlier generations are sent. */
+  readonly #graces = new Map<number, number>();
 
   constructor({
     maxBytes = 128 * 1024 * 1024,
@@ -120,13 +118,16 @@ export class PageCache {
   /** Marks all pages as outdated by a change of the catalogue. */
   drop(): void {
     this.#generation += 1;
-    this.#firstValid = this.#generation;
+    this.#graces.clear();
   }
 
   /** Marks all pages as stale, because changes of the catalogue may have been missed. */
   expire(): void {
+    const now = this.#now();
+    for (const [generation, until] of this.#graces)
+      if (until <= now) this.#graces.delete(generation);
+    this.#graces.set(this.#generation, now + GRACE_MS);
     this.#generation += 1;
-    this.#graceUntil = this.#now() + GRACE_MS;
   }
 
   #isCurrent({ generation }: { generation: number }): boolean {
@@ -134,8 +135,7 @@ export class PageCache {
   }
 
   #isValid(entry: Entry): boolean {
-    if (this.#isCurrent(entry)) return true;
-    return entry.generation >= this.#firstValid && this.#now() < this.#graceUntil;
+    return this.#isCurrent(entry) || this.#now() < (this.#graces.get(entry.generation) ?? 0);
   }
 
   #render(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {

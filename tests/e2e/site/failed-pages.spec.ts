@@ -89,20 +89,15 @@ test.describe('an order that does not exist', () => {
   });
 });
 
-test('a click before hydration is handled after it, in a form and elsewhere', async ({ page }) => {
+test('a click before hydration is handled once after it; also in a form', async ({ page }) => {
+  await clickBeforeHydration(page, '/en/about', 'Theme');
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+
   await signInAsNewBuyer(page, 1);
   await clickBeforeHydration(page, '/en/personal-center', 'Change email');
   const address = page.getByRole('textbox', { name: 'New email' });
   await expect(address).toHaveAccessibleDescription(/Enter your email address/);
   await expect(page).toHaveURL('/en/personal-center');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await clickBeforeHydration(page, '/en/about', 'Open menu');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  // React has handled this click; it is not repeated.
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await expect(menu).toBeHidden();
 });
 
 async function clickBeforeHydration(page: Page, address: string, button: string) {

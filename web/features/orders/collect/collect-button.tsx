@@ -28,7 +28,7 @@ export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
       aria-label={isIcon ? name : undefined}
       aria-description={title}
       title={isIcon ? name : undefined}
-      onClick={() => toggle({ dramaId, title })}
+      onClick={() => toggle({ dramaId, title }, isCollected)}
     >
       {isIcon ? null : name}
     </button>

@@ -9,7 +9,7 @@ import { hasWanted, type Wanted } from './wanted.ts';
 type OnProgress = (done: number) => void;
 
 interface Collect {
-  toggle: (wanted: Wanted) => void;
+  toggle: (wanted: Wanted, wasCollected: boolean) => void;
   /** Resolves to the titles that were not collected. */
   collectSeveral: (wanted: Wanted[], onProgress: OnProgress) => Promise<Wanted[]>;
 }
@@ -29,8 +29,8 @@ export function CollectProvider({ children }: { children: ReactNode }) {
   const collect = useMemo(() => {
     const page = { t, locale, navigate };
     return {
-      toggle: (wanted: Wanted) =>
-        void load().then((collect) => collect?.toggleCollected(wanted, page)),
+      toggle: (wanted: Wanted, wasCollected: boolean) =>
+        void load().then((collect) => collect?.toggleCollected(wanted, wasCollected, page)),
       collectSeveral: async (wanted: Wanted[], onProgress: OnProgress) =>
         (await load())?.collectSeveral(wanted, page, onProgress) ?? wanted,
       resume: () => void load().then((collect) => collect?.resumeWanted(page)),

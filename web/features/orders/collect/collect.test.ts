@@ -69,8 +69,8 @@ const page = { t: (key: string) => key, locale: 'en', navigate: vi.fn() } as con
 
 test('after two quick clicks whose calls both fail, the server’s state is shown', async () => {
   isRejecting = true;
-  const click = () => collecting.toggleCollected(drama, page);
-  await Promise.all([click(), click()]);
+  const click = (wasCollected: boolean) => collecting.toggleCollected(drama, wasCollected, page);
+  await Promise.all([click(false), click(true)]);
   expect(calls).toEqual(['addCopyrightCart', 'deleteCopyrightCart']);
   expect(store.isCollected(7)).toBe(false);
 });
@@ -78,7 +78,7 @@ test('after two quick clicks whose calls both fail, the server’s state is show
 test('undoing a removal restores the version, and undoing twice does not remove again', async () => {
   cart.set(7, 1);
   store.markCollected({ dramaId: 7, isCollected: true });
-  await collecting.toggleCollected(drama, page);
+  await collecting.toggleCollected(drama, true, page);
   expect(cart.has(7)).toBe(false);
   const [removed] = shown;
   expect(removed).toMatchObject({ text: 'collect.removed', action: { label: 'collect.undo' } });
@@ -91,6 +91,14 @@ test('undoing a removal restores the version, and undoing twice does not remove 
   expect(store.isCollected(7)).toBe(true);
 });
 
+test('a click on "Add" does not remove a title that was found to be collected since', async () => {
+  cart.set(7, 0);
+  store.markCollected({ dramaId: 7, isCollected: true });
+  await collecting.toggleCollected(drama, false, page);
+  expect(calls).not.toContain('deleteCopyrightCart');
+  expect(store.isCollected(7)).toBe(true);
+});
+
 test('a guest’s click opens the login dialog; after the sign-in the drama is collected', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
@@ -100,7 +108,7 @@ test('a guest’s click opens the login dialog; after the sign-in the drama is c
   });
   vi.stubGlobal('window', { location: { pathname: '/', search: '', hash: '' } });
   setCookie('');
-  await collecting.toggleCollected(drama, page);
+  await collecting.toggleCollected(drama, false, page);
   const [[address] = []] = page.navigate.mock.calls;
   expect(address).toEqual({ pathname: '/', search: '?login=1', hash: '' });
   expect(calls).toEqual([]);

@@ -18,10 +18,17 @@ export interface CollectPage extends Pick<Translator, 't' | 'locale'> {
   navigate: NavigateFunction;
 }
 
-/** Handles a click on a collect button. */
-export async function toggleCollected(wanted: Wanted, page: CollectPage): Promise<void> {
+/**
+ * Handles a click on a collect button, which offered to remove the title if it was shown as
+ * collected. What is collected may have been loaded since.
+ */
+export async function toggleCollected(
+  wanted: Wanted,
+  wasCollected: boolean,
+  page: CollectPage,
+): Promise<void> {
   if (!readSession()) return openLogin([wanted], page);
-  if (isCollected(wanted.dramaId)) await remove(wanted, page);
+  if (wasCollected) await remove(wanted, page);
   else await add(wanted, page);
 }
 
