@@ -20,6 +20,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type FinishedPage, finishDocument, type PageCopy } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages/pages.ts';
+import { createRefreshQueue } from './http/pages/refresh-queue.ts';
 import { sitemapHandler } from './http/pages/sitemap.ts';
 import { apiRateLimit, costs, type SpendPoints } from './http/rate-limit.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './http/server.ts';
@@ -188,6 +189,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
+      queueRefresh: createRefreshQueue(),
       findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =

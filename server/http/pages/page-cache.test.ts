@@ -58,6 +58,15 @@ test('fifty concurrent requests cause one render per key', async () => {
   expect(events.at(-1)).toBe('hit');
 });
 
+test('a render knows whether requests wait for it', async () => {
+  const { cache, advance } = cacheWithClock();
+  const render = vi.fn(() => finish('page'));
+  await cache.get('en /en', render);
+  advance(60_000);
+  await cache.get('en /en', render);
+  expect(render.mock.calls).toEqual([[{ isAwaited: true }], [{ isAwaited: false }]]);
+});
+
 test('a stale page is sent at once while one refresh runs', async () => {
   const { cache, events, advance } = await cacheWith('old');
   advance(59_999);

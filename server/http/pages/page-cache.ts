@@ -23,6 +23,9 @@ interface PageCacheOptions {
   findElsewhere?: (key: string) => Promise<PageCopy | undefined>;
 }
 
+/** Renders a page, for requests that wait for it or in the background. */
+type Render = (how: { isAwaited: boolean }) => Promise<FinishedPage>;
+
 /** How long a stale page is sent without another refresh after one has failed. */
 const RETRY_MS = 2_000;
 /** How long pages are sent after `expire`. */
@@ -85,17 +88,19 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  async get(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
+  async get(key: string, render: Render): Promise<FinishedPage> {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isValid(entry)) {
       this.#onEvent('miss');
-      const rendered = this.#render(key, render);
+      const rendered = this.#render(key, () => render({ isAwaited: true }));
       return entry ? rendered.catch(() => entry.page) : this.#orElsewhere(key, rendered);
     }
     const isFresh = this.#isCurrent(entry) && entry.freshUntil > this.#now();
     this.#onEvent(isFresh ? 'hit' : 'stale');
     if (!isFresh && entry.retryAt <= this.#now())
-      this.#render(key, render).catch((error) => this.#handleFailure(key, error));
+      this.#render(key, () => render({ isAwaited: false })).catch((error) =>
+        this.#handleFailure(key, error),
+      );
     return entry.page;
   }
 
