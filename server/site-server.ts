@@ -100,10 +100,12 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     const work = () => runCall(name, input, caller);
     return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
   };
+  const closing = new AbortController();
   const cache = new PageCache({
     maxBytes: Math.floor(PAGE_CACHE_BYTES / Math.max(2, config.workers)),
     onEvent: metrics.countPage,
-    onRefreshFailure: (error) => logFailedRefresh(log, error),
+    onRefreshFailure: (error) => closing.signal.aborted || logFailedRefresh(log, error),
+    queueRefresh: createRefreshQueue({ signal: closing.signal }),
     ...(parts.findPage && { findElsewhere: parts.findPage }),
   });
   metrics.observePageCache(cache);
@@ -189,7 +191,6 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
-      queueRefresh: createRefreshQueue(),
       findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =
@@ -229,6 +230,10 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       sitemapParts.drop();
     },
     copyPage: (key) => cache.copy(key),
+    close() {
+      closing.abort();
+      return http.close();
+    },
   };
 }
 

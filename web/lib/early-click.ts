@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Remembers a click that React cannot handle yet; a click elsewhere or a key replaces it. */
+/** Remembers a click that React cannot handle yet; a later click elsewhere or a key clears it. */
 export function rememberEarlyClick({ type, target }: Event): void {
   if (window.earlyClick === null) return;
   const button =

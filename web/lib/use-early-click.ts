@@ -7,8 +7,9 @@ let early: HTMLButtonElement | null | undefined;
 export function takeEarlyClick(): void {
   early = window.earlyClick;
   window.earlyClick = null;
-  // A visitor who clicks again during the hydration wants that click only.
-  addEventListener('click', forget, { capture: true, once: true });
+  // What a visitor does during the hydration counts instead.
+  for (const type of ['click', 'keydown'])
+    addEventListener(type, forget, { capture: true, once: true });
 }
 
 function forget(): void {

@@ -58,13 +58,34 @@ test('fifty concurrent requests cause one render per key', async () => {
   expect(events.at(-1)).toBe('hit');
 });
 
-test('a render knows whether requests wait for it', async () => {
-  const { cache, advance } = cacheWithClock();
-  const render = vi.fn(() => finish('page'));
-  await cache.get('en /en', render);
-  advance(60_000);
-  await cache.get('en /en', render);
-  expect(render.mock.calls).toEqual([[{ isAwaited: true }], [{ isAwaited: false }]]);
+test('a refresh waits for its turn; a request that needs the page does not wait for it', async () => {
+  let time = 0;
+  const queue: (() => Promise<void>)[] = [];
+  const cache = new PageCache({
+    now: () => time,
+    queueRefresh: async (refresh) => void queue.push(refresh),
+  });
+  const get = (text: string) => textOf(cache.get('en /en', () => finish(text)));
+  await get('first');
+  time += 60_000;
+  expect(await get('second')).toBe('first');
+  expect(queue).toHaveLength(1);
+  cache.drop();
+  expect(await get('third')).toBe('third');
+  // The page is fresh, so that its refresh does nothing.
+  await queue.shift()?.();
+  expect(await get('fourth')).toBe('third');
+});
+
+test('a page has one refresh waiting, however often it is requested', async () => {
+  const queueRefresh = vi.fn(() => new Promise<void>(() => {}));
+  const cache = new PageCache({ queueRefresh });
+  await cache.get('en /en', () => finish('old'));
+  for (let n = 0; n < 3; n += 1) {
+    cache.expire();
+    expect(await textOf(cache.get('en /en', never))).toBe('old');
+  }
+  expect(queueRefresh).toHaveBeenCalledOnce();
 });
 
 test('a stale page is sent at once while one refresh runs', async () => {

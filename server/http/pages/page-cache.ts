@@ -1,4 +1,5 @@
 import { type FinishedPage, heldBytes, type PageCopy } from './finished-page.ts';
+import type { QueueRefresh } from './refresh-queue.ts';
 import { ScanResistantCache } from './scan-resistant-cache.ts';
 
 interface Entry {
@@ -19,12 +20,13 @@ interface PageCacheOptions {
   now?: () => number;
   onEvent?: (event: PageCacheEvent) => void;
   onRefreshFailure?: (error: unknown) => void;
+  /** Runs a refresh when it is its turn. */
+  queueRefresh?: QueueRefresh;
   /** Finds a page that this process has not cached in the cache of another worker. */
   findElsewhere?: (key: string) => Promise<PageCopy | undefined>;
 }
 
-/** Renders a page, for requests that wait for it or in the background. */
-type Render = (how: { isAwaited: boolean }) => Promise<FinishedPage>;
+type Render = () => Promise<FinishedPage>;
 
 /** How long a stale page is sent without another refresh after one has failed. */
 const RETRY_MS = 2_000;
@@ -54,13 +56,16 @@ export class IncompletePage extends Error {
 export class PageCache {
   readonly #entries: ScanResistantCache<Entry>;
   readonly #renders = new Map<string, { generation: number; promise: Promise<FinishedPage> }>();
+  /** The keys of the pages whose refresh waits or runs. */
+  readonly #refreshes = new Set<string>();
   readonly #freshMs: number;
   readonly #now: () => number;
   readonly #onEvent: (event: PageCacheEvent) => void;
   readonly #onRefreshFailure: (error: unknown) => void;
+  readonly #queueRefresh: QueueRefresh;
   readonly #findElsewhere: (key: string) => Promise<PageCopy | undefined>;
   #generation = 0;
-  /** Until when the pages of earlier generations are sent. */
+  /** For each earlier generation: the time until which its pages may be sent stale. */
   readonly #graces = new Map<number, number>();
 
   constructor({
@@ -69,6 +74,7 @@ export class PageCache {
     now = Date.now,
     onEvent = () => {},
     onRefreshFailure = () => {},
+    queueRefresh = (refresh) => refresh(),
     findElsewhere = async () => undefined,
   }: PageCacheOptions = {}) {
     this.#entries = new ScanResistantCache(maxBytes);
@@ -76,6 +82,7 @@ export class PageCache {
     this.#now = now;
     this.#onEvent = onEvent;
     this.#onRefreshFailure = onRefreshFailure;
+    this.#queueRefresh = queueRefresh;
     this.#findElsewhere = findElsewhere;
   }
 
@@ -92,15 +99,12 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry || !this.#isValid(entry)) {
       this.#onEvent('miss');
-      const rendered = this.#render(key, () => render({ isAwaited: true }));
+      const rendered = this.#render(key, render);
       return entry ? rendered.catch(() => entry.page) : this.#orElsewhere(key, rendered);
     }
-    const isFresh = this.#isCurrent(entry) && entry.freshUntil > this.#now();
+    const isFresh = this.#isFresh(entry);
     this.#onEvent(isFresh ? 'hit' : 'stale');
-    if (!isFresh && entry.retryAt <= this.#now())
-      this.#render(key, () => render({ isAwaited: false })).catch((error) =>
-        this.#handleFailure(key, error),
-      );
+    if (!isFresh && entry.retryAt <= this.#now()) void this.#refresh(key, render);
     return entry.page;
   }
 
@@ -139,11 +143,33 @@ export class PageCache {
     return generation === this.#generation;
   }
 
+  #isFresh(entry: Entry): boolean {
+    return this.#isCurrent(entry) && entry.freshUntil > this.#now();
+  }
+
   #isValid(entry: Entry): boolean {
     return this.#isCurrent(entry) || this.#now() < (this.#graces.get(entry.generation) ?? 0);
   }
 
-  #render(key: string, render: () => Promise<FinishedPage>): Promise<FinishedPage> {
+  async #refresh(key: string, render: Render): Promise<void> {
+    if (this.#refreshes.has(key)) return;
+    this.#refreshes.add(key);
+    try {
+      await this.#queueRefresh(async () => {
+        // A request may have waited for a new page in the meantime, or the page was evicted.
+        const entry = this.#entries.peek(key);
+        if (entry && !this.#isFresh(entry)) await this.#render(key, render);
+      });
+    } catch (error) {
+      const entry = this.#entries.peek(key);
+      if (entry) entry.retryAt = this.#now() + RETRY_MS;
+      this.#onRefreshFailure(error);
+    } finally {
+      this.#refreshes.delete(key);
+    }
+  }
+
+  #render(key: string, render: Render): Promise<FinishedPage> {
     const running = this.#renders.get(key);
     // A render that began before the last change may show the old catalogue.
     if (running && this.#isCurrent(running)) return running.promise;
@@ -169,12 +195,6 @@ export class PageCache {
       });
     this.#renders.set(key, { generation, promise });
     return promise;
-  }
-
-  #handleFailure(key: string, error: unknown): void {
-    const entry = this.#entries.peek(key);
-    if (entry) entry.retryAt = this.#now() + RETRY_MS;
-    this.#onRefreshFailure(error);
   }
 
   async #orElsewhere(key: string, rendered: Promise<FinishedPage>): Promise<FinishedPage> {

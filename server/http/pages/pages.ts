@@ -23,7 +23,6 @@ import { type InterfaceLanguage, interfaceLanguage } from './interface-language.
 import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageOfPayload, payloadReply } from './payload.ts';
-import type { QueueRefresh } from './refresh-queue.ts';
 
 /** Everything `web/render.tsx` needs to render one page. */
 export interface PageRequest {
@@ -78,8 +77,6 @@ interface PagesOptions {
   limit: (incoming: IncomingMessage) => Promise<void>;
   /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
   queue: (incoming: IncomingMessage, render: () => Promise<FinishedPage>) => Promise<FinishedPage>;
-  /** Renders in the background when it is the page's turn; throws `unavailable`. */
-  queueRefresh: QueueRefresh;
   /**
    * The in-process client of the visitor, or of a guest if the token is rejected. `onFault` is
    * called when a call fails with a server error.
@@ -148,17 +145,17 @@ export function pageHandler(options: PagesOptions) {
       definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);
-    if (!isShared)
-      return options.queue(incoming, () => renderFinished(address, language, false, token));
-    const renderShared = async () => {
-      const page = await renderFinished(path, language, true, token);
+    const renderInTurn = () =>
+      options.queue(incoming, () =>
+        renderFinished(isShared ? path : address, language, isShared, token),
+      );
+    if (!isShared) return renderInTurn();
+    return cache.get(key, async () => {
+      const page = await renderInTurn();
       // Compressed for this client before it is cached, so that the plain body is not held.
       await prepareReply(page, chooseEncoding(incoming.headers['accept-encoding']));
       return page;
-    };
-    return cache.get(key, ({ isAwaited }) =>
-      isAwaited ? options.queue(incoming, renderShared) : options.queueRefresh(renderShared),
-    );
+    });
   }
 
   /** Replies in plain text, because a page would need rendering. */

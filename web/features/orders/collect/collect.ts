@@ -28,8 +28,8 @@ export async function toggleCollected(
   page: CollectPage,
 ): Promise<void> {
   if (!readSession()) return openLogin([wanted], page);
-  if (wasCollected) await remove(wanted, page);
-  else await add(wanted, page);
+  if (!wasCollected) await add(wanted, page);
+  else if (isCollected(wanted.dramaId)) await remove(wanted, page);
 }
 
 /** Failed calls are shown by `shell/reactions`. Adding a title twice is idempotent. */
