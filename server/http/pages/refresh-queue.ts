@@ -16,7 +16,7 @@ const PAUSE_FACTOR = 3;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Runs refreshes of stale pages one after another, with pauses. Nobody waits for them, and after an
+ * Runs refreshes of stale pages one after another, with pauses. No request waits for them. After an
  * outage all pages are stale: refreshed without pauses, they would delay replies for seconds.
  */
 export function createRefreshQueue({
