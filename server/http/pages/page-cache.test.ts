@@ -219,7 +219,7 @@ describe('when changes may have been missed', () => {
     expect(await textOf(cache.get('en /en', () => finish('newer')))).toBe('newer');
   });
 
-  test('a second time does not prolong the minute', async () => {
+  test('a second reconnect does not prolong the minute of the first', async () => {
     const { cache, advance } = await cacheWith('old');
     cache.expire();
     advance(59_999);
