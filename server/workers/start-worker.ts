@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '../errors/operator-error.ts';
 import type { PageCopy } from '../http/pages/finished-page.ts';
+import { endWithThisProcess } from '../jobs/end-with-this-process.ts';
 import { openCalls } from './calls.ts';
 import type { MainFunctions, ProcessMetrics, WorkerFunctions } from './worker-calls.ts';
 
@@ -19,8 +20,10 @@ export interface RunningWorker {
 
 const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
 const START_TIMEOUT_MS = 60_000;
-/** 67 s to drain, 10 s for requests to finish, and as long again if their clients have disconnected. */
-const STOP_TIMEOUT_MS = 90_000;
+/** 10 s for requests to finish, and as long again if their clients have disconnected. */
+const STOP_TIMEOUT_MS = 25_000;
+/** A replaced worker has 67 s more to drain. */
+const REPLACE_TIMEOUT_MS = 90_000;
 
 /** Starts a worker and waits until it listens. */
 export async function startWorker(
@@ -34,6 +37,7 @@ export async function startWorker(
     serialization: 'advanced',
   });
   const worker = cluster.fork();
+  endWithThisProcess(worker.process);
   const { id } = worker;
   const failed = Promise.withResolvers<never>();
   const call = openCalls<WorkerFunctions>(worker, {
@@ -65,7 +69,7 @@ export async function startWorker(
     readPage: (key) => call('readPage', key),
     async stop(how) {
       call('stop', how).catch(() => {});
-      const timer = setTimeout(kill, STOP_TIMEOUT_MS);
+      const timer = setTimeout(kill, how.isReplaced ? REPLACE_TIMEOUT_MS : STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);
     },

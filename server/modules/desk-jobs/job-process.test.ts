@@ -1,22 +1,28 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '../../../tests/support/after-file.ts';
+import { listRunning } from '../../../tests/support/list-processes.ts';
 import { createJobProcess } from './job-process.ts';
 import type { JobRun } from './job-run.ts';
 
+let folder: string;
 let program: URL;
+const moduleUrl = (path: string) => `${pathToFileURL(join(import.meta.dirname, path))}`;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'job-process-'));
+  folder = await mkdtemp(join(tmpdir(), 'job-process-'));
   afterFile(() => rm(folder, { recursive: true }));
   const file = join(folder, 'job.mjs');
-  const serveJob = pathToFileURL(join(import.meta.dirname, 'serve-job.ts'));
   await writeFile(
     file,
-    `import { serveJob } from '${serveJob}';
+    `import { serveJob } from '${moduleUrl('serve-job.ts')}';
+    import { createFfmpeg } from '${moduleUrl('../media/ffmpeg.ts')}';
     const works = {
       async export(run) {
         run.log('Hello.', { isWarning: true });
@@ -28,6 +34,11 @@ beforeAll(async () => {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
       async 'media-ingest'() { process.kill(process.pid, 'SIGKILL'); },
+      async 'rights-import-check'() {
+        createFfmpeg('${folder}/ffmpeg').run([]);
+        console.log(process.pid);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      },
       async 'import-apply'() { throw Object.assign(new Error('x is undefined')); },
     };
     const files = { prepare: async () => 'path' };
@@ -62,4 +73,30 @@ test('an aborted job, one that throws, and one whose process dies are rejected',
   await expect(cancelled.result).rejects.toThrow();
   await expect(start('import-apply').result).rejects.toThrow('x is undefined');
   await expect(start('media-ingest').result).rejects.toThrow('the process of a job ended: SIGKILL');
+});
+
+test('a blocked job and its ffmpeg end when the server is killed', async () => {
+  const pidFile = join(folder, 'ffmpeg.pid');
+  await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\necho $$ >${pidFile}\nexec sleep 600\n`);
+  await chmod(join(folder, 'ffmpeg'), 0o755);
+  const server = join(folder, 'server.mjs');
+  await writeFile(
+    server,
+    `import { createJobProcess } from '${moduleUrl('job-process.ts')}';
+    const job = { id: 1, kind: 'rights-import-check', actor: 'maya', input: {} };
+    const { signal } = new AbortController();
+    await createJobProcess(new URL('${program}'), {})({ ...job, signal });`,
+  );
+  const main = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void main.kill('SIGKILL'));
+  const [line] = await once(createInterface(main.stdout), 'line');
+  const readPid = () => readFile(pidFile, 'utf8').then(Number, () => 0);
+  await expect.poll(readPid).toBeGreaterThan(0);
+  const children = [Number(line), await readPid()];
+  onTestFinished(() => {
+    for (const pid of listRunning(children)) process.kill(pid, 'SIGKILL');
+  });
+  expect(listRunning(children)).toHaveLength(2);
+  main.kill('SIGKILL');
+  await expect.poll(() => listRunning(children)).toEqual([]);
 });

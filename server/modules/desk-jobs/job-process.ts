@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { NoticeText } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { endWithThisProcess } from '../../jobs/end-with-this-process.ts';
 import type { JobProgress, JobRun, JobWork } from './job-run.ts';
 import type { NewReportRow } from './report-writer.ts';
 import type { JobFailure } from './running-jobs.queries.ts';
@@ -40,6 +41,7 @@ export function createJobProcess<Setting>(file: URL, setting: Setting): JobWork 
         execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
+      endWithThisProcess(child);
       let timer: NodeJS.Timeout | undefined;
       const abort = () => {
         if (child.connected) child.send(ABORT);

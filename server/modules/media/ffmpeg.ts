@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { say } from '../../../i18n/notice.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { endWithThisProcess } from '../../jobs/end-with-this-process.ts';
 
 /**
  * Restricts ffmpeg to local files in these formats. Otherwise a playlist that is named .mp4 could
@@ -124,6 +125,7 @@ function start(program: string, args: string[], { signal, folder }: RunOptions) 
   });
   // The process did not start. With too many open files, it has no `stdout` and `stderr` either.
   if (child.pid === undefined) return { stdout: Readable.from([]), done };
+  endWithThisProcess(child);
   lowerPriority(child.pid);
   createInterface(child.stderr).on('line', (line) => {
     stderrLines.push(line);
