@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
 import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../../tests/support/waiting.ts';
 import { type Db, openDatabase } from './client.ts';
-import { migrateToLatest } from './migrate.ts';
+import { compareMigrations, listKnownMigrations, migrateToLatest } from './migrate.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -120,6 +120,78 @@ test('refuses a database of a newer version with a one-line message', async () =
   await expect(migrateToLatest(db, older)).rejects.toThrow(
     /^The database was migrated by a newer Vignette \(0002_readers is unknown here\)/,
   );
+});
+
+test('serves on a database of a newer version as long as its migrations allow it', async () => {
+  const { db } = await createEmptyDatabase();
+  const older = await makeMigrations(TWO_TABLES);
+  const expanded = {
+    ...TWO_TABLES,
+    '0003_years':
+      '-- expand: a column that older versions do not read\nalter table books add year int;',
+  };
+  const contracted = {
+    ...expanded,
+    '0004_no_years':
+      '-- contract 0003_years: newer versions use dates\nalter table books drop year;',
+  };
+  const newer = await makeMigrations(expanded);
+  await migrateToLatest(db, newer);
+  expect(await migrateToLatest(db, older)).toEqual([]);
+  expect(await compareMigrations(db, older)).toMatchObject({
+    unknown: ['0003_years'],
+    isServable: true,
+  });
+
+  await migrateToLatest(db, await makeMigrations(contracted));
+  expect(await migrateToLatest(db, newer)).toEqual([]);
+  await expect(migrateToLatest(db, older)).rejects.toThrow(
+    'The database was migrated by a newer Vignette (0003_years, 0004_no_years is unknown here)',
+  );
+  expect((await compareMigrations(db, older)).isServable).toBe(false);
+});
+
+test('refuses an unknown migration that is older than a known one', async () => {
+  const { db } = await createEmptyDatabase();
+  await migrateToLatest(db, await makeMigrations({ '0001_other': '-- expand\nselect 1;' }));
+  const own = await makeMigrations({ '0002_readers': TWO_TABLES['0002_readers'] });
+  await expect(migrateToLatest(db, own)).rejects.toThrow('0001_other is unknown here');
+});
+
+test('a migration of a serving database waits briefly for a lock, and tries again', async () => {
+  const { connection, db, pool } = await createEmptyDatabase();
+  await migrateToLatest(db, await makeMigrations(TWO_TABLES));
+  const reader = await pool.connect();
+  await reader.query('begin; select from books');
+  const migrations = await makeMigrations({
+    ...TWO_TABLES,
+    '0003_years': '-- expand\nalter table books add year int;',
+  });
+  const other = openDatabase(connection);
+  const migrating = migrateToLatest(other.db, migrations);
+  const isWaiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'relation'`;
+  await expect.poll(async () => (await isWaiting.execute(db)).rows.length).toBe(1);
+  // A statement that queues behind the migration gets its turn while the reader goes on.
+  await db.connection().execute(async (visitor) => {
+    await sql`set lock_timeout = 0; set statement_timeout = 0`.execute(visitor);
+    await sql`select from books`.execute(visitor);
+  });
+  await reader.query('commit');
+  reader.release();
+  expect(await migrating).toEqual(['0003_years']);
+  await other.close();
+});
+
+test('every migration after the first 26 says whether older versions can go on serving', async () => {
+  const names = await listKnownMigrations();
+  const folder = join(import.meta.dirname, 'migrations');
+  for (const name of names.filter((one) => one > '0027')) {
+    const script = await readFile(join(folder, `${name}.sql`), 'utf8');
+    expect(script, name).toMatch(/^-- (expand\b|contract \d{4}_\w+: )/);
+    const floor = /^-- contract (\w+):/.exec(script)?.[1];
+    if (floor) expect(names, name).toContain(floor);
+  }
 });
 
 test('refuses a migration with a lower number than an applied one', async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { OperatorError } from '../errors/operator-error.ts';
@@ -12,7 +13,28 @@ export class MigrationFailed extends OperatorError {
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 const APPLIED_TABLE = 'kysely_migration';
+/**
+ * Holds the oldest migration that a server must know to serve on this database. Beside Kysely's own
+ * tables, and as they are, not part of backups.
+ */
+const FLOOR_TABLE = 'kysely_migration_floor';
 const LOCK_KEY = 'vignette migrations';
+
+/**
+ * The first line of a migration: whether servers of older versions can go on serving after it.
+ * `-- expand` changes nothing that they use. `-- contract 0031_names: …` removes what only versions
+ * without 0031_names use. A file without such a line is not compatible with any older version.
+ */
+const HEADER = /^-- (?:(?<expand>expand)\b|contract (?<floor>\d{4}_\w+):)/;
+
+/**
+ * How long a migration with such a line waits for a lock, while the statements of running servers
+ * queue behind it; less than their own lock_timeout.
+ */
+const LOCK_TIMEOUT = '1s';
+const LOCK_ATTEMPTS = 60;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Applies the pending migrations and returns their names. Each file is one transaction, so a server
@@ -29,8 +51,10 @@ export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promi
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {
-      checkHistory(await listApplied(connection), Object.keys(migrations));
-      return await applyPending(connection, migrations);
+      const history = await compare(connection, Object.keys(migrations));
+      checkHistory(history);
+      // Kysely refuses a database with migrations that it does not know.
+      return history.pending.length > 0 ? await applyPending(connection, migrations) : [];
     } finally {
       await restoreConnection(connection);
     }
@@ -42,15 +66,30 @@ export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<s
   return Object.keys(await readMigrations(folder));
 }
 
-/**
- * Compares applied with known migrations; `unknown` ones are from a newer version. Applies nothing.
- */
-export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER) {
-  const [applied, known] = await Promise.all([listApplied(db), listKnownMigrations(folder)]);
+interface History {
+  applied: string[];
+  pending: string[];
+  /** Applied by a newer version. */
+  unknown: string[];
+  /** Whether this version can serve although some are unknown. */
+  isServable: boolean;
+}
+
+/** Compares applied with known migrations. Applies nothing. */
+export async function compareMigrations(db: Db, folder = MIGRATIONS_FOLDER): Promise<History> {
+  return compare(db, await listKnownMigrations(folder));
+}
+
+async function compare(db: Db, known: string[]): Promise<History> {
+  const applied = await listApplied(db);
+  const unknown = applied.filter((name) => !known.includes(name));
+  const newest = known.at(-1) ?? '';
+  const isServable = unknown.every((name) => name > newest) && (await readFloor(db)) <= newest;
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    unknown,
+    isServable,
   };
 }
 
@@ -68,32 +107,62 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const script = await readFile(join(folder, file), 'utf8');
-    // Without parameters pg uses the simple protocol, which takes a script of many statements.
-    const up = async (tx: Kysely<unknown>) => void (await sql.raw(script).execute(tx));
-    return [file.slice(0, -'.sql'.length), { up }];
+    const name = file.slice(0, -'.sql'.length);
+    const header = HEADER.exec(script)?.groups;
+    const up = async (tx: Kysely<unknown>) => {
+      if (header) await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
+      // Without parameters pg uses the simple protocol, which takes a script of many statements.
+      await sql.raw(script).execute(tx);
+      if (!header?.expand) await raiseFloor(tx, header?.floor ?? name);
+    };
+    return [name, { up }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 export async function listApplied(connection: Db): Promise<string[]> {
-  const table = await row({ exists: 'bool' }).sql`
-    select to_regclass(${APPLIED_TABLE}) is not null as exists`.execute(connection);
-  if (!table.rows[0]?.exists) return [];
+  if (!(await hasTable(connection, APPLIED_TABLE))) return [];
   const applied = await row({ name: 'text' }).sql`
     select name from ${sql.id(APPLIED_TABLE)}`.execute(connection);
   return applied.rows.map((row) => row.name).sort();
 }
 
-function checkHistory(applied: string[], known: string[]) {
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+async function hasTable(connection: Db, name: string): Promise<boolean> {
+  const table = await row({ exists: 'bool' }).sql`
+    select to_regclass(${name}) is not null as exists`.execute(connection);
+  return table.rows[0]?.exists ?? false;
+}
+
+/** Empty if only migrations of kind expand were applied since the floor is recorded. */
+export async function readFloor(connection: Db): Promise<string> {
+  if (!(await hasTable(connection, FLOOR_TABLE))) return '';
+  const floor = await row({ migration: 'text' }).sql`
+    select migration from ${sql.id(FLOOR_TABLE)}`.execute(connection);
+  return floor.rows[0]?.migration ?? '';
+}
+
+async function raiseFloor(tx: Kysely<unknown>, migration: string): Promise<void> {
+  const table = sql.id(FLOOR_TABLE);
+  await sql`
+    create table if not exists ${table} (
+      is_only_row boolean primary key default true check (is_only_row),
+      migration text collate "C" not null
+    )`.execute(tx);
+  await sql`
+    insert into ${table} as floor (migration) values (${migration})
+    on conflict (is_only_row) do update set migration = greatest(floor.migration, excluded.migration)
+  `.execute(tx);
+}
+
+function checkHistory({ applied, pending, unknown, isServable }: History) {
+  if (unknown.length > 0 && !isServable) {
     const names = unknown.join(', ');
     throw new MigrationFailed(
       `The database was migrated by a newer Vignette (${names} is unknown here); start that version.`,
     );
   }
   const newest = applied.at(-1) ?? '';
-  const late = known.find((name) => name < newest && !applied.includes(name));
+  const late = pending.find((name) => name < newest);
   if (late) {
     throw new MigrationFailed(
       `Migration ${late} comes before ${newest}, which is already applied; give it a higher number.`,
@@ -114,15 +183,23 @@ async function applyPending(
     allowUnorderedMigrations: true,
   });
   const applied: string[] = [];
-  for (;;) {
+  for (let attempt = 1; ; ) {
     const { error, results = [] } = await migrator.migrateUp();
     const [result] = results;
-    if (error) {
+    if (hasNoLock(error) && attempt < LOCK_ATTEMPTS) {
+      attempt += 1;
+      await delay(LOCK_PAUSE_MS);
+    } else if (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const name = result?.migrationName ?? 'table';
       throw new MigrationFailed(`Migration ${name} failed: ${reason}`, { cause: error });
+    } else if (!result) return applied;
+    else {
+      applied.push(result.migrationName);
+      attempt = 1;
     }
-    if (!result) return applied;
-    applied.push(result.migrationName);
   }
 }
+
+const hasNoLock = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

@@ -19,7 +19,7 @@ test('prepares a named query once per connection, and no other query', async () 
   });
 });
 
-test('a name that has a second text, or is too long, is refused', async () => {
+test('a name that has a second text, or is too long, is refused, and so is SELECT *', async () => {
   const { db } = await createTestDatabase();
   await prepared(db, 'one-text', sql`SELECT 1`);
   const second = prepared(db, 'one-text', sql`SELECT 2`);
@@ -28,4 +28,6 @@ test('a name that has a second text, or is too long, is refused', async () => {
   );
   const long = prepared(db, 'n'.repeat(64), sql`SELECT 3`);
   await expect(long).rejects.toThrow('is longer than 63 bytes');
+  const all = prepared(db, 'all-tags', db.selectFrom('tags').selectAll());
+  await expect(all).rejects.toThrow('Prepared statement "all-tags" must name its columns');
 });

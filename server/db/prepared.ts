@@ -4,6 +4,9 @@ import type { Database } from './tables.ts';
 /** PostgreSQL truncates longer names. */
 const MAX_NAME_BYTES = 63;
 
+/** PostgreSQL refuses to run a prepared statement whose columns a migration has changed. */
+const ALL_COLUMNS = /(?:^\s*select|returning)\s+(?:[\w"]+\.)?\*/i;
+
 const textsByName = new Map<string, string>();
 const namesByText = new Map<string, string>();
 
@@ -28,6 +31,9 @@ function registerName(name: string, text: string) {
   if (known === text) return;
   if (known !== undefined) {
     throw new Error(`Prepared statement "${name}" has two texts:\n${known}\n${text}`);
+  }
+  if (ALL_COLUMNS.test(text)) {
+    throw new Error(`Prepared statement "${name}" must name its columns:\n${text}`);
   }
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
     throw new Error(`The name of prepared statement "${name}" is longer than 63 bytes.`);

@@ -18,7 +18,13 @@ export async function checkDatabase(db: Db): Promise<Finding> {
 
 /** Compares the applied migrations with those of this version. */
 export async function checkMigrations(db: Db): Promise<Finding> {
-  const { applied, pending, unknown } = await compareMigrations(db);
+  const { applied, pending, unknown, isServable } = await compareMigrations(db);
+  if (unknown.length > 0 && isServable)
+    return warning(
+      'migrations',
+      say('deskCheck.migrationsAhead', { names: unknown.join(', ') }),
+      say('deskCheck.migrationsAheadAdvice'),
+    );
   if (unknown.length > 0)
     return failure(
       'migrations',

@@ -1,4 +1,4 @@
-import { listApplied } from '../../../server/db/migrate.ts';
+import { listApplied, readFloor } from '../../../server/db/migrate.ts';
 import * as doctorDeals from '../../../server/doctor/check-deals.queries.ts';
 import * as doctorScreeners from '../../../server/doctor/check-screeners.queries.ts';
 import * as doctor from '../../../server/doctor/doctor.queries.ts';
@@ -23,6 +23,7 @@ const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', li
 
 export const operationSamples: Samples = {
   listApplied,
+  readFloor,
   'doctor.describeDatabase': doctor.describeDatabase,
   'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
   'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
