@@ -19,6 +19,7 @@ import { addMailCommands } from './commands/mail.ts';
 import { addMediaCommands } from './commands/media/media.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOrderCommands } from './commands/orders/order.ts';
+import { addReadyCommand } from './commands/ready.ts';
 import { addRightsCommands } from './commands/rights/rights.ts';
 import { addScreenerCommands } from './commands/screeners/screener.ts';
 import { addShortlistCommands } from './commands/shortlists/shortlist.ts';
@@ -69,6 +70,7 @@ the README. A running server applies every change at once.`,
   addBackupCommands(program);
   addOperatorCommands(program);
   addDoctorCommand(program);
+  addReadyCommand(program);
 
   pointToHelp(program, 'vignette');
   for (const command of program.commands) configure(command, `vignette ${command.name()}`);

@@ -57,6 +57,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
     await server.desk?.listen(config.deskPort, config.deskHost);
     if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
+    await server.saveSettings();
     console.log(`Vignette is ready at ${url} (development)`);
     await whenAskedToStop();
   } finally {

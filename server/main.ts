@@ -1,10 +1,12 @@
 import { type Context, createContext } from './context.ts';
 import { createLog } from './log.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
+import { waitUntilReady } from './readiness.ts';
 import { type Build, currentBuild, isKept } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
+import { type NotifySystemd, openSystemd } from './systemd.ts';
 import { createMainServer, createVignetteServer, type VignetteServer } from './vignette-server.ts';
 import { createWorkerSite, MAIN_CONNECTIONS, type WorkerSite } from './workers/worker-site.ts';
 
@@ -13,6 +15,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
   const build = currentBuild();
   const log = createLog(config);
+  const notifySystemd = openSystemd(process.env, log);
   let workers: WorkerSite | undefined;
   process.on('SIGUSR2', () => {
     // The desk is served by this process, with the build that it was started with.
@@ -20,7 +23,10 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     if (workers) workers.restart();
     else log.warn('there are no workers to restart; SIGUSR2 was ignored');
   });
-  const onProgress = (step: string) => console.log(`· ${step}`);
+  const onProgress = (step: string) => {
+    console.log(`· ${step}`);
+    void notifySystemd(`STATUS=${step}`);
+  };
   const hasWorkers = config.workers > 1;
   const context = await createContext(config, {
     ...{ build, log, onProgress },
@@ -38,7 +44,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
           return workers;
         })
       : createVignetteServer(context, { ...parts, render: await loadRenderer(build) });
-    await serve(context, server);
+    await serve(context, server, notifySystemd);
   } finally {
     await context.close();
   }
@@ -46,15 +52,26 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
 
 const loadRenderer = async ({ renderer }: Build) => (await import(renderer)).renderPage;
 
-async function serve({ config }: Context, server: VignetteServer): Promise<void> {
+async function serve(
+  { config }: Context,
+  server: VignetteServer,
+  notifySystemd: NotifySystemd,
+): Promise<void> {
   try {
     const { port } = await server.listen(config.port, config.host);
     const url = `http://${hostInUrl(config.host)}:${port}`;
     if (server.devMailPath) console.log(`· outgoing mails: ${url}${server.devMailPath}`);
     await server.desk?.listen(config.deskPort, config.deskHost);
     if (server.desk) console.log(`· the desk: ${config.deskUrl}`);
-    console.log(`Vignette is ready at ${url}`);
-    await whenAskedToStop();
+    await server.saveSettings();
+    const stop = new AbortController();
+    const stopAsked = whenAskedToStop().then(() => stop.abort());
+    if (await waitUntilReady({ host: config.host, port }, stop.signal)) {
+      console.log(`Vignette is ready at ${url}`);
+      await notifySystemd('READY=1', 'STATUS=serving');
+    }
+    await stopAsked;
+    await notifySystemd('STOPPING=1', 'STATUS=stopping');
   } finally {
     await server.close();
   }

@@ -33,6 +33,11 @@ interface MainParts {
 }
 
 export interface VignetteServer extends Omit<Site, 'dropCaches' | 'expireCaches'> {
+  /**
+   * Saves the settings that commands need. Called when all ports listen: a second server that cannot
+   * start must not replace the settings of the first.
+   */
+  saveSettings(): Promise<void>;
   /** The desk, which listens on its own port. */
   desk?: DeskServer;
   /** The path of `/dev/mail` with its key; undefined where the mailbox is off. */
@@ -83,12 +88,13 @@ export function createMainServer(
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
-      const address = await site.listen(port, host);
+      return site.listen(port, host);
+    },
+    async saveSettings() {
       // A failure is only logged: DATA_DIR may be read-only on a machine where no commands run.
       await saveSiteSettings(config).catch((err) =>
         log.warn({ err }, 'writing site.json failed; commands will use default site settings'),
       );
-      return address;
     },
     async close() {
       // Closed in parallel, because each waits for running work. Mails that requests queue after

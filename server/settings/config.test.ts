@@ -261,6 +261,20 @@ describe('an invalid value is rejected in one line that names the setting', () =
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name} ${message}.`));
   });
 
+  test.each([
+    { PORT: '3001' },
+    { DESK_PORT: '3000', HOST: '0.0.0.0' },
+    { DESK_PORT: '3000', DESK_HOST: '::' },
+  ])('%o is refused: site and desk would listen on one port', (environment) => {
+    expect(() => readConfig(environment)).toThrow(/^DESK_PORT must not be PORT/);
+  });
+
+  test('site and desk may have the same port on different addresses', () => {
+    const environment = { HOST: '127.0.0.1', DESK_HOST: '127.0.0.2', DESK_PORT: '3000' };
+    expect(readConfig(environment).deskPort).toBe(3000);
+    expect(readConfig({ PORT: '0', DESK_PORT: '0' }).port).toBe(0);
+  });
+
   test('only the first invalid setting is reported', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(
       'PORT must be a whole number from 0 to 65535.',

@@ -218,6 +218,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     throw new ConfigError(`${issue.path?.[0]?.key} ${issue.message}.`);
   }
   const env = result.output;
+  refuseOnePortForBoth(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     host: env.HOST,
@@ -256,6 +257,17 @@ export function readConfig(environment: Environment, fallback: Environment = {})
       isLoopback(env.HOST) &&
       isLoopback(new URL(publicUrl).hostname),
   };
+}
+
+/** Different addresses may have the same port. */
+function refuseOnePortForBoth(env: v.InferOutput<typeof settings>) {
+  const { HOST, PORT, DESK_HOST, DESK_PORT } = env;
+  if (PORT !== DESK_PORT || PORT === 0) return;
+  const isAll = (address: string) => ['0.0.0.0', '::'].includes(address);
+  if (HOST === DESK_HOST || isAll(HOST) || isAll(DESK_HOST))
+    throw new ConfigError(
+      `DESK_PORT must not be PORT (${PORT}): the desk needs a port of its own.`,
+    );
 }
 
 function defaultWorkers(nodeEnv: string | undefined): number {

@@ -1,12 +1,21 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { adapt, directives, root } from '../support/deployment/deployment-files.ts';
+import { freePort } from '../support/deployment/free-port.ts';
+import { startService } from '../support/deployment/service.ts';
+
+// The service takes seconds to start on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const run = promisify(execFile);
+const POLL = { timeout: 60_000 };
 /**
  * The `--threshold` of `systemd-analyze security`, in tenths of an exposure level: 20 is level 2.0.
  * A unit without any restriction has level 9.6.
@@ -44,7 +53,63 @@ test('the command and the documentation that each service names exist', () => {
     const unit = adapt(`systemd/${name}`, { '/srv/vignette': root });
     const [command = ''] = directives(unit, 'ExecStart')[0]?.split(' ') ?? [];
     expect(existsSync(command), command).toBe(true);
-    expect(directives(unit, 'EnvironmentFile')).toEqual(['/etc/vignette/vignette.env']);
+    expect(directives(unit, 'EnvironmentFile')[0]).toBe('/etc/vignette/vignette.env');
     expect(existsSync(directives(unit, 'Documentation')[0]?.replace('file:', '') ?? '')).toBe(true);
   }
 });
+
+test('vignette@.service differs from vignette.service by its settings only', () => {
+  const lines = (name: string) =>
+    readFileSync(join(root, 'deploy/systemd', name), 'utf8').split('\n');
+  const one = lines('vignette.service');
+  const several = lines('vignette@.service');
+  expect(one.filter((line) => !several.includes(line))).toEqual(['Description=Vignette']);
+  expect(several.filter((line) => !one.includes(line) && !line.startsWith('#'))).toEqual([
+    'Description=Vignette %i',
+    'EnvironmentFile=/etc/vignette/%i.env',
+  ]);
+});
+
+test.runIf(process.platform === 'linux')(
+  'the service reports its start to systemd when /health/ready answers 200, and its stop',
+  async () => {
+    const socket = join(folder, 'notify');
+    // Node has no datagrams on Unix sockets.
+    const program = `use Socket; $| = 1;
+      socket(S, AF_UNIX, SOCK_DGRAM, 0) && bind(S, sockaddr_un($ARGV[0])) or die; print "open\\n";
+      while (defined recv(S, $m, 65536, 0)) { $m =~ s/\\n/ /g; print "$m\\n" }`;
+    const receiver = spawn('perl', ['-e', program, socket], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void receiver.kill());
+    const messages: string[] = [];
+    const states: (number | undefined)[] = [];
+    const port = await freePort();
+    const isOpen = Promise.withResolvers<void>();
+    createInterface(receiver.stdout).on('line', (line) => {
+      messages.push(line);
+      if (line === 'open') isOpen.resolve();
+      if (line.includes('READY=1'))
+        void ask({ url: `http://127.0.0.1:${port}` }, '/health/ready').then(({ status }) =>
+          states.push(status),
+        );
+    });
+    await isOpen.promise;
+    const { connection } = await createTestDatabase();
+    const service = await startService(
+      { dataDir: join(folder, 'data'), cacheDir: process.env.NODE_COMPILE_CACHE ?? folder },
+      {
+        ...{ WORKERS: '2', PORT: `${port}`, DESK_PORT: '0', NOTIFY_SOCKET: socket },
+        DATABASE_URL: databaseUrl(connection),
+      },
+    );
+    await expect.poll(() => states, POLL).toEqual([200]);
+    expect(await service.stop()).toBe(0);
+    const reported = messages.filter((line) => /^(READY|STOPPING|STATUS)/.test(line));
+    expect(reported.map((line) => line.split(' ')[0])).toEqual([
+      ...reported.slice(0, -2).map(() => 'STATUS=migrating'),
+      'READY=1',
+      'STOPPING=1',
+    ]);
+  },
+);

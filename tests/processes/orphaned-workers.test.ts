@@ -82,8 +82,7 @@ async function startDownloads({ url }: RunningProcess, count: number): Promise<v
   }
 }
 
-const expectEnd = (workers: number[]) =>
-  expect.poll(() => listRunning(workers), POLL).toEqual([]);
+const expectEnd = (workers: number[]) => expect.poll(() => listRunning(workers), POLL).toEqual([]);
 
 /** Ends the workers that a failed expectation has left. */
 function killAfterwards(workers: number[]): number[] {

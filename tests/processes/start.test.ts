@@ -156,13 +156,15 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.out.at(-1)).toMatch(READY);
     expect(first.err).toEqual([]);
 
-    const [second, sameAddress] = [
+    const others = join(folder, 'others');
+    const [second, sameAddress, sameDesk] = [
       start(),
       start({
         ...(await onTestDatabase()),
         DATA_DIR: join(folder, 'other'),
         PORT: new URL(site.url).port,
       }),
+      start({ ...(await onTestDatabase()), DATA_DIR: others, DESK_PORT: `${deskPort}` }),
     ];
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
@@ -173,6 +175,10 @@ describe('starts with the same DATA_DIR', () => {
     expect(sameAddress.err).toEqual([
       `PORT ${new URL(site.url).port} is in use by another program.`,
     ]);
+    expect(await sameDesk.ended).toBe(1);
+    expect(sameDesk.err).toEqual([`DESK_PORT ${deskPort} is in use by another program.`]);
+    // The settings for commands are those of a server that serves.
+    expect(existsSync(join(others, 'site.json'))).toBe(false);
     await expectServing(site);
     expect((await fetch(`http://localhost:${deskPort}/sign-in`)).status).toBe(200);
 

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../server/modules/accounts/passwords/passwor
 import { ask } from '../ask.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addVideo } from '../data/media.ts';
-import { startExternalPostgres } from './external-postgres.ts';
+import { type ExternalPostgres, startExternalPostgres } from './external-postgres.ts';
 import { freePort } from './free-port.ts';
 import { DESK_HOST, HOST, type Nginx, startNginx } from './nginx.ts';
 import { type Service, startService } from './service.ts';
@@ -22,18 +22,21 @@ export interface Deployment {
   /** Both servers use this folder. */
   dataDir: string;
   databaseUrl: string;
+  postgres: ExternalPostgres;
   database: OpenDatabase;
   /** The only drama in the catalogue. */
   dramaId: number;
   servers: [Service, Service];
   nginx: Nginx;
+  /** Stops a server and starts it again on its ports, with other settings if given. */
+  restart(at: 0 | 1, settings?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * nginx in front of two servers on one external PostgreSQL, configured by the files in `deploy/`.
  */
-export async function startDeployment(): Promise<Deployment> {
+export async function startDeployment(settings: Record<string, string> = {}): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'vignette-deployment-'));
   const ends: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
@@ -47,7 +50,7 @@ export async function startDeployment(): Promise<Deployment> {
     const dataDir = join(folder, 'data');
     await mkdir(join(dataDir, 'media/films'), { recursive: true });
     await writeFile(join(dataDir, 'media/films/moon.mp4'), FILM);
-    const startServer = async (deskPort: number) => {
+    const startServer = async (deskPort: number, more: Record<string, string>) => {
       const service = await startService(
         // With an empty cache, each server would take a second longer to compile its modules.
         { dataDir, cacheDir: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled') },
@@ -62,6 +65,8 @@ export async function startDeployment(): Promise<Deployment> {
           METRICS_HOST: '127.0.0.1',
           API_RATE: '0',
           LOG_LEVEL: 'error',
+          ...settings,
+          ...more,
         },
       );
       ends.push(service.stop);
@@ -69,7 +74,12 @@ export async function startDeployment(): Promise<Deployment> {
     };
     // The servers start at the same time: one migrates the database while the other waits.
     const ports: [number, number] = [await freePort(), await freePort()];
-    const servers = await Promise.all([startServer(ports[0]), startServer(ports[1])]);
+    const servers = await Promise.all([startServer(ports[0], {}), startServer(ports[1], {})]);
+    const restart = async (at: 0 | 1, more: Record<string, string> = {}) => {
+      const PORT = new URL(servers[at].url).port;
+      await servers[at].stop();
+      servers[at] = await startServer(ports[at], { PORT, ...more });
+    };
     const at = (port: number | string) => `127.0.0.1:${port}`;
     const nginx = await startNginx(folder, {
       servers: [at(new URL(servers[0].url).port), at(new URL(servers[1].url).port)],
@@ -84,7 +94,10 @@ export async function startDeployment(): Promise<Deployment> {
       .insertInto('users')
       .values({ email: EMAIL, nickname: 'buyer', password_hash: await hashPassword(PASSWORD) })
       .execute();
-    return { folder, dataDir, databaseUrl: postgres.url, database, dramaId, servers, nginx, stop };
+    return {
+      ...{ folder, dataDir, databaseUrl: postgres.url, postgres, database, dramaId },
+      ...{ servers, nginx, restart, stop },
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts';
 export interface ExternalPostgres {
   /** The address for a role that owns its database and has no other privileges. */
   url: string;
+  /** Runs a statement as the superuser, in the database of the role. */
+  administer(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,18 +36,16 @@ export async function startExternalPostgres(folder: string): Promise<ExternalPos
     log: undefined,
   });
   const password = randomBytes(12).toString('hex');
-  const admin = new pg.Client({
-    host: clusterDir,
-    port,
-    user: CLUSTER_USER,
-    database: 'postgres',
-  });
-  await admin.connect();
-  await admin.query(`create role site login password '${password}'`);
-  await admin.query('create database site owner site');
-  await admin.end();
+  const administer = async (statement: string, database = 'site') => {
+    const admin = new pg.Client({ host: clusterDir, port, user: CLUSTER_USER, database });
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  };
+  await administer(`create role site login password '${password}'`, 'postgres');
+  await administer('create database site owner site', 'postgres');
   return {
     url: `postgres://site:${password}@127.0.0.1:${port}/site`,
+    administer,
     stop: () => postmaster.stop(),
   };
 }

@@ -5,6 +5,7 @@ import { adapt, directives, root } from './deployment-files.ts';
 
 export interface Service {
   url: string;
+  pid: number;
   /** Sends SIGTERM, as `systemctl stop` does; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -43,6 +44,7 @@ export async function startService(
   });
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       const [code] = await exited;
