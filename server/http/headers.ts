@@ -12,7 +12,8 @@ export function securityHeaders({ isHttps }: Pick<Config, 'isHttps'>): Record<st
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
   if (isHttps) {
-    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+    // Without includeSubDomains: other subdomains of the operator's domain may have no TLS.
+    headers['strict-transport-security'] = 'max-age=31536000';
   }
   return headers;
 }

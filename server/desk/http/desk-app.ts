@@ -49,12 +49,21 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
   const { translators, log, origins, isHttps } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  // A name that is not the desk's, such as one that an attacker points to this machine.
+  // A name that is not the desk's, such as one that an attacker points to this machine. Ports are not
+  // compared: proxies often leave them out of the header.
+  let isRefusalLogged = false;
   app.use(async (c, next) => {
-    const host = c.req.header('host') ?? '';
-    const isKnown = Array.from(origins()).some((origin) => new URL(origin).host === host);
-    if (!isKnown) return c.text('Misdirected request', 421);
-    await next();
+    const name = (c.req.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
+    const names = Array.from(origins(), (origin) => new URL(origin).hostname);
+    if (names.includes(name)) return next();
+    // Once, since anyone can send such requests.
+    if (!isRefusalLogged)
+      log.warn(
+        { host: name, expected: names },
+        'the desk refused a Host that DESK_URL does not name',
+      );
+    isRefusalLogged = true;
+    return c.text('Misdirected request', 421);
   });
 
   app.all(`${DESK_API}*`, (c) =>

@@ -49,15 +49,19 @@ test.each([
   });
 });
 
-test('a foreign name that resolves to this machine is refused', async () => {
+test('a foreign name that resolves to this machine is refused; ports do not matter', async () => {
   const { port } = new URL(desk.url);
-  const status = await new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: '/', headers: { host: `evil.example:${port}` } })
-      .on('response', (reply) => resolve(reply.resume().statusCode))
-      .on('error', reject)
-      .end();
-  });
-  expect(status).toBe(421);
+  const visit = (host: string) =>
+    new Promise((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/', headers: { host } })
+        .on('response', (reply) => resolve(reply.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+  expect(await visit(`evil.example:${port}`)).toBe(421);
+  expect(await visit('evil.example')).toBe(421);
+  expect(await visit('LocalHost')).toBe(200);
+  expect(await visit('localhost:1')).toBe(200);
 });
 
 test('the document is never cached or indexed, and allows only its own scripts', async () => {
