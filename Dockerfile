@@ -11,7 +11,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /srv/vignette /srv/vignette
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 WORKDIR /srv/vignette
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/vignette DATA_DIR=/data
