@@ -71,7 +71,8 @@ const UNCHECKED = [
 ];
 
 function leavesOf(command: Command): Command[] {
-  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+  const inner = command.commands.flatMap(leavesOf);
+  return inner.length === 0 || command.registeredArguments.length > 0 ? [...inner, command] : inner;
 }
 
 const leaves = leavesOf(program);

@@ -222,7 +222,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
-    health: createHealth({ config, connection, now }),
+    health: createHealth({ ...{ config, connection, now }, db, audit }),
     async close() {
       const { orderFiles } = orderServices;
       const { shortlistCards } = shortlistServices;

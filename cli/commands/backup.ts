@@ -7,8 +7,10 @@ import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
 
 export function addBackupCommands(program: Command) {
-  program
+  const backup = program
     .command('backup')
+    // Else "help" would be a command here, not a file.
+    .helpCommand(false)
     .description('write the database and the media of this machine to one tar file')
     .argument('<file>', 'the tar file to write; it must not exist yet')
     .addHelpText(
@@ -29,6 +31,38 @@ Example:
       }),
     );
 
+  backup
+    .command('verify')
+    .description('restore a backup into a scratch database, count its rows, and delete it again')
+    .argument('<file>', 'a file written by "vignette backup"')
+    .addHelpText(
+      'after',
+      `
+Checks the checksum of every part, loads the rows into a PostgreSQL that runs below DATA_DIR for as long
+as the command takes, compares their numbers with those in the file, lets PostgreSQL check the foreign
+keys, and applies the migrations of this version. The exit code is 1 if anything is wrong. The disk of
+DATA_DIR needs as much room as the database.
+
+Example:
+  vignette backup verify /backups/vignette-2026-11-15.tar`,
+    )
+    .action((file) =>
+      operate(async ({ context, actor }) => {
+        const { made_at, ...found } = await withByteProgress(async (onProgress) => {
+          const checked = await readBackup(resolve(file), onProgress);
+          const verified = await context.backup.verify(actor, checked, onProgress);
+          return { made_at: checked.manifest.made_at, ...verified };
+        });
+        const parts = [
+          countNoun(found.tables, 'table'),
+          contents(found.rows, found.files),
+          countNoun(found.foreign_keys, 'foreign key'),
+          countNoun(found.sequences, 'sequence'),
+        ];
+        console.log(`Verified ${file} of ${formatTime(new Date(made_at))}: ${parts.join(', ')}.`);
+      }),
+    );
+
   program
     .command('restore')
     .description('restore a backup: all of it or nothing')
@@ -37,9 +71,12 @@ Example:
     .addHelpText(
       'after',
       `
-The whole file is checked against its checksums before anything is changed. It can only be restored
-by the version of Vignette that made it. A restore that is killed is completed or undone by the next
-start of the server, or by the next command.
+The whole file is checked against its checksums before anything is changed. A backup of an earlier
+version is migrated in a scratch database below DATA_DIR first; one of a later version is refused. A
+restore that is killed is completed or undone by the next start of the server, or by the next command.
+
+All sessions, links and codes end: buyers and staff have to sign in again, with the passwords of the
+backup, and staff renew their recovery codes.
 
 Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
@@ -50,22 +87,34 @@ Example:
 }
 
 async function restore(file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
-  const [{ readCommandConfig }, { checkBackup }] = await Promise.all([
-    import('../../server/settings/site-settings.ts'),
-    import('../../server/modules/backup/check-backup.ts'),
-  ]);
+  const { readCommandConfig } = await import('../../server/settings/site-settings.ts');
   // Wrong settings are reported before a large file is read.
   readCommandConfig(process.env);
-  const backup = await checkBackup(file, onProgress);
+  const backup = await readBackup(file, onProgress);
   await operate(
     async ({ context, actor }) => {
       const restored = await context.backup.restore(actor, backup, isReplacing, onProgress);
-      const { made_at, rows, files } = restored;
+      const { made_at, rows, files, enabled } = restored;
       const time = formatTime(new Date(made_at));
       console.log(`Restored as of ${time}: ${contents(rows, files)}.`);
+      console.log('Everybody has to sign in again; recovery codes of the desk have ended too.');
+      const accounts = [
+        ...enabled.staff.map((email) => `  vignette staff disable ${email}`),
+        ...enabled.buyers.map((email) => `  vignette account disable ${email} --reason "…"`),
+      ];
+      if (accounts.length > 0)
+        console.log(
+          `These accounts were disabled before the restore and are enabled now:\n${accounts.join('\n')}`,
+        );
     },
     { mayCreateDatabase: true },
   );
+}
+
+/** Loads the module only here, because help and usage errors do not need it. */
+async function readBackup(file: string, onProgress: OnBackupProgress) {
+  const { checkBackup } = await import('../../server/modules/backup/check-backup.ts');
+  return checkBackup(file, onProgress);
 }
 
 function withByteProgress<Result>(

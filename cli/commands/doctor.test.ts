@@ -52,6 +52,7 @@ test('a correctly configured public site passes every check', async () => {
     ['legal pages', 'ok'],
     ['database', 'ok'],
     ['migrations', 'ok'],
+    ['ids', 'ok'],
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
     ['media elsewhere', 'ok'],

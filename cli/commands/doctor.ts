@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { OperatorError } from '../../server/errors/operator-error.ts';
 import { countNoun } from '../../server/text/count-noun.ts';
+import { operate } from '../operate.ts';
 import { printJson } from '../print.ts';
 
 export function addDoctorCommand(program: Command) {
@@ -8,16 +9,24 @@ export function addDoctorCommand(program: Command) {
     .command('doctor')
     .description('check settings, desk, database, mail, media, rights and disk, with advice')
     .option('--json', 'print JSON')
+    .option('--repair', 'first move sequences on whose next id is taken')
     .addHelpText(
       'after',
       `
-Changes nothing, except that with S3_URL a probe object is uploaded to the store and deleted again. The
-exit code is 1 when a check fails, and 0 when there are only warnings.
+Without --repair it changes nothing, except that with S3_URL a probe object is uploaded to the store and
+deleted again. Servers can keep running during a repair. The exit code is 1 when a check fails, and 0 when there are only warnings.
 
-Example:
-  vignette doctor`,
+Examples:
+  vignette doctor
+  vignette doctor --repair`,
     )
-    .action(async ({ json }) => {
+    .action(async ({ json, repair }) => {
+      if (repair)
+        await operate(async ({ context, actor }) => {
+          const tables = await context.health.repair(actor);
+          // To stderr, since stdout may have to be JSON only.
+          if (tables.length > 0) console.error(`Repaired the ids of ${tables.join(', ')}.`);
+        });
       const { examine } = await import('../../server/doctor/examine.ts');
       const findings = await examine(process.env);
       if (json) printJson(findings);

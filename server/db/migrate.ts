@@ -41,7 +41,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * that is killed leaves no file half applied.
  */
 export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  return migrate(db, await readMigrations(folder));
+}
+
+/** Applies the pending migrations up to the one of this name, as an earlier version did. */
+export async function migrateThrough(db: Db, last: string): Promise<void> {
+  const migrations = Object.entries(await readMigrations(MIGRATIONS_FOLDER));
+  await migrate(db, Object.fromEntries(migrations.filter(([name]) => name <= last)));
+}
+
+function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Kysely locks once per file. This lock covers all files: of two servers that start together
     // one migrates and the other waits without a timeout.

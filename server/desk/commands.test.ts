@@ -60,16 +60,18 @@ const changesNoData = ['startExport', 'runHealthChecks'];
 /** Commands that change something and have no call with the same entry. */
 const others: Record<string, string> = {
   backup: 'The file has all personal data and belongs on another machine; the desk lists backups.',
+  'backup verify': 'Reads a file on the server, in as much time and room as a restore takes.',
   restore: 'Replaces the database, the staff who would press the button included.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
   'catalogue preview':
     'A part of `saveDrama`, whose entry is `catalogue.edit` with the same fields.',
 };
 
-/** The names of all commands without nested ones. */
+/** The names of all commands that do something; `backup` does, and has a nested command. */
 function leavesOf(command: Command, path: string[] = []): string[] {
-  if (command.commands.length === 0) return [path.join(' ')];
-  return command.commands.flatMap((inner) => leavesOf(inner, [...path, inner.name()]));
+  const inner = command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]));
+  const isLeaf = inner.length === 0 || command.registeredArguments.length > 0;
+  return isLeaf ? [path.join(' '), ...inner] : inner;
 }
 
 test('every command is compared with the desk, reads, or has a reason to be neither', () => {

@@ -22,6 +22,7 @@ import { checkReplica } from './check-replica.ts';
 import { checkRestore } from './check-restore.ts';
 import { checkCover, checkEnding } from './check-rights.ts';
 import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
+import { checkSequences } from './check-sequences.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkPlaces, checkStore } from './check-store.ts';
 import { checkTerritories } from './check-territories.ts';
@@ -92,6 +93,7 @@ async function checkDatabaseAndContent(
       const today = new Date().toISOString().slice(0, 10);
       return [
         ...findings,
+        await checkSequences(db),
         ...(await checkReplica(db, config)),
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),

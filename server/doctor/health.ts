@@ -1,4 +1,6 @@
-import { type DatabaseConnection, openDatabase } from '../db/client.ts';
+import { type DatabaseConnection, type Db, openDatabase } from '../db/client.ts';
+import { findLateSequences, repairSequence } from '../db/dump/sequences.ts';
+import type { AuditService } from '../modules/audit/audit.service.ts';
 import type { Config } from '../settings/config.ts';
 import type { Finding } from './finding.ts';
 
@@ -7,6 +9,8 @@ export type Health = ReturnType<typeof createHealth>;
 interface HealthParts {
   config: Config;
   connection: DatabaseConnection;
+  db: Db;
+  audit: AuditService;
   now: () => Date;
 }
 
@@ -16,7 +20,7 @@ export interface Examination {
 }
 
 /** The checks of `vignette doctor` for a running server, and the latest result. */
-export function createHealth({ config, connection, now }: HealthParts) {
+export function createHealth({ config, connection, db, audit, now }: HealthParts) {
   let latest: Examination | undefined;
   let running: Promise<Examination> | undefined;
 
@@ -41,6 +45,32 @@ export function createHealth({ config, connection, now }: HealthParts) {
         running = undefined;
       });
       return running;
+    },
+
+    /**
+     * Repairs what `checkSequences` finds, a table at a time, while servers run. Returns the names
+     * of the tables.
+     */
+    async repair(actor: string): Promise<string[]> {
+      const late = await findLateSequences(db);
+      const isLog = ({ table_name }: { table_name: string }) => Number(table_name === 'audit_log');
+      const repaired: string[] = [];
+      // The audit log comes first, because the entry about any repair is inserted there.
+      for (const position of late.toSorted((a, b) => isLog(b) - isLog(a))) {
+        await db.transaction().execute(async (tx) => {
+          const before = await repairSequence(tx, position);
+          if (!before) return;
+          const { table_name, next_id, free_id } = before;
+          await audit.record(tx, {
+            actor,
+            action: 'table.repair-ids',
+            subject: `table:${table_name}`,
+            change: { from: next_id, to: free_id },
+          });
+          repaired.push(table_name);
+        });
+      }
+      return repaired;
     },
   };
 }

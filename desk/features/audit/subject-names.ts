@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<string, MessageKey>> = {
   screener: 'deskAudit.kindScreener',
   shortlist: 'deskAudit.kindShortlist',
   staff: 'deskAudit.kindStaff',
+  table: 'deskAudit.kindTable',
   tag: 'deskAudit.kindTag',
 };
 

@@ -6,18 +6,11 @@ export interface DumpTable {
   columns: string[];
 }
 
-export interface DumpPlan {
-  /** Sorted so that every table follows those it references. */
-  tables: DumpTable[];
-  /** The last value of each sequence; null if it was never used. */
-  sequences: Record<string, string | null>;
-}
-
 /** All tables except those in which Kysely records the migrations. */
 const OUR_TABLES = `c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
   AND c.relname NOT LIKE 'kysely\\_%'`;
 
-export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
+export async function readDumpTables(client: pg.Client): Promise<DumpTable[]> {
   const tables = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     SELECT c.relname AS name,
       ARRAY(
@@ -31,13 +24,7 @@ export async function readDumpPlan(client: pg.Client): Promise<DumpPlan> {
         WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid
       ) AS refers_to
     FROM pg_class c WHERE ${OUR_TABLES} ORDER BY c.relname`);
-  const sequences = await client.query<{ name: string; last: string | null }>(`
-    SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
-    WHERE schemaname = current_schema() ORDER BY sequencename`);
-  return {
-    tables: sortByReferences(tables.rows).map(({ name, columns }) => ({ name, columns })),
-    sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last])),
-  };
+  return sortByReferences(tables.rows).map(({ name, columns }) => ({ name, columns }));
 }
 
 function sortByReferences<Table extends { name: string; refers_to: string[] }>(
@@ -59,4 +46,11 @@ function sortByReferences<Table extends { name: string; refers_to: string[] }>(
 /** The table and its columns in the syntax of COPY: `users (id, email)`. */
 export function copyTarget({ name, columns }: DumpTable): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column))})`;
+}
+
+/** Counts the rows of each table. */
+export async function countRows(client: pg.Client, tables: DumpTable[]) {
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${pg.escapeIdentifier(name)})`);
+  const { rows } = await client.query<{ counts: string[] }>(`SELECT ARRAY[${counts}] AS counts`);
+  return tables.map((table, at) => ({ ...table, rows: Number(rows[0]?.counts[at]) }));
 }

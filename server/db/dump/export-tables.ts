@@ -2,10 +2,15 @@ import type { Readable } from 'node:stream';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConnection } from '../client.ts';
 import { listApplied } from '../migrate.ts';
-import { copyTarget, type DumpPlan, type DumpTable, readDumpPlan } from './dump-plan.ts';
+import { copyTarget, countRows, type DumpTable, readDumpTables } from './dump-plan.ts';
 import { inTransaction } from './one-connection.ts';
+import { readPositions } from './sequences.ts';
 
-export interface Snapshot extends DumpPlan {
+export interface Snapshot {
+  /** Sorted so that every table follows those it references. */
+  tables: (DumpTable & { rows: number })[];
+  /** The value before the next one of each sequence. */
+  sequences: Record<string, string>;
   migrations: string[];
   /** Streams the rows of a table as of the snapshot; only one stream can be open at a time. */
   read(table: DumpTable): Readable;
@@ -18,9 +23,13 @@ export function withSnapshot<Result>(
 ): Promise<Result> {
   const mode = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
   return inTransaction(connection, mode, async ({ client, db }) => {
-    const plan = await readDumpPlan(client);
+    const tables = await countRows(client, await readDumpTables(client));
+    const positions = await readPositions(db);
+    const sequences = Object.fromEntries(
+      positions.map(({ sequence, next_id }) => [sequence, String(BigInt(next_id) - 1n)]),
+    );
     const migrations = await listApplied(db);
     const read = (table: DumpTable) => client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
-    return work({ ...plan, migrations, read });
+    return work({ tables, sequences, migrations, read });
   });
 }

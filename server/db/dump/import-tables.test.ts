@@ -18,7 +18,7 @@ test('a server that locks tables in another sequence causes a retry, not a deadl
   // As a query of the placement does, which reads the places and then calls `public_files`.
   const dramas = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('stored_media').selectAll().execute();
-    replacing = replaceTables(connection, { sequences: {} }, async () => {});
+    replacing = replaceTables(connection, (tables) => tables.replaceRows({}, async () => {}));
     replacing.catch(() => {});
     await expect.poll(isWaiting).toBe(true);
     return tx.selectFrom('dramas').select('id').execute();

@@ -3,19 +3,29 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseConnection, Tx } from '../client.ts';
 import { isDatabaseBusy } from '../database-away.ts';
-import { copyTarget, type DumpPlan, type DumpTable, readDumpPlan } from './dump-plan.ts';
+import { copyTarget, type DumpTable, readDumpTables } from './dump-plan.ts';
 import { inTransaction } from './one-connection.ts';
+import { restartSequences } from './sequences.ts';
+
+/**
+ * Opens a stream for the rows of a table; `done` resolves to the number of rows. A table must be
+ * filled after those it references.
+ */
+export type OpenTable = (table: DumpTable) => {
+  stream: NodeJS.WritableStream;
+  done: Promise<number>;
+};
 
 export interface TableImport {
   /** Runs queries in the same transaction. */
   db: Tx;
   /** Whether all tables were empty before. */
   isEmpty: boolean;
-  /**
-   * Opens a stream for the rows of a table; `done` resolves to the number of rows. A table must be
-   * filled after those it references.
-   */
-  open(table: DumpTable): { stream: NodeJS.WritableStream; done: Promise<number> };
+  /** Deletes all rows, runs `fill`, and then sets the sequences. */
+  replaceRows<Result>(
+    sequences: Record<string, string | null>,
+    fill: (open: OpenTable) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 const LOCK_MS = 30_000;
@@ -28,43 +38,40 @@ export function areTablesEmpty(connection: DatabaseConnection): Promise<boolean>
     connection,
     'ISOLATION LEVEL REPEATABLE READ READ ONLY',
     async ({ client }) => {
-      const { tables } = await readDumpPlan(client);
-      return areEmpty(client, namesOf(tables));
+      return areEmpty(client, namesOf(await readDumpTables(client)));
     },
   );
 }
 
 /**
- * Replaces the rows of all tables in one transaction. Our triggers are disabled during it: the rows
+ * Locks all tables and replaces their rows in one transaction. Our triggers are disabled during it: the rows
  * already contain the computed values, and were checked when first written. Foreign keys stay
  * enabled, so no rights beyond the owner's are needed.
  */
 export function replaceTables(
   connection: DatabaseConnection,
-  { sequences }: Pick<DumpPlan, 'sequences'>,
   work: (tables: TableImport) => Promise<void>,
 ): Promise<void> {
   return inTransaction(connection, 'READ WRITE', async ({ client, db }) => {
-    const { tables } = await readDumpPlan(client);
-    const names = namesOf(tables);
+    const names = namesOf(await readDumpTables(client));
     const alterTriggers = (command: string) =>
       client.query(names.map((name) => `ALTER TABLE ${name} ${command} TRIGGER USER`).join(';'));
+    const open: OpenTable = (table) => {
+      const stream = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
+      return { stream, done: finished(stream).then(() => stream.rowCount) };
+    };
 
     await lockTables(client, names);
     const isEmpty = await areEmpty(client, names);
     await alterTriggers('DISABLE');
-    await client.query(`TRUNCATE ${names}`);
-    for (const [name, last] of Object.entries(sequences)) {
-      // Unlike setval, ALTER SEQUENCE is rolled back with the transaction.
-      const next = last === null ? '' : `WITH ${BigInt(last) + 1n}`;
-      await client.query(`ALTER SEQUENCE ${pg.escapeIdentifier(name)} RESTART ${next}`);
-    }
     await work({
       db,
       isEmpty,
-      open(table) {
-        const stream = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
-        return { stream, done: finished(stream).then(() => stream.rowCount) };
+      async replaceRows(sequences, fill) {
+        await client.query(`TRUNCATE ${names}`);
+        const result = await fill(open);
+        await restartSequences(db, sequences);
+        return result;
       },
     });
     await alterTriggers('ENABLE');

@@ -13,6 +13,7 @@ export const namedKinds = [
   'screener',
   'shortlist',
   'staff',
+  'table',
   'tag',
 ] as const;
 

@@ -27,15 +27,21 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
+export interface CheckedArchive {
+  manifest: Manifest;
+  /** The number of media files. */
+  files: number;
+}
+
 /** Reads the archive to its end and compares every part with its checksum; changes nothing. */
 export async function checkArchive(
   file: string,
   onBytes: (count: number) => void = () => {},
-): Promise<Manifest> {
+): Promise<CheckedArchive> {
   const sums = new Map<string, string>();
   let manifest: Manifest | undefined;
   let listedSums: string | undefined;
-  let hasMedia = false;
+  let files = 0;
   try {
     for await (const { name, body } of readEntries(file)) {
       if (listedSums !== undefined) throw new OperatorError(`${name} comes after ${SUMS}.`);
@@ -48,9 +54,9 @@ export async function checkArchive(
         const content = readEntryName(name);
         if (!content) throw new OperatorError(`unexpected entry ${name}.`);
         // `loadTables` stops reading at the first media file, so it would miss this table.
-        if ('table' in content && hasMedia)
+        if ('table' in content && files > 0)
           throw new OperatorError(`${name} comes after the media.`);
-        hasMedia ||= 'media' in content;
+        if ('media' in content) files += 1;
         const hash = createHash('sha256');
         for await (const piece of body) {
           hash.update(piece);
@@ -72,5 +78,5 @@ export async function checkArchive(
   if (actualSums !== listedSums) {
     throw new OperatorError(`${file} is damaged: its checksums differ.`);
   }
-  return manifest;
+  return { manifest, files };
 }

@@ -18,3 +18,19 @@ export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> 
     return rows[0]?.found === true;
   });
 }
+
+export async function countTableRows(db: Db, tables: string[]): Promise<Map<string, number>> {
+  const counts = tables.map(
+    (name) => sql`SELECT ${name}::text AS name, count(*) AS rows FROM ${sql.table(name)}`,
+  );
+  const { rows } = await row({ name: 'text', rows: 'int8' }).sql`
+    ${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+export async function countForeignKeys(db: Db): Promise<number> {
+  const { rows } = await row({ count: 'int8' }).sql`
+    SELECT count(*) AS count FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`.execute(db);
+  return rows[0]?.count ?? 0;
+}

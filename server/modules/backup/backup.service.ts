@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { DatabaseConnection, Db } from '../../db/client.ts';
 import { withSnapshot } from '../../db/dump/export-tables.ts';
-import { areTablesEmpty, replaceTables, type TableImport } from '../../db/dump/import-tables.ts';
+import { areTablesEmpty, replaceTables } from '../../db/dump/import-tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -17,7 +15,10 @@ import { FORMAT, MANIFEST, type Manifest, readEntryName, tablePart } from './man
 import { createMediaExchange, type MediaExchange } from './media-exchange.ts';
 import { isEmptyFolder, listMedia } from './media-folder.ts';
 import { lockRestore } from './restore-journal.ts';
-import { compressedParts, expandPart } from './table-parts.ts';
+import { type BackupRows, withBackupRows } from './scratch-database.ts';
+import { type Accounts, endSignIns, listDisabled, listEnabled } from './sign-ins.queries.ts';
+import { compressedParts } from './table-parts.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -28,6 +29,14 @@ interface BackupParts {
   dataDir: string;
   audit: AuditService;
   now: () => Date;
+}
+
+export interface Restored {
+  made_at: string;
+  rows: number;
+  files: number;
+  /** Accounts that were disabled before the restore, and are enabled in the backup. */
+  enabled: Accounts;
 }
 
 /** Backs up the database and the media under DATA_DIR to one file, and restores them. */
@@ -77,45 +86,6 @@ export function createBackupService(parts: BackupParts) {
     return files;
   }
 
-  /** Loads the archive's rows into the tables; returns the number of rows. */
-  async function loadTables(
-    file: string,
-    manifest: Manifest,
-    into: TableImport,
-    onProgress: OnBackupProgress,
-  ) {
-    let count = 0;
-    let current: ({ name: string } & ReturnType<TableImport['open']>) | undefined;
-    const finishTable = async () => {
-      current?.stream.end();
-      count += (await current?.done) ?? 0;
-      current = undefined;
-    };
-    for await (const entry of readEntries(file)) {
-      const content = readEntryName(entry.name);
-      // Media follows the last table.
-      if (content && 'media' in content) break;
-      if (content) {
-        onProgress('database', entry.size);
-        const table = manifest.tables.find(({ name }) => name === content.table);
-        if (!table) throw new OperatorError(`${MANIFEST} has no table for ${entry.name}.`);
-        if (current?.name !== table.name) {
-          await finishTable();
-          current = { name: table.name, ...into.open(table) };
-          // Prevents an unhandled rejection: the error is handled where `finishTable` awaits `done`.
-          current.done.catch(() => {});
-        }
-        const rows = await expandPart(await buffer(entry.body));
-        if (!current.stream.write(rows)) await once(current.stream, 'drain');
-      } else {
-        // Skips the manifest and the checksums, which are already checked.
-        await buffer(entry.body);
-      }
-    }
-    await finishTable();
-    return count;
-  }
-
   return {
     /** Recorded when the file is complete, so that the desk can show the latest backups. */
     async make(actor: string, file: string, onProgress: OnBackupProgress) {
@@ -134,24 +104,28 @@ export function createBackupService(parts: BackupParts) {
      */
     async restore(
       actor: string,
-      { file, manifest }: CheckedBackup,
+      backup: CheckedBackup,
       isReplacing: boolean,
       onProgress: OnBackupProgress,
-    ) {
+    ): Promise<Restored> {
+      const { file, manifest } = backup;
       const lock = lockRestore(dataDir);
       try {
         await settleRestore(db, dataDir);
         if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw notEmpty(mediaFolder);
         if (!isReplacing && !(await areTablesEmpty(connection))) throw notEmpty('The database');
         const counts = { rows: 0, files: 0 };
+        let enabled: Accounts = { buyers: [], staff: [] };
         const restoreId = randomUUID();
         const media = createMediaExchange(dataDir, restoreId);
-        try {
-          await media.begin();
-          counts.files = await stageMedia(file, media, onProgress);
-          await replaceTables(connection, manifest, async (tables) => {
+
+        const replaceAll = (rows: BackupRows) =>
+          replaceTables(connection, async (tables) => {
             if (!isReplacing && !tables.isEmpty) throw notEmpty('The database');
-            counts.rows = await loadTables(file, manifest, tables, onProgress);
+            const disabled = await listDisabled(tables.db);
+            counts.rows = await tables.replaceRows(rows.sequences, rows.fill);
+            enabled = await listEnabled(tables.db, disabled);
+            await endSignIns(tables.db);
             // Objects in a store may have moved since the backup: without rows, the servers look
             // up where each of them is.
             await tables.db.deleteFrom('stored_media').execute();
@@ -168,6 +142,11 @@ export function createBackupService(parts: BackupParts) {
             });
             await media.putInPlace();
           });
+
+        try {
+          await media.begin();
+          counts.files = await stageMedia(file, media, onProgress);
+          await withBackupRows(dataDir, backup, onProgress, replaceAll);
         } catch (error) {
           // The rows may be committed if the connection was lost during COMMIT, so the outcome is
           // read from the database. If it cannot be reached, the next start settles the restore.
@@ -175,10 +154,20 @@ export function createBackupService(parts: BackupParts) {
           if (outcome !== 'completed') throw error;
         }
         await media.finish();
-        return { made_at: manifest.made_at, ...counts };
+        return { made_at: manifest.made_at, ...counts, enabled };
       } finally {
         lock.release();
       }
+    },
+
+    /** Restores the backup into a scratch database, and throws if anything of it is wrong. */
+    async verify(actor: string, backup: CheckedBackup, onProgress: OnBackupProgress) {
+      const verified = await verifyBackup(dataDir, backup, onProgress);
+      const { file } = backup;
+      await audit.recordDone([
+        { actor, action: 'backup.verify', subject: subjectOf(file), change: { ...verified } },
+      ]);
+      return verified;
     },
   };
 }

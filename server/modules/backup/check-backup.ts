@@ -1,14 +1,14 @@
 import { listKnownMigrations } from '../../db/migrate.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { checkArchive } from './archive-reader.ts';
-import type { Manifest } from './manifest.ts';
+import { type CheckedArchive, checkArchive } from './archive-reader.ts';
 
 /** Called with the current step and the number of bytes processed since the last call. */
 export type OnBackupProgress = (step: string, bytes: number) => void;
 
-export interface CheckedBackup {
+export interface CheckedBackup extends CheckedArchive {
   file: string;
-  manifest: Manifest;
+  /** Made with the migrations of this version, so that its rows need no migration. */
+  isCurrent: boolean;
 }
 
 /** Throws if the backup cannot be restored, before a database or a folder is created for it. */
@@ -16,12 +16,14 @@ export async function checkBackup(
   file: string,
   onProgress: OnBackupProgress,
 ): Promise<CheckedBackup> {
-  const manifest = await checkArchive(file, (bytes) => onProgress('checking', bytes));
+  const archive = await checkArchive(file, (bytes) => onProgress('checking', bytes));
+  const { migrations } = archive.manifest;
   const known = await listKnownMigrations();
-  if (manifest.migrations.join() !== known.join()) {
+  const different = migrations.find((name, at) => name !== known[at]);
+  if (different !== undefined) {
     throw new OperatorError(
-      `The backup has migrations up to ${manifest.migrations.at(-1)}, this version up to ${known.at(-1)}. Restore it with the version that made it, then update.`,
+      `The backup has the migration ${different}, this version has others (up to ${known.at(-1)}). Restore it with the version that made it, or a later one.`,
     );
   }
-  return { file, manifest };
+  return { ...archive, file, isCurrent: migrations.length === known.length };
 }

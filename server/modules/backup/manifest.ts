@@ -5,15 +5,23 @@ export const MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 export const FORMAT = 1;
 
-/** The content of a backup, and the migrations that the database must have. */
+/** The content of a backup, and the migrations of the database it was made from. */
 export const manifestFile = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     format: v.literal(FORMAT),
     made_at: v.string(),
-    migrations: v.array(v.string()),
-    tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+    migrations: v.pipe(v.array(v.string()), v.minLength(1)),
+    tables: v.array(
+      v.object({
+        name: v.string(),
+        columns: v.array(v.string()),
+        /** The number of rows; absent in backups of version 0.1. */
+        rows: v.optional(v.number()),
+      }),
+    ),
+    /** The value before the next one; null in some backups of version 0.1. */
     sequences: v.record(v.string(), v.nullable(v.pipe(v.string(), v.digits()))),
   }),
 );

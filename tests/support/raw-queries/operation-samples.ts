@@ -1,3 +1,4 @@
+import { readPositions } from '../../../server/db/dump/sequences.ts';
 import { listApplied, readFloor } from '../../../server/db/migrate.ts';
 import * as doctorDeals from '../../../server/doctor/check-deals.queries.ts';
 import * as doctorScreeners from '../../../server/doctor/check-screeners.queries.ts';
@@ -24,6 +25,7 @@ const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', li
 export const operationSamples: Samples = {
   listApplied,
   readFloor,
+  readPositions,
   'doctor.describeDatabase': doctor.describeDatabase,
   'doctor.countStuckMails': (tx) => doctor.countStuckMails(tx, 'a@b.test'),
   'doctor.countDeadMails': (tx) => doctor.countDeadMails(tx, 'a@b.test'),
@@ -91,5 +93,7 @@ export const operationSamples: Samples = {
       { id: 1, claimId: id },
       { step: '', done: 0, total: null, lines: [] },
     ),
+  'backup.countTableRows': (tx) => backup.countTableRows(tx, ['users', 'dramas']),
+  'backup.countForeignKeys': backup.countForeignKeys,
   'backup.isRestoreCommitted': (_tx, _rows, db) => backup.isRestoreCommitted(db, 'none'),
 };
