@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../scripts/start-process.ts';
+import { benchBackup } from './backup.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDeals } from './deals.ts';
 import { benchDesk } from './desk.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, Part> = {
   workbench: { run: onSite(benchWorkbench) },
   scale: { run: benchScale, isLong: true },
   catalogue: { run: benchCatalogue, isLong: true },
+  backup: { run: benchBackup, isLong: true },
   import: { run: benchImport, isLong: true },
   orders: { run: benchOrders, isLong: true },
   rights: { run: benchRights, isLong: true },

@@ -6,6 +6,8 @@ import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
 
+const SIGN_IN_AGAIN = 'Everybody has to sign in again; recovery codes of the desk have ended too.';
+
 export function addBackupCommands(program: Command) {
   const backup = program
     .command('backup')
@@ -63,6 +65,26 @@ Example:
       }),
     );
 
+  backup
+    .command('recovered')
+    .description('end all sessions, links and codes after PostgreSQL was recovered to a moment')
+    .addHelpText(
+      'after',
+      `
+A recovery by PostgreSQL's own means brings back what has been ended since that moment, such as the
+sessions of a thief. This does what "vignette restore" does for a backup: buyers and staff have to sign
+in again. Run it before the servers are started.
+
+Example:
+  vignette backup recovered`,
+    )
+    .action(() =>
+      operate(async ({ context, actor }) => {
+        await context.backup.recovered(actor);
+        console.log(SIGN_IN_AGAIN);
+      }),
+    );
+
   program
     .command('restore')
     .description('restore a backup: all of it or nothing')
@@ -97,7 +119,7 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
       const { made_at, rows, files, enabled } = restored;
       const time = formatTime(new Date(made_at));
       console.log(`Restored as of ${time}: ${contents(rows, files)}.`);
-      console.log('Everybody has to sign in again; recovery codes of the desk have ended too.');
+      console.log(SIGN_IN_AGAIN);
       const accounts = [
         ...enabled.staff.map((email) => `  vignette staff disable ${email}`),
         ...enabled.buyers.map((email) => `  vignette account disable ${email} --reason "…"`),

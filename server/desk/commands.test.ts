@@ -61,6 +61,7 @@ const changesNoData = ['startExport', 'runHealthChecks'];
 const others: Record<string, string> = {
   backup: 'The file has all personal data and belongs on another machine; the desk lists backups.',
   'backup verify': 'Reads a file on the server, in as much time and room as a restore takes.',
+  'backup recovered': 'Ends the session of the staff who would press the button.',
   restore: 'Replaces the database, the staff who would press the button included.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
   'catalogue preview':

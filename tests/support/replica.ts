@@ -28,7 +28,12 @@ export async function startReplica(
   await chmod(folder, 0o711);
   await chmod(primary.dataDir, 0o711);
   const dataDir = join(folder, 'replica');
-  await copyCluster(primary, dataDir);
+  await copyCluster(
+    primary.connection,
+    join(primary.dataDir, 'postgres'),
+    join(dataDir, 'postgres'),
+  );
+  await writeFile(join(dataDir, 'postgres/standby.signal'), '');
   const { host, port, user } = primary.connection;
   const start = async (): Promise<Replica> => {
     const postgres = await startEmbeddedPostgres(dataDir, {
@@ -44,20 +49,19 @@ export async function startReplica(
   return start();
 }
 
-async function copyCluster(
-  primary: { dataDir: string; connection: SocketConnection },
-  dataDir: string,
+/** Copies the files of a running PostgreSQL, as pg_basebackup does, which the packages lack. */
+export async function copyCluster(
+  connection: SocketConnection,
+  from: string,
+  to: string,
 ): Promise<void> {
-  const from = join(primary.dataDir, 'postgres');
-  const to = join(dataDir, 'postgres');
-  const client = new pg.Client({ ...primary.connection, database: 'postgres' });
+  const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
-    await client.query(`SELECT pg_backup_start('replica', fast => true)`);
+    await client.query(`SELECT pg_backup_start('copy', fast => true)`);
     await cp(from, to, { recursive: true, filter: (path) => !NOT_COPIED.test(path) });
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     await writeFile(join(to, 'backup_label'), rows[0].labelfile);
-    await writeFile(join(to, 'standby.signal'), '');
   } finally {
     await client.end();
   }

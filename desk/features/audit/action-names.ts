@@ -7,6 +7,7 @@ export const actionNames: Readonly<Record<string, MessageKey>> = {
   'account.note': 'deskAudit.didAccountNote',
   'account.sign-out': 'deskAudit.didAccountSignOut',
   'backup.make': 'deskAudit.didBackupMake',
+  'backup.recover': 'deskAudit.didBackupRecover',
   'backup.restore': 'deskAudit.didBackupRestore',
   'backup.verify': 'deskAudit.didBackupVerify',
   'banner.add': 'deskAudit.didBannerAdd',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { DatabaseConnection, Db } from '../../db/client.ts';
+import type { DatabaseConnection, Db, Tx } from '../../db/client.ts';
 import { withSnapshot } from '../../db/dump/export-tables.ts';
 import { areTablesEmpty, replaceTables } from '../../db/dump/import-tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -125,10 +125,7 @@ export function createBackupService(parts: BackupParts) {
             const disabled = await listDisabled(tables.db);
             counts.rows = await tables.replaceRows(rows.sequences, rows.fill);
             enabled = await listEnabled(tables.db, disabled);
-            await endSignIns(tables.db);
-            // Objects in a store may have moved since the backup: without rows, the servers look
-            // up where each of them is.
-            await tables.db.deleteFrom('stored_media').execute();
+            await forgetSince(tables.db);
             await audit.record(tables.db, {
               actor,
               action: 'backup.restore',
@@ -160,6 +157,18 @@ export function createBackupService(parts: BackupParts) {
       }
     },
 
+    /**
+     * Does for a database that was recovered to an earlier moment, by PostgreSQL's own means, what a
+     * restore does besides the rows.
+     */
+    recovered(actor: string): Promise<void> {
+      return db.transaction().execute(async (tx) => {
+        await forgetSince(tx);
+        const subject = 'backup:point-in-time';
+        await audit.record(tx, { actor, action: 'backup.recover', subject, change: {} });
+      });
+    },
+
     /** Restores the backup into a scratch database, and throws if anything of it is wrong. */
     async verify(actor: string, backup: CheckedBackup, onProgress: OnBackupProgress) {
       const verified = await verifyBackup(dataDir, backup, onProgress);
@@ -170,6 +179,14 @@ export function createBackupService(parts: BackupParts) {
       return verified;
     },
   };
+}
+
+/** Deletes rows that were right at the time of the backup and may not be any more. */
+async function forgetSince(tx: Tx): Promise<void> {
+  await endSignIns(tx);
+  // Objects in a store may have moved since: without rows, the servers look up where each of them
+  // is.
+  await tx.deleteFrom('stored_media').execute();
 }
 
 function subjectOf(file: string) {
