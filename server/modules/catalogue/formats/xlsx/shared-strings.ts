@@ -1,5 +1,5 @@
 import { readCellText } from '../../../../files/workbook.ts';
-import { parseXmlWhole } from './xml.ts';
+import { extendText, parseXmlWhole } from './xml.ts';
 
 /** Returns the workbook's shared strings, which cells refer to by index. */
 export function readStrings(xml: Uint8Array): string[] {
@@ -15,7 +15,7 @@ export function readStrings(xml: Uint8Array): string[] {
     },
     text(part) {
       // Skips the phonetic reading that is stored beside a Japanese word.
-      if (isInText && !isInPhonetic) text += part;
+      if (isInText && !isInPhonetic) text = extendText(text, part);
     },
     close(name) {
       if (name === 'si') strings.push(readCellText(text));

@@ -2,7 +2,7 @@ import { readCellText } from '../../../../files/workbook.ts';
 import { CellError } from '../cell-error.ts';
 import { cellMessage } from '../cell-notice.ts';
 import type { TableRow } from '../table-row.ts';
-import { parseXml } from './xml.ts';
+import { extendText, parseXml } from './xml.ts';
 
 export interface CellContext {
   strings: string[];
@@ -43,7 +43,7 @@ export function* readSheetRows(xml: Uint8Array, context: CellContext): Generator
       }
     },
     text(part: string) {
-      if (cell && valueElement && !isInPhonetic) cell.value += part;
+      if (cell && valueElement && !isInPhonetic) cell.value = extendText(cell.value ?? '', part);
     },
     close(name: string) {
       if (name === valueElement) valueElement = '';

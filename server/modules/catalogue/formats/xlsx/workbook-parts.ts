@@ -20,6 +20,7 @@ export function findParts(archive: Archive): WorkbookParts {
   const relations = relationsOf(archive, workbook);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const sheets: WorkbookParts['sheets'] = [];
+  const paths = new Set<string>();
   let isFrom1904 = false;
   parseXmlWhole(contentOf(archive, workbook), {
     open(name, attributes) {
@@ -27,7 +28,11 @@ export function findParts(archive: Archive): WorkbookParts {
       if (name !== 'sheet') return;
       const { id = '', name: sheet = '' } = attributes();
       const relation = byId.get(id);
-      if (relation?.type.endsWith(SHEET)) sheets.push({ name: sheet, path: relation.path });
+      if (!relation?.type.endsWith(SHEET)) return;
+      // Each sheet is unpacked again, so many sheets with one file could take hours.
+      if (paths.has(relation.path)) throw new Error(`two sheets are in ${relation.path}`);
+      paths.add(relation.path);
+      sheets.push({ name: sheet, path: relation.path });
     },
   });
   return {
