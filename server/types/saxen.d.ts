@@ -5,7 +5,7 @@ declare module 'saxen' {
   export class Parser {
     on(event: 'error', listener: (error: Error) => void): this;
     on(event: 'text', listener: (text: string, decode: Decode) => void): this;
-    on(event: 'cdata', listener: (text: string) => void): this;
+    on(event: 'cdata' | 'comment', listener: (text: string) => void): this;
     on(
       event: 'openTag',
       listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,

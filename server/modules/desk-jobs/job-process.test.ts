@@ -9,7 +9,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '../../../tests/support/after-file.ts';
 import { listRunning } from '../../../tests/support/list-processes.ts';
 import { createJobProcess } from './job-process.ts';
-import type { JobRun } from './job-run.ts';
+import { JOB_LIMITS, type JobLimits, type JobRun } from './job-run.ts';
 
 let folder: string;
 let program: URL;
@@ -24,6 +24,18 @@ beforeAll(async () => {
     `import { serveJob } from '${moduleUrl('serve-job.ts')}';
     import { createFfmpeg } from '${moduleUrl('../media/ffmpeg.ts')}';
     const works = {
+      async 'rights-import-check'() {
+        createFfmpeg('${folder}/ffmpeg').run([]).catch(() => {});
+        console.log(process.pid);
+        for (;;);
+      },
+      'rights-import-apply': async () => {
+        const kept = [];
+        for (;;) {
+          kept.push(Buffer.alloc(20_000_000, 1));
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      },
       async export(run) {
         run.log('Hello.', { isWarning: true });
         run.progress({ step: 'exporting', done: 1 });
@@ -34,11 +46,6 @@ beforeAll(async () => {
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
       async 'media-ingest'() { process.kill(process.pid, 'SIGKILL'); },
-      async 'rights-import-check'() {
-        createFfmpeg('${folder}/ffmpeg').run([]);
-        console.log(process.pid);
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-      },
       async 'import-apply'() { throw Object.assign(new Error('x is undefined')); },
     };
     const files = { prepare: async () => 'path' };
@@ -47,7 +54,13 @@ beforeAll(async () => {
   program = pathToFileURL(file);
 });
 
-function start(kind: JobRun['kind'], signal = new AbortController().signal) {
+interface StartOptions {
+  signal?: AbortSignal;
+  limits?: JobLimits;
+}
+
+function start(kind: JobRun['kind'], options: StartOptions = {}) {
+  const { signal = new AbortController().signal, limits = JOB_LIMITS[kind] } = options;
   const seen: unknown[] = [];
   const run: JobRun = {
     ...{ id: 1, kind, actor: 'maya', input: {}, signal },
@@ -57,7 +70,7 @@ function start(kind: JobRun['kind'], signal = new AbortController().signal) {
     makeFile: async () => '',
     nameFile: (name) => seen.push(name),
   };
-  return { seen, result: createJobProcess(program, {})(run) };
+  return { seen, result: createJobProcess(program, {}, { [kind]: limits })(run) };
 }
 
 test('a job in a process of its own reports and returns its result', async () => {
@@ -68,17 +81,24 @@ test('a job in a process of its own reports and returns its result', async () =>
 
 test('an aborted job, one that throws, and one whose process dies are rejected', async () => {
   const abort = new AbortController();
-  const cancelled = start('import-check', abort.signal);
+  const cancelled = start('import-check', { signal: abort.signal });
   abort.abort(new Error('cancelled by staff'));
   await expect(cancelled.result).rejects.toThrow();
   await expect(start('import-apply').result).rejects.toThrow('x is undefined');
   await expect(start('media-ingest').result).rejects.toThrow('the process of a job ended: SIGKILL');
 });
 
-test('a blocked job and its ffmpeg end when the server is killed', async () => {
+/** A program that only waits in place of ffmpeg; returns how to read its process id. */
+async function installFfmpeg(): Promise<() => Promise<number>> {
   const pidFile = join(folder, 'ffmpeg.pid');
+  await rm(pidFile, { force: true });
   await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\necho $$ >${pidFile}\nexec sleep 600\n`);
   await chmod(join(folder, 'ffmpeg'), 0o755);
+  return () => readFile(pidFile, 'utf8').then(Number, () => 0);
+}
+
+test('a blocked job and its ffmpeg end when the server is killed', async () => {
+  const readPid = await installFfmpeg();
   const server = join(folder, 'server.mjs');
   await writeFile(
     server,
@@ -90,7 +110,6 @@ test('a blocked job and its ffmpeg end when the server is killed', async () => {
   const main = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void main.kill('SIGKILL'));
   const [line] = await once(createInterface(main.stdout), 'line');
-  const readPid = () => readFile(pidFile, 'utf8').then(Number, () => 0);
   await expect.poll(readPid).toBeGreaterThan(0);
   const children = [Number(line), await readPid()];
   onTestFinished(() => {
@@ -99,4 +118,29 @@ test('a blocked job and its ffmpeg end when the server is killed', async () => {
   expect(listRunning(children)).toHaveLength(2);
   main.kill('SIGKILL');
   await expect.poll(() => listRunning(children)).toEqual([]);
+});
+
+test('a job that uses too much processor time is ended, and its ffmpeg with it', async () => {
+  const readPid = await installFfmpeg();
+  const limits = { ...JOB_LIMITS['rights-import-check'], cpuMinutes: 3 / 60 };
+  await expect(start('rights-import-check', { limits }).result).rejects.toMatchObject({
+    refusal: { message: 'deskError.jobCpuLimit', values: { max: 3 / 60 } },
+  });
+  const ffmpeg = await readPid();
+  expect(ffmpeg).toBeGreaterThan(0);
+  await expect.poll(() => listRunning([ffmpeg])).toEqual([]);
+});
+
+test('a job that allocates too much memory outside of the heap is ended', async () => {
+  const limits = { ...JOB_LIMITS['rights-import-apply'], memoryMb: 400 };
+  await expect(start('rights-import-apply', { limits }).result).rejects.toMatchObject({
+    refusal: { message: 'deskError.jobMemoryLimit', values: { max: 400 } },
+  });
+});
+
+test('a job that takes too long is aborted and fails', async () => {
+  const limits = { ...JOB_LIMITS['import-check'], minutes: 1 / 60 };
+  await expect(start('import-check', { limits }).result).rejects.toMatchObject({
+    refusal: { message: 'deskError.jobTimeLimit', values: { max: 1 / 60 } },
+  });
 });

@@ -1,8 +1,17 @@
 import { fork } from 'node:child_process';
 import type { NoticeText } from '../../../i18n/notice.ts';
+import type { JobKind } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { endWithThisProcess } from '../../jobs/end-with-this-process.ts';
-import type { JobProgress, JobRun, JobWork } from './job-run.ts';
+import { type ExceededLimit, exceededLimit } from './job-failure.ts';
+import {
+  JOB_LIMITS,
+  type JobLimits,
+  type JobProgress,
+  type JobRun,
+  type JobWork,
+  LIMIT_SIGNALS,
+} from './job-run.ts';
 import type { NewReportRow } from './report-writer.ts';
 import type { JobFailure } from './running-jobs.queries.ts';
 
@@ -10,6 +19,7 @@ import type { JobFailure } from './running-jobs.queries.ts';
 export interface JobOrder<Setting> {
   setting: Setting;
   job: Pick<JobRun, 'id' | 'kind' | 'actor' | 'input'>;
+  limits: JobLimits;
 }
 
 /** What the process sends. */
@@ -28,14 +38,26 @@ export const ABORT = 'abort';
 const KILL_AFTER_MS = 10_000;
 const MAX_HEAP_MB = 2048;
 
+/** V8 aborts the process when its heap is full; the others are sent by `limit-watch.ts`. */
+const limitOfSignal: Partial<Record<NodeJS.Signals, ExceededLimit>> = {
+  SIGABRT: 'memoryMb',
+  [LIMIT_SIGNALS.memoryMb]: 'memoryMb',
+  [LIMIT_SIGNALS.cpuMinutes]: 'cpuMinutes',
+};
+
 /**
  * Runs a job in a process of its own: reading a large workbook takes memory, and seconds of
  * processor time in which the server must answer requests.
  */
-export function createJobProcess<Setting>(file: URL, setting: Setting): JobWork {
+export function createJobProcess<Setting>(
+  file: URL,
+  setting: Setting,
+  limitsOf: Partial<Record<JobKind, JobLimits>> = JOB_LIMITS,
+): JobWork {
   return (run) =>
     new Promise((resolve, reject) => {
       const { id, kind, actor, input, signal } = run;
+      const limits = limitsOf[kind] ?? JOB_LIMITS[kind];
       const child = fork(file, {
         serialization: 'advanced',
         execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
@@ -47,6 +69,11 @@ export function createJobProcess<Setting>(file: URL, setting: Setting): JobWork 
         if (child.connected) child.send(ABORT);
         timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
       };
+      let isLate = false;
+      const lateness = setTimeout(() => {
+        isLate = true;
+        abort();
+      }, limits.minutes * 60_000);
       let outcome: Extract<JobMessage, { result: object } | { stack: string }> | undefined;
       child.on('message', (message: JobMessage) => {
         if ('progress' in message) run.progress(message.progress);
@@ -58,13 +85,16 @@ export function createJobProcess<Setting>(file: URL, setting: Setting): JobWork 
       child.once('error', reject);
       child.once('exit', (code, killedBy) => {
         clearTimeout(timer);
+        clearTimeout(lateness);
         signal.removeEventListener('abort', abort);
-        if (!outcome)
+        const exceeded = isLate ? 'minutes' : killedBy && limitOfSignal[killedBy];
+        if (outcome && 'result' in outcome) resolve(outcome.result);
+        else if (exceeded && !signal.aborted) reject(exceededLimit(exceeded, limits));
+        else if (!outcome)
           reject(signal.reason ?? new Error(`the process of a job ended: ${code ?? killedBy}`));
-        else if ('result' in outcome) resolve(outcome.result);
         else reject(toError(outcome));
       });
-      const order: JobOrder<Setting> = { setting, job: { id, kind, actor, input } };
+      const order: JobOrder<Setting> = { setting, job: { id, kind, actor, input }, limits };
       child.send(order);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();

@@ -40,3 +40,30 @@ export const LANES: JobKind[][] = [
   ['import-check', 'import-apply', 'rights-import-check', 'rights-import-apply', 'export'],
   ['media-ingest'],
 ];
+
+export interface JobLimits {
+  /** From the start, the time of ffmpeg included. */
+  minutes: number;
+  /** Processor time of the job's own process. ffmpeg has no limit but the one above. */
+  cpuMinutes: number;
+  /** All memory of the job's own process, buffers outside of the JavaScript heap included. */
+  memoryMb: number;
+}
+
+const FILE_LIMITS: JobLimits = { minutes: 120, cpuMinutes: 15, memoryMb: 3072 };
+
+/** A job that exceeds one of them is ended and fails. */
+export const JOB_LIMITS: Record<JobKind, JobLimits> = {
+  'import-check': FILE_LIMITS,
+  'import-apply': FILE_LIMITS,
+  'rights-import-check': FILE_LIMITS,
+  'rights-import-apply': FILE_LIMITS,
+  export: FILE_LIMITS,
+  'media-ingest': { minutes: 24 * 60, cpuMinutes: 120, memoryMb: 3072 },
+};
+
+/**
+ * How a process ends that exceeds a limit. Both signals end a process that does not handle them,
+ * without a core dump.
+ */
+export const LIMIT_SIGNALS = { cpuMinutes: 'SIGVTALRM', memoryMb: 'SIGUSR2' } as const;

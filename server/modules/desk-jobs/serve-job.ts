@@ -1,8 +1,11 @@
+import { Worker } from 'node:worker_threads';
 import { describeJobFailure } from './job-failure.ts';
 import type { JobFiles } from './job-files.ts';
 import { ABORT, type JobMessage, type JobOrder } from './job-process.ts';
 import type { JobRun, JobWorks } from './job-run.ts';
 import { MAX_REPORTED } from './report-writer.ts';
+
+const LIMIT_WATCH = new URL('./limit-watch.ts', import.meta.url);
 
 interface JobTools {
   works: JobWorks;
@@ -19,7 +22,11 @@ export function serveJob<Setting>(open: (setting: Setting) => Promise<JobTools>)
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
   process.on('message', (message: typeof ABORT | JobOrder<Setting>) => {
     if (message === ABORT) abort.abort(new Error('the job was cancelled'));
-    else void serve(message).finally(() => process.disconnect?.());
+    else {
+      // A thread, because the work may block this one.
+      new Worker(LIMIT_WATCH, { workerData: message.limits }).unref();
+      void serve(message).finally(() => process.disconnect?.());
+    }
   });
 
   async function serve({ setting, job }: JobOrder<Setting>): Promise<void> {

@@ -26,9 +26,7 @@ export function* parseXml(bytes: Uint8Array, listener: XmlListener): Generator<v
     listen();
   };
   parser.on('openTag', (name, attributes, decode) =>
-    finishThen(() =>
-      listener.open(localName(name), () => localAttributes(attributes(), decode)),
-    ),
+    finishThen(() => listener.open(localName(name), () => localAttributes(attributes(), decode))),
   );
   parser.on('closeTag', (name) => finishThen(() => listener.close?.(localName(name))));
   parser.on('text', (text, decode) => finishThen(() => listener.text?.(decode(text))));
