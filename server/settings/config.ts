@@ -136,6 +136,12 @@ export const settings = v.object({
       'Folders on the server whose media files the desk may ingest, separated by commas; if not set, media is uploaded only.',
     ),
   ),
+  UPLOADS_MAX_GB: v.pipe(
+    v.optional(wholeNumber(1, 100_000), '200'),
+    v.description(
+      'Gigabytes that uploads of the desk may take at the same time, half of it for one member; they are deleted when their job has ended, at the latest after a day.',
+    ),
+  ),
   TRUSTED_PROXIES: v.pipe(
     v.optional(addressBlocks, ''),
     v.description(
@@ -241,6 +247,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     store: env.S3_URL,
     ffmpeg: env.FFMPEG,
     mediaInbox: env.MEDIA_INBOX,
+    uploadsMaxBytes: env.UPLOADS_MAX_GB * 1e9,
     trustedProxies: env.TRUSTED_PROXIES,
     countryHeader: env.COUNTRY_HEADER,
     apiCallsPer10Seconds: env.API_RATE,

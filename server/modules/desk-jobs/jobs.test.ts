@@ -42,6 +42,7 @@ function serverWith(work: JobWork, { folderId = HERE, now = () => time, from = d
     ...{ db, now, folder: createUploadFolder(dataDir) },
     checkPicture: async () => {},
     requireVideoTools: async () => {},
+    maxBytes: 1e9,
   });
   const jobs = createJobsService({
     ...{ db: from, now, log: recorded.log, works, files: createJobFiles(dataDir) },

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/client.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
 import type { UploadPurpose } from '../../db/tables.ts';
 
 export interface UploadRow {
@@ -12,12 +13,36 @@ export interface UploadRow {
 
 const COLUMNS = ['id', 'staff_email', 'name', 'size', 'purpose', 'folder_id'] as const;
 
+/** Other requests that begin an upload wait, so that the sums below stay true. */
+export async function lockUploads(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette uploads', 0))`.execute(tx);
+}
+
+/** The bytes of all uploads of a DATA_DIR, and of those of one staff member. */
+export async function sumUploads(tx: Tx, { folder_id, staff_email }: Place) {
+  return tx
+    .selectFrom('desk_uploads')
+    .where('folder_id', '=', folder_id)
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('all'),
+      fn
+        .coalesce(
+          fn.sum<number>('size').filterWhere('staff_email', '=', staff_email),
+          sql<number>`0`,
+        )
+        .as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+type Place = Pick<UploadRow, 'folder_id' | 'staff_email'>;
+
 export async function insertUpload(
-  db: Db,
+  tx: Tx,
   upload: Omit<UploadRow, 'id'>,
   now: Date,
 ): Promise<UploadRow> {
-  return db
+  return tx
     .insertInto('desk_uploads')
     .values({ ...upload, created_at: now })
     .returning(COLUMNS)

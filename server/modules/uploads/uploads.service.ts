@@ -4,7 +4,7 @@ import {
   UPLOAD_PART_BYTES,
   uploadLimits,
 } from '../../../contract/desk/upload-rules.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import type { UploadPurpose } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -15,8 +15,13 @@ import { readUploadName } from './upload-name.ts';
 import * as queries from './uploads.queries.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Stays free for the database and the media that is made from an upload. */
-const RESERVE_BYTES = 256 * 1024 * 1024;
+/**
+ * Stays free for the media that is made from an upload, and for the embedded PostgreSQL, whose log of
+ * changes (WAL) alone may take a gigabyte.
+ */
+const RESERVE_BYTES = 2 * 1024 ** 3;
+/** Of the limit for all uploads, so that one member leaves room for the others. */
+const SHARE_OF_MEMBER = 0.5;
 
 export interface Upload {
   id: string;
@@ -47,13 +52,15 @@ interface UploadsParts {
   checkPicture: (path: string, name: string) => Promise<void>;
   /** Throws `OperatorError` if this server cannot process videos. */
   requireVideoTools: () => Promise<void>;
+  /** The limit for all uploads that are on this server at the same time. */
+  maxBytes: number;
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Files that staff send in parts; a broken upload continues where it stopped. */
 export function createUploadsService(parts: UploadsParts) {
-  const { db, now, folder, checkPicture, requireVideoTools } = parts;
+  const { db, now, folder, checkPicture, requireVideoTools, maxBytes } = parts;
   /** A later request for the same upload aborts an earlier one, whose client may have gone. */
   const receiving = new Map<string, { abort: AbortController; done: Promise<unknown> }>();
 
@@ -82,6 +89,24 @@ export function createUploadsService(parts: UploadsParts) {
       message: 'deskError.uploadNoRoom',
       values: { name, size: shownSize },
     });
+  }
+
+  /** Counts the stated sizes, so that uploads which are still incomplete have their room. */
+  async function requireQuota(tx: Tx, upload: Omit<queries.UploadRow, 'id'>): Promise<void> {
+    await queries.lockUploads(tx);
+    const sums = await queries.sumUploads(tx, upload);
+    const { name, size } = upload;
+    const maxOwn = maxBytes * SHARE_OF_MEMBER;
+    if (Number(sums.own) + size > maxOwn)
+      throw new OperatorError(`The uploads of one member may take ${formatBytes(maxOwn)}.`, {
+        message: 'deskError.uploadQuota',
+        values: { name, used: formatBytes(Number(sums.own)), limit: formatBytes(maxOwn) },
+      });
+    if (Number(sums.all) + size > maxBytes)
+      throw new OperatorError(`All uploads together may take ${formatBytes(maxBytes)}.`, {
+        message: 'deskError.uploadsFull',
+        values: { name, limit: formatBytes(maxBytes) },
+      });
   }
 
   /** A complete file is checked before anything is started with it; a refused one is deleted. */
@@ -126,11 +151,12 @@ export function createUploadsService(parts: UploadsParts) {
       // Before the upload, which can take an hour: the job runs on this server, which has the file.
       if (purpose === 'video') await requireVideoTools();
       await requireRoom(name, size, size);
-      const row = await queries.insertUpload(
-        db,
-        { name, size, purpose, staff_email: staff, folder_id: await folder.id() },
-        now(),
-      );
+      const folder_id = await folder.id();
+      const row = await db.transaction().execute(async (tx) => {
+        const upload = { name, size, purpose, staff_email: staff, folder_id };
+        await requireQuota(tx, upload);
+        return queries.insertUpload(tx, upload, now());
+      });
       await folder.create(row.id);
       return toUpload(row, 0);
     },

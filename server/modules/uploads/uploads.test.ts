@@ -28,7 +28,7 @@ beforeAll(async () => {
   afterFile(() => rm(dataDir, { recursive: true }));
   folder = createUploadFolder(dataDir);
   uploads = createUploadsService({
-    ...{ db, now: () => time, folder, checkPicture, requireVideoTools },
+    ...{ db, now: () => time, folder, checkPicture, requireVideoTools, maxBytes: 1e9 },
   });
 });
 
@@ -141,18 +141,18 @@ test('a file of another type is refused by its name, a picture also by its conte
 });
 
 test('a full disk is refused before the first byte, at each part, and explained in the middle', async () => {
-  let freeBytes = 100 * MIB;
+  let freeBytes = 2000 * MIB;
   const full = createUploadsService({
     ...{ db, now: () => time },
     folder: { ...folder, freeBytes: async () => freeBytes },
-    ...{ checkPicture, requireVideoTools },
+    ...{ checkPicture, requireVideoTools, maxBytes: 1e9 },
   });
   await expect(
     full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' }),
   ).rejects.toThrow('has no room for film.mp4');
-  freeBytes = 300 * MIB;
+  freeBytes = 2100 * MIB;
   const film = await full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' });
-  freeBytes = 100 * MIB;
+  freeBytes = 2000 * MIB;
   await expect(full.receive(film.id, MAYA, 0, streamOf('ab'))).rejects.toThrow('has no room');
 
   const { id } = await begin('abcd');
@@ -163,6 +163,28 @@ test('a full disk is refused before the first byte, at each part, and explained 
   const options = { offset: 0, size: 4, limit: 4, signal: new AbortController().signal };
   const received = receiveBytes({ ...options, open: async () => file, bytes: streamOf('ab') });
   await expect(received).rejects.toThrow('The disk is full');
+});
+
+test('uploads of one member and of all have a limit, also when they begin at the same time', async () => {
+  await db.deleteFrom('desk_uploads').execute();
+  const limited = createUploadsService({
+    ...{ db, now: () => time, folder, checkPicture, requireVideoTools, maxBytes: 4 * MIB },
+  });
+  const beginAs = (staff: string) =>
+    limited.begin(staff, { name: 'film.mp4', size: MIB, purpose: 'video' });
+  const refusal = (message: string) =>
+    expect.objectContaining({ refusal: { message, values: expect.anything() } });
+
+  const own = await Promise.allSettled(Array.from({ length: 5 }, () => beginAs(MAYA)));
+  expect(own.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await expect(beginAs(MAYA)).rejects.toEqual(refusal('deskError.uploadQuota'));
+
+  await Promise.all([beginAs('li@desk.example'), beginAs('li@desk.example')]);
+  await expect(beginAs('ana@desk.example')).rejects.toEqual(refusal('deskError.uploadsFull'));
+
+  const [ended] = own.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await limited.cancel(ended?.id ?? '', MAYA);
+  await beginAs('ana@desk.example');
 });
 
 test('a chunk is read only when the ones before are written, so memory does not grow', async () => {
