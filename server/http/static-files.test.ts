@@ -19,12 +19,13 @@ beforeAll(async () => {
   media = join(folder, 'media');
   await mkdir(join(media, 'posters'), { recursive: true });
   await mkdir(join(media, '.git'));
+  await mkdir(join(media, 'clips'));
   const files = {
     'letters.txt': LETTERS,
     'posters/one.webp': 'picture',
     'posters/第一 集#1?100%.webp': 'second picture',
     'clip.mp4': 'film',
-    'clip.m3u8': '#EXTM3U',
+    'clips/one.m3u8': '#EXTM3U',
     'no-extension': 'bytes',
     'empty.txt': '',
     '.env': 'SECRET=1',
@@ -96,7 +97,7 @@ describe('the content type', () => {
     ['letters.txt', 'text/plain; charset=utf-8'],
     ['posters/one.webp', 'image/webp'],
     ['clip.mp4', 'video/mp4'],
-    ['clip.m3u8', 'application/vnd.apple.mpegurl'],
+    ['clips/one.m3u8', 'application/vnd.apple.mpegurl'],
     ['no-extension', 'application/octet-stream'],
   ])('of %s is %s', async (name, type) => {
     const reply = await get(`/media/${name}`);
@@ -279,7 +280,7 @@ describe('these paths are not found:', () => {
 });
 
 test('concurrent requests each get their own file', async () => {
-  const paths = ['letters.txt', 'posters/one.webp', 'clip.m3u8', 'nothing'];
+  const paths = ['letters.txt', 'posters/one.webp', 'clips/one.m3u8', 'nothing'];
   const replies = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => (await get(`/media/${paths[index % 4]}`)).text),
   );

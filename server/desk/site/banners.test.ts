@@ -15,7 +15,9 @@ let mei: DeskClient;
 let ana: DeskClient;
 
 beforeAll(async () => {
-  desk = await startTestDesk({ settings: { API_RATE: '0' }, overrides: { now: () => NOW } });
+  // The pages load pictures of this origin, whether or not they are below the path.
+  const settings = { API_RATE: '0', MEDIA_BASE_URL: 'https://cdn.example/media' };
+  desk = await startTestDesk({ settings, overrides: { now: () => NOW } });
   mei = await desk.as('catalogue', { email: 'mei@desk.example' });
   ana = await desk.as('catalogue', { email: 'ana@desk.example', locale: 'ja' });
 });
@@ -52,6 +54,22 @@ test('a banner is added, scheduled, hidden and removed; each change is audited',
   expect(await entriesOf(banner_id)).toEqual(
     ['remove', 'edit', 'edit', 'add'].map((name) => ['mei@desk.example', `banner.${name}`]),
   );
+});
+
+test('only a picture that pages can load is accepted', async () => {
+  const { banner_id, version } = await add();
+  for (const image of [
+    '/media/clips/locked/master.m3u8',
+    '/media/clips/locked/540/7.m4s?a.webp',
+    '/media/texts/locked.vtt#a.webp',
+    '/media/clips/locked/',
+    'https://cdn.example/media/clips/locked/master.m3u8',
+    'https://evil.example/x.png',
+  ]) {
+    await expect(add({ image }), image).rejects.toMatchObject({ code: refused.code });
+    const edit = mei.updateBanner({ banner_id, version, image_tall: image });
+    await expect(edit, image).rejects.toMatchObject({ code: refused.code });
+  }
 });
 
 test('a removed banner is added again as it was', async () => {

@@ -101,6 +101,48 @@ test('subtitles and thumbnails follow their video, pictures of a drama its state
   await db.updateTable('dramas').set({ state: 'published' }).where('id', '=', none).execute();
 });
 
+test('no column of pictures or subtitles opens the files of a locked episode', async () => {
+  const locked = {
+    path: '/media/locked/master.m3u8',
+    subtitles: { en: '/media/texts/locked.vtt' },
+  };
+  await addVideo(db, locked, [{ dramaId: none, episodeNo: 6 }]);
+  const files = ['master.m3u8', '540/7.m4s', '540/8', 'film.mp4'].map(
+    (name) => `/media/locked/${name}`,
+  );
+  const closed = [...files, locked.subtitles.en];
+  const entered = closed.flatMap((file) => [file, `${file}#1`, `${file}-640.webp`]);
+  for (const address of [...entered, '/media/locked/', '/media/locked/-640.webp']) {
+    await db.deleteFrom('banners').execute();
+    await db
+      .insertInto('banners')
+      .values({ image: address, image_tall: address, position: 1 })
+      .execute();
+    const pictures = { cover: address, banner_wide: address, banner_tall: address };
+    await db.updateTable('dramas').set(pictures).where('id', '=', all).execute();
+    const { id } = await db
+      .insertInto('videos')
+      .values({ path: '/media/open/master.m3u8', thumbnail: address, duration_seconds: 1 })
+      .onConflict((conflict) => conflict.column('path').doUpdateSet({ thumbnail: address }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('video_subtitles').where('video_id', '=', id).execute();
+    // An open episode may have the subtitles of a locked one.
+    if (!address.includes('.vtt'))
+      await db
+        .insertInto('video_subtitles')
+        .values({ video_id: id, lang: 'en', label: 'en', path: address })
+        .execute();
+    await db
+      .insertInto('episodes')
+      .values({ drama_id: all, episode_no: 70, video_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    for (const file of closed) expect(await isOpen(file), `${file} by ${address}`).toBe(false);
+  }
+  await db.deleteFrom('banners').execute();
+});
+
 test('a drama that is limited to countries is open only if the rule is not applied', async () => {
   await addVideo(db, { path: '/media/limited/master.m3u8' }, [{ dramaId: limited, episodeNo: 1 }]);
   expect(await isOpen('/media/limited/0.ts', true)).toBe(false);

@@ -1,10 +1,24 @@
 import type { Db } from '../../../server/db/client.ts';
+import { isPictureAddress } from '../../../server/modules/catalogue/entries/media-library.ts';
+import { addDrama } from './catalogue.ts';
 
-/** Makes files public by banners that show them. The addresses are given as they are stored. */
+/**
+ * Makes files public: pictures by banners that show them, others as episodes of an open drama. The
+ * addresses are given as they are stored.
+ */
 export async function openFiles(db: Db, addresses: string[]): Promise<void> {
+  const { pictures = [], others = [] } = Object.groupBy(addresses, (address) =>
+    isPictureAddress(address) ? 'pictures' : 'others',
+  );
+  if (others.length > 0) {
+    const dramaId = await addDrama(db);
+    for (const [index, path] of others.entries())
+      await addVideo(db, { path }, [{ dramaId, episodeNo: index + 1 }]);
+  }
+  if (pictures.length === 0) return;
   const banners = await db.selectFrom('banners').select('position').orderBy('position').execute();
   const next = (banners.at(-1)?.position ?? 0) + 1;
-  const rows = addresses.map((image, index) => ({ image, position: next + index }));
+  const rows = pictures.map((image, index) => ({ image, position: next + index }));
   await db.insertInto('banners').values(rows).execute();
 }
 

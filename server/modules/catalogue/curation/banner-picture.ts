@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
-import type { MediaLibrary } from '../entries/media-library.ts';
+import { isPictureAddress, type MediaLibrary } from '../entries/media-library.ts';
 
 /**
  * Returns the address of a picture. The reference is `/media/…`, `https://…` under
@@ -25,8 +25,12 @@ export async function findPicture(
     throw new OperatorError(say('deskError.notPicture', { name: reference }));
   if (media) return media.path;
   if (/^(?:\/media\/|https?:\/\/)/.test(reference)) {
-    const { error } = library.checkAddress(reference);
-    if (!error) return library.toStored(reference);
+    const stored = library.toStored(reference);
+    // The content security policy of pages blocks other origins, of which an import only warns.
+    const { warning, error = warning } = library.checkAddress(reference);
+    if (!error && !isPictureAddress(stored))
+      throw new OperatorError(say('deskError.notPicture', { name: reference }));
+    if (!error) return stored;
     if (!isFile) throw new OperatorError(say(error, { cell: reference }));
   }
   if (!isFile) throw new OperatorError(say('deskError.noSuchFile', { file }));

@@ -25,6 +25,11 @@ export interface MediaCheck {
   warning?: MessageKey;
 }
 
+/** As `public_files` of the database, which opens nothing else through the column of a picture. */
+export function isPictureAddress(address: string): boolean {
+  return /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(address.replace(/[?#].*$/, ''));
+}
+
 export type MediaKind = 'video' | 'picture' | 'subtitles';
 
 export interface IngestedMedia {

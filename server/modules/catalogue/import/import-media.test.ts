@@ -191,3 +191,20 @@ test('conflicting thumbnails and conflicting subtitles of one video are errors',
     `refused ${two}: ${two} says ${clip.video} has no subtitles, but ${one}, ${three} say it has the subtitles en "English" /media/clips/romance/en.vtt`,
   ]);
 });
+
+test('a playlist or subtitles in a column of pictures are refused', async () => {
+  const { db } = await createTestDatabase();
+  const folder = await ingestedFolder({
+    'a.json': {
+      dramas: [
+        {
+          ...drama,
+          ...{ cover: INGESTED, banner_wide: '/media/v/en.vtt#a.webp', banner_tall: INGESTED },
+          episodes: [{ episode: 1, video: INGESTED, thumbnail: INGESTED }],
+        },
+      ],
+    },
+  });
+  const { lines } = await importer(db, join(folder, 'data'))(join(folder, 'a.json'));
+  expect(lines.filter((line) => line.includes('is not a picture'))).toHaveLength(4);
+});

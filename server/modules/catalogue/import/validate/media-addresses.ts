@@ -1,5 +1,10 @@
 import { type Notice, say } from '../../../../../i18n/notice.ts';
-import type { MediaCheck, MediaKind, MediaLibrary } from '../../entries/media-library.ts';
+import {
+  isPictureAddress,
+  type MediaCheck,
+  type MediaKind,
+  type MediaLibrary,
+} from '../../entries/media-library.ts';
 import type { Change } from '../diff/diff-drama.ts';
 
 const EXTENSIONS = {
@@ -28,6 +33,9 @@ function checkAddress(address: string, kind: MediaKind, library: MediaLibrary): 
   if (kind !== 'picture') {
     const { pattern, error } = EXTENSIONS[kind];
     if (!pattern.test(address.replace(/[?#].*$/, ''))) return { error };
+  } else {
+    const stored = library.toStored(address);
+    if (stored.startsWith('/') && !isPictureAddress(stored)) return { error: 'deskRow.notPicture' };
   }
   return library.checkAddress(address);
 }
