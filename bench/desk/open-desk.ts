@@ -40,6 +40,7 @@ export async function openDesk(
     isByPerson: true,
     token: 'made',
     setToken() {},
+    setDevice() {},
   } as const;
   return {
     call: (name, input) => dispatch(name, async () => input, caller),

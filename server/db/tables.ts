@@ -30,7 +30,7 @@ type Json = Record<string, unknown>;
 
 export type LocaleCode = 'zh' | 'zh-TW' | 'en' | 'ja' | 'ko' | 'es';
 export type DramaState = 'draft' | 'published' | 'withdrawn';
-export type CodeOrigin = 'register' | 'login' | 'editEmail' | 'editPassword';
+export type CodeOrigin = 'register' | 'login' | 'editEmail' | 'editPassword' | 'confirm';
 export type CustomVersion = -1 | 0 | 1;
 export type OrderStatus =
   | 'submitted'
@@ -382,14 +382,16 @@ export interface SessionsTable {
   last_seen_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
+  confirmed_at: NullableTimestamp;
 }
 
 export interface KnownDevicesTable {
   id: GeneratedAlways<number>;
-  user_id: number;
+  user_id: number | null;
   token_hash: Buffer;
   created_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
+  staff_id: number | null;
 }
 
 export interface EmailCodesTable {

@@ -12,6 +12,10 @@ export interface DeskCaller {
   /** The token of the session cookie. */
   token?: string;
   idempotencyKey?: string;
+  /** The token of the device cookie, as it was sent. */
+  device?: string;
+  /** Sends a device token with the reply, as a cookie. */
+  setDevice: (token: string) => void;
   /** Aborts when the client disconnects; present on calls that return a file. */
   signal?: AbortSignal;
   /** Sends a session token with the reply, as a cookie; null deletes the cookie. */

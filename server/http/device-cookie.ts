@@ -1,17 +1,18 @@
-import { readCookie } from '../../contract/site/cookies.ts';
+import { tokenCookie } from './token-cookie.ts';
 
-const NAME = 'device';
-const TOKEN = /^[\w-]{43}$/;
-const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+/** Limited to /api, because only API calls use the cookie. Known devices last as long. */
+const cookie = tokenCookie({ name: 'device', path: '/api', maxAgeSeconds: 365 * 24 * 60 * 60 });
 
-/** The device token of the request; undefined if absent or malformed. */
-export function readDeviceCookie(header: string | null): string | undefined {
-  const token = readCookie(header, NAME);
-  return token && TOKEN.test(token) ? token : undefined;
+/**
+ * The device token of the request; undefined if absent or malformed. With https, earlier versions
+ * set the cookie without the prefix of its name: it is read until a sign-in replaces it.
+ */
+export function readDeviceCookie(header: string | null, isHttps: boolean): string | undefined {
+  return cookie.read(header, isHttps) ?? (isHttps ? cookie.read(header, false) : undefined);
 }
 
-/** The Set-Cookie value: limited to /api and HttpOnly, because only API calls use the cookie. */
-export function deviceCookie(token: string, isHttps: boolean): string {
-  const attributes = `Path=/api; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`;
-  return `${NAME}=${token}; ${attributes}${isHttps ? '; Secure' : ''}`;
+/** The Set-Cookie values of a new token; with https the cookie of earlier versions is deleted. */
+export function deviceCookies(token: string, isHttps: boolean): string[] {
+  const written = cookie.write(token, isHttps);
+  return isHttps ? [written, cookie.write(null, false)] : [written];
 }

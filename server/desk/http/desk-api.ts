@@ -13,9 +13,9 @@ import type { Log } from '../../log.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { DeskDispatch } from '../bind.ts';
 import type { DeskCaller } from '../caller.ts';
+import { deviceCookie, sessionCookie } from './desk-cookies.ts';
 import { describeDeskFailure } from './failures.ts';
 import { requireOwnPage } from './origins.ts';
-import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 
 interface DeskApiOptions {
   dispatch: DeskDispatch;
@@ -35,7 +35,8 @@ export function deskApiHandler(options: DeskApiOptions) {
   return async (request: Request, url: URL, address: string): Promise<Response> => {
     const { headers } = request;
     const cookies: string[] = [];
-    const token = readSessionCookie(headers.get('cookie'), isHttps());
+    const token = sessionCookie.read(headers.get('cookie'), isHttps());
+    const device = deviceCookie.read(headers.get('cookie'), isHttps());
     const key = headers.get('idempotency-key');
     const caller: DeskCaller = {
       locale: localeFromHeader(headers.get('lang')),
@@ -44,7 +45,9 @@ export function deskApiHandler(options: DeskApiOptions) {
       isByPerson: headers.get(RELOAD_HEADER) === null,
       ...(token && { token }),
       ...(key && { idempotencyKey: key }),
-      setToken: (value) => void cookies.push(sessionCookie(value, isHttps())),
+      ...(device && { device }),
+      setToken: (value) => void cookies.push(sessionCookie.write(value, isHttps())),
+      setDevice: (value) => void cookies.push(deviceCookie.write(value, isHttps())),
     };
     const language = translators[caller.locale];
     try {

@@ -14,11 +14,11 @@ import type { IdentifyStaff } from '../../modules/staff/sign-in.service.ts';
 import type { SignedInStaff } from '../../modules/staff/staff-parts.ts';
 import type { Build } from '../../settings/builds.ts';
 import type { Translators } from '../../text/translators.ts';
+import { sessionCookie } from './desk-cookies.ts';
 import { type DeskAssets, deskDocument, deskHeaders } from './desk-page.ts';
 import type { EventStreams } from './events.ts';
 import { describeDeskFailure } from './failures.ts';
 import { requireOwnPage } from './origins.ts';
-import { readSessionCookie } from './session-cookie.ts';
 
 /** Handles a request of a complete session outside `/api/desk/`. */
 export type StaffRoute = (request: Request, staff: SignedInStaff) => Promise<Response>;
@@ -78,7 +78,7 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
   ): Promise<Response> {
     try {
       requireOwnPage(request, origins());
-      const token = readSessionCookie(request.headers.get('cookie'), isHttps());
+      const token = sessionCookie.read(request.headers.get('cookie'), isHttps());
       if (!token) throw new AppError('unauthenticated');
       const staff = await parts.identify(token, { isByPerson });
       if (staff.stage !== 'complete') throw new AppError('tokenRejected');
@@ -92,7 +92,7 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
 
   app.get(EVENTS, (c) => {
     const open = async (staff: SignedInStaff) => {
-      const token = readSessionCookie(c.req.header('cookie'), isHttps()) as string;
+      const token = sessionCookie.read(c.req.header('cookie'), isHttps()) as string;
       const isValid = () =>
         parts.identify(token, { isByPerson: false }).then(
           ({ id }) => id === staff.id,

@@ -4,6 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { startTestDesk, type TestDesk } from '../../../tests/support/desk.ts';
+import { deviceCookie } from './desk-cookies.ts';
 
 let desk: TestDesk;
 let token: string;
@@ -178,6 +179,39 @@ test('a sign-in ends the session that the browser had before', async () => {
   await expect(desk.with(before).getMyAccount()).rejects.toMatchObject({
     code: deskOutcomes.tokenRejected.code,
   });
+});
+
+test('a browser that has signed in is known: wrong passwords of others do not delay it', async () => {
+  const { staffDesk } = desk.context;
+  const { url } = await staffDesk.add('mei', {
+    email: 'known@desk.example',
+    name: 'Known',
+    role: 'reader',
+  });
+  await staffDesk.requireSecondFactor('mei', false);
+  const send = (call: string, input: object, cookie = '') =>
+    fetch(`${desk.url}/api/desk/${call}`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
+        origin: desk.url,
+      },
+      body: JSON.stringify(input),
+    });
+  const password = 'a lamp by the sea';
+  const link = new URL(url).hash.replace('#token=', '');
+  const cookies = (
+    await send('acceptInvitation', { token: link, password })
+  ).headers.getSetCookie();
+  const device = cookies.find((cookie) => cookie.startsWith('desk-device='));
+  expect(device).toMatch(
+    /^desk-device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+  );
+  const account = { email: 'known@desk.example', password };
+  for (let tries = 0; tries < 5; tries++) await send('signIn', { ...account, password: 'wrong' });
+  expect((await send('signIn', account)).status).toBe(429);
+  expect((await send('signIn', account, device?.split(';')[0])).status).toBe(200);
+  expect(deviceCookie.write('x', true)).toMatch(/^__Host-desk-device=x; Path=\/; .*; Secure$/);
 });
 
 test('while the database is away calls are refused as unavailable, with a text', async () => {

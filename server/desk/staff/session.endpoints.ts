@@ -1,6 +1,6 @@
 import type { sessionCalls } from '../../../contract/desk/session.ts';
 import type { Context } from '../../context.ts';
-import type { SessionReply } from '../../modules/staff/staff-parts.ts';
+import type { SessionReply, StaffHere } from '../../modules/staff/staff-parts.ts';
 import type { DeskCaller, OpenCall, StaffCall } from '../caller.ts';
 import type { DeskHandlers } from '../handlers.ts';
 import { nextToken } from '../next-token.ts';
@@ -19,6 +19,12 @@ export function sessionCallHandlers({
     return session;
   }
 
+  const here = ({ staff, device, setDevice }: StaffCall): StaffHere => ({
+    ...staff,
+    device,
+    setDevice,
+  });
+
   /** The session that this browser had before ends. */
   async function replaceSession(reply: Promise<SessionReply>, call: OpenCall) {
     const session = await withCookie(reply, call);
@@ -30,17 +36,17 @@ export function sessionCallHandlers({
   async function afterSetUp<Result>(added: Promise<Result>, call: StaffCall): Promise<Result> {
     const result = await added;
     if (call.staff.stage === 'set-up')
-      await withCookie(staffSignIn.complete(call.staff, {}, nextToken(call)), call);
+      await withCookie(staffSignIn.complete(here(call), {}, nextToken(call)), call);
     return result;
   }
 
   return {
     getSession: (_input, { staff }) => staffSignIn.describe(staff),
     signIn: (input, call) => replaceSession(staffSignIn.signIn(input, call), call),
-    verifyCode: ({ code }, call) => withCookie(staffSignIn.verifyCode(call.staff, code), call),
+    verifyCode: ({ code }, call) => withCookie(staffSignIn.verifyCode(here(call), code), call),
     startPasskeySignIn: (_input, { staff }) => staffSignIn.startPasskeySignIn(staff),
     verifyPasskey: ({ credential }, call) =>
-      withCookie(staffSignIn.verifyPasskey(call.staff, credential), call),
+      withCookie(staffSignIn.verifyPasskey(here(call), credential), call),
     async signOut(_input, { staff, setToken }) {
       setToken(null);
       return staffSignIn.signOut(staff);
@@ -50,22 +56,22 @@ export function sessionCallHandlers({
       replaceSession(staffSignIn.acceptInvitation(input, call), call),
 
     startTotp: ({ password }, { staff }) => secondFactors.startTotp(staff, password),
-    confirmTotp: ({ code }, call) => afterSetUp(secondFactors.confirmTotp(call.staff, code), call),
+    confirmTotp: ({ code }, call) => afterSetUp(secondFactors.confirmTotp(here(call), code), call),
     startPasskey: ({ password }, { staff }) => secondFactors.startPasskey(staff, password),
     confirmPasskey: ({ name, credential }, call) =>
-      afterSetUp(secondFactors.confirmPasskey(call.staff, name, credential), call),
+      afterSetUp(secondFactors.confirmPasskey(here(call), name, credential), call),
 
     getMyAccount: (_input, { staff }) => myAccount.show(staff),
     changeMyName: ({ name }, { staff }) => myAccount.rename(staff, name),
-    changeMyPassword: ({ old_password, password }, { staff }) =>
-      myAccount.changePassword(staff, { oldPassword: old_password, password }),
-    removeTotp: ({ password }, { staff }) => secondFactors.removeTotp(staff, password),
+    changeMyPassword: ({ old_password, password }, call) =>
+      myAccount.changePassword(here(call), { oldPassword: old_password, password }),
+    removeTotp: ({ password }, call) => secondFactors.removeTotp(here(call), password),
     renamePasskey: ({ passkey_id, name }, { staff }) =>
       secondFactors.renamePasskey(staff, passkey_id, name),
-    removePasskey: ({ passkey_id, password }, { staff }) =>
-      secondFactors.removePasskey(staff, passkey_id, password),
-    renewRecoveryCodes: ({ password }, { staff }) =>
-      secondFactors.renewRecoveryCodes(staff, password),
+    removePasskey: ({ passkey_id, password }, call) =>
+      secondFactors.removePasskey(here(call), passkey_id, password),
+    renewRecoveryCodes: ({ password }, call) =>
+      secondFactors.renewRecoveryCodes(here(call), password),
     endMySession: ({ session_id }, { staff }) => myAccount.endSession(staff, session_id),
   };
 }

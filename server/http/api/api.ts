@@ -7,7 +7,7 @@ import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
 import type { Translators } from '../../text/translators.ts';
-import { deviceCookie, readDeviceCookie } from '../device-cookie.ts';
+import { deviceCookies, readDeviceCookie } from '../device-cookie.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 import { type FinishedPage, respondFinished } from '../pages/finished-page.ts';
 import { costs, type SpendPoints } from '../rate-limit.ts';
@@ -48,7 +48,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
     const { address } = client;
     const newCookies: string[] = [];
     const caller = readCaller(request, client, isHttps);
-    caller.setDevice = (token) => newCookies.push(deviceCookie(token, isHttps));
+    caller.setDevice = (token) => newCookies.push(...deviceCookies(token, isHttps));
     caller.setViewer = (token) => newCookies.push(viewerCookie(token, isHttps));
     const { t } = translators[caller.locale];
     try {
@@ -147,7 +147,7 @@ function readCaller(request: Request, { address, country }: Client, isHttps: boo
   if (token) caller.token = token;
   const key = headers.get('idempotency-key');
   if (key) caller.idempotencyKey = key;
-  const device = readDeviceCookie(headers.get('cookie'));
+  const device = readDeviceCookie(headers.get('cookie'), isHttps);
   if (device) caller.device = device;
   const viewer = readViewerCookie(headers.get('cookie'), isHttps);
   if (viewer) caller.viewer = viewer;

@@ -1,9 +1,9 @@
+import { deleteUnusedDevices } from '../../limits/known-devices.ts';
 import { deleteExpiredCounts } from '../../limits/rate-limits.queries.ts';
 import type { AccountParts } from './account-parts.ts';
 import { deleteExpiredCodes } from './codes/codes.queries.ts';
 import { deleteExpiredResetLinks } from './passwords/reset-links.queries.ts';
 import { deleteExpiredSessions } from './sessions/sessions.queries.ts';
-import { deleteUnusedDevices } from './sign-in/known-devices.ts';
 
 /** Idempotent, so any number of servers may run it at the same time. */
 export async function deleteExpired({ db, now }: AccountParts): Promise<void> {

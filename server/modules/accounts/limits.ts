@@ -1,14 +1,13 @@
 import type { MailOrigin } from '../../../contract/accounts.ts';
 import { buyerLimits } from '../../../contract/desk/buyer-limits.ts';
 import { type Limit, perNetwork } from '../../limits/rate-limits.ts';
-
-/** Where a request about an account comes from, as far as the limits distinguish it. */
-export interface Source {
-  /** The networks that contain the IP address, narrowest first. */
-  networks: string[];
-  /** The id of a device from which this account has signed in before. */
-  device?: number | undefined;
-}
+import {
+  type AttemptCounter,
+  blockOf,
+  passwordAttempts,
+  type Source,
+  signInLimits as signInLimitsOf,
+} from '../../limits/sign-in-limits.ts';
 
 /**
  * Every limit of accounts and the key it is counted under in `rate_limits`. An `address` is an
@@ -80,43 +79,16 @@ export const MAX_DISABLE_REASON = buyerLimits.reason;
 /** The maximum length, in characters, of an operator's internal note about an account. */
 export const MAX_ACCOUNT_NOTE = buyerLimits.note;
 
-export function signInLimits({ networks, device }: Source): Limit[] {
-  const limit = { max: 10, windowSeconds: MINUTE_SECONDS };
-  if (device === undefined) return perNetwork('sign-in', networks, limit);
-  return [
-    { key: `sign-in device ${device}`, ...limit },
-    // Limits an attacker who registers many accounts and signs in to each from ten known devices.
-    ...perNetwork('sign-in known', networks, { ...limit, max: 60 }),
-  ];
-}
+export const signInLimits = (source: Source): Limit[] => signInLimitsOf('sign-in', source);
 
-/**
- * Counts wrong passwords under one key; each one after the first `free` delays the next attempt.
- */
-export interface AttemptCounter {
-  key: string;
-  free: number;
-}
-
-export function signInAttempts(emailKey: string, source: Source): AttemptCounter[] {
-  if (source.device !== undefined)
-    return [{ key: `wrong-password device ${source.device}`, free: 5 }];
-  return [
-    { key: `wrong-password ${emailKey} ${blockOf(source)}`, free: 5 },
-    { key: `wrong-password ${emailKey}`, free: 20 },
-  ];
-}
+export const signInAttempts = (emailKey: string, source: Source): AttemptCounter[] =>
+  passwordAttempts('wrong-password', emailKey, source);
 
 /**
  * Counted apart from sign-ins, so that wrong passwords at sign-in do not delay a signed-in user.
  */
 export function reauthenticationAttempts(userId: number): AttemptCounter[] {
   return [{ key: `wrong-proof ${userId}`, free: 5 }];
-}
-
-/** The widest network: one IPv6 subscriber can have every /64 of a /48. */
-function blockOf({ networks }: Source): string {
-  return networks.at(-1) ?? '';
 }
 
 export const wrongPasswordDelays = {

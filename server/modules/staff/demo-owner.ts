@@ -74,7 +74,7 @@ export async function disableDemoOwner(
   await db.transaction().execute(async (tx) => {
     await queries.updateStaff(tx, found.id, { disabled_at: now });
     await queries.updateRequirement(tx, true);
-    await sessions.deleteSessions(tx, found.id);
+    await sessions.endSessions(tx, found.id);
     await audit.record(tx, { actor: ACTOR, action: 'staff.disable', subject, change: {} });
   });
   return true;

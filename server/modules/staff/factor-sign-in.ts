@@ -1,21 +1,29 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { findDevice } from '../../limits/known-devices.ts';
 import * as factors from './factors.queries.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { authenticationOptions, verifyAuthentication } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import * as queries from './staff.queries.ts';
 import * as limits from './staff-limits.ts';
-import type { SessionReply, SignedInStaff, StaffParts } from './staff-parts.ts';
+import type { SessionReply, SignedInStaff, StaffHere, StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 import { findTotpStep } from './totp.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 
+/** The counters of wrong second factors, which are separate for each known device. */
+export async function factorAttempts(db: Db, staff: StaffHere) {
+  const device = await findDevice(db, 'staff', staff.email.toLowerCase(), staff);
+  return limits.secondFactorAttempts(staff.id, device);
+}
+
 /** The second step of signing in. `complete` ends it, with what the audit entry says about it. */
 export function createFactorSignIn(
   parts: StaffParts,
-  complete: (staff: SignedInStaff, change?: object) => Promise<SessionReply>,
+  complete: (staff: StaffHere, change?: object) => Promise<SessionReply>,
 ) {
   const { db, now } = parts;
   const party = () => ({ name: parts.siteName, url: parts.deskUrl() });
@@ -36,8 +44,8 @@ export function createFactorSignIn(
 
   const accountOf = ({ id, email }: SignedInStaff) => ({ key: String(id), staffEmail: email });
 
-  const countFactorAttempt = (staff: SignedInStaff) =>
-    failures.countAttempt(accountOf(staff), limits.secondFactorAttempts(staff.id));
+  const countFactorAttempt = async (staff: StaffHere) =>
+    failures.countAttempt(accountOf(staff), await factorAttempts(db, staff));
 
   async function rejectFactor(staff: SignedInStaff): Promise<never> {
     await failures.record(accountOf(staff), 'wrong-second-factor');
@@ -46,7 +54,7 @@ export function createFactorSignIn(
 
   return {
     /** A code of the authenticator app, or a recovery code; each is accepted once. */
-    async verifyCode(staff: SignedInStaff, code: string): Promise<SessionReply> {
+    async verifyCode(staff: StaffHere, code: string): Promise<SessionReply> {
       await countFactorAttempt(staff);
       if (TOTP_CODE.test(code))
         return (await isRightTotp(staff.id, code)) ? complete(staff) : rejectFactor(staff);
@@ -65,7 +73,7 @@ export function createFactorSignIn(
       return { ...options };
     },
 
-    async verifyPasskey(staff: SignedInStaff, credential: { id: string }): Promise<SessionReply> {
+    async verifyPasskey(staff: StaffHere, credential: { id: string }): Promise<SessionReply> {
       await countFactorAttempt(staff);
       const known = await factors.listPasskeys(db, staff.id);
       const passkey = known.find(({ credential_id }) => credential_id === credential.id);

@@ -1,7 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
 import { isWithin } from '../../limits/rate-limits.ts';
+import type { AttemptCounter } from '../../limits/sign-in-limits.ts';
 import { failureEntries } from './staff-limits.ts';
-import type { AttemptCounters, StaffParts } from './staff-parts.ts';
+import type { StaffParts } from './staff-parts.ts';
 
 /** The account that a sign-in names; `staffEmail` is absent if there is none. */
 interface NamedAccount {
@@ -36,7 +37,7 @@ export function createFailedSignIns({ db, now, audit, attempts }: StaffParts) {
     record,
 
     /** Counts an attempt; a delay that refuses it is recorded. */
-    async countAttempt(account: NamedAccount, counters: AttemptCounters): Promise<void> {
+    async countAttempt(account: NamedAccount, counters: AttemptCounter[]): Promise<void> {
       try {
         await attempts.count(db, counters, now());
       } catch (error) {

@@ -5,7 +5,7 @@ import type { createSecondFactors } from './second-factors.service.ts';
 import { toPasskey, toStaffSession } from './staff.mapper.ts';
 import * as queries from './staff.queries.ts';
 import { IDLE_MS } from './staff-limits.ts';
-import type { SignedInStaff, StaffParts } from './staff-parts.ts';
+import { exceptHere, type SignedInStaff, type StaffHere, type StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 
 type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -47,7 +47,7 @@ export function createMyAccount(parts: StaffParts, { requirePassword }: SecondFa
 
     /** Ends the member's other sessions. */
     async changePassword(
-      staff: SignedInStaff,
+      staff: StaffHere,
       { oldPassword, password }: { oldPassword: string; password: string },
     ) {
       await requirePassword(staff, oldPassword);
@@ -59,7 +59,7 @@ export function createMyAccount(parts: StaffParts, { requirePassword }: SecondFa
       const passwordHash = await passwords.hash(password);
       return db.transaction().execute(async (tx) => {
         await queries.updateStaff(tx, staff.id, { password_hash: passwordHash });
-        await sessions.deleteSessions(tx, staff.id, staff.sessionId);
+        await sessions.endSessions(tx, staff.id, exceptHere(staff));
         const subject = `staff:${staff.email}` as const;
         await audit.record(tx, {
           actor: staff.email,

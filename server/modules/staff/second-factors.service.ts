@@ -2,12 +2,13 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
+import { factorAttempts } from './factor-sign-in.ts';
 import * as factors from './factors.queries.ts';
 import { registrationOptions, verifyRegistration } from './passkeys.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import * as queries from './staff.queries.ts';
 import * as limits from './staff-limits.ts';
-import type { SignedInStaff, StaffParts } from './staff-parts.ts';
+import { exceptHere, type SignedInStaff, type StaffHere, type StaffParts } from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from './totp.ts';
 
@@ -29,16 +30,16 @@ export function createSecondFactors(parts: StaffParts) {
   }
 
   /**
-   * Runs `add`, and ends other sessions that were to set up a factor: they know the password only.
-   * The first factor comes with recovery codes.
+   * Runs `add`, and ends the member's other sessions: a session that was begun without the factor
+   * does not outlive it. The first factor comes with recovery codes.
    */
-  const addFactor = (staff: SignedInStaff, action: string, add: (tx: Tx) => Promise<void>) =>
+  const addFactor = (staff: StaffHere, action: string, add: (tx: Tx) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       await queries.lockById(tx, staff.id);
       const isFirst = !(await hasFactor(tx, staff.id));
       if (!isFirst && staff.stage === 'set-up') throw new AppError('tokenRejected');
       await add(tx);
-      await sessions.deleteSetUps(tx, staff.id, staff.sessionId);
+      await sessions.endSessions(tx, staff.id, exceptHere(staff));
       const recoveryCodes = isFirst ? await putRecoveryCodes(tx, staff.id) : null;
       await record(tx, staff, action);
       return { recovery_codes: recoveryCodes };
@@ -52,6 +53,7 @@ export function createSecondFactors(parts: StaffParts) {
     const counters = limits.reauthenticationAttempts(id);
     const member = await queries.findById(db, id);
     const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
+      isKnown: true,
       onPlace: () => attempts.count(db, counters, now()),
     });
     if (!isRight) throw new AppError('credentialsRejected');
@@ -79,13 +81,14 @@ export function createSecondFactors(parts: StaffParts) {
   }
 
   const removeFactor = (
-    staff: SignedInStaff,
+    staff: StaffHere,
     action: string,
     remove: (tx: Tx) => Promise<unknown>,
   ) =>
     db.transaction().execute(async (tx) => {
       await remove(tx);
       await requireAnother(tx, staff.id);
+      await sessions.endSessions(tx, staff.id, exceptHere(staff));
       await record(tx, staff, action);
       return null;
     });
@@ -101,12 +104,13 @@ export function createSecondFactors(parts: StaffParts) {
       return { secret, uri: totpUri(secret, { email, issuer: `${parts.siteName} desk` }) };
     },
 
-    async confirmTotp(staff: SignedInStaff, code: string) {
-      await attempts.count(db, limits.secondFactorAttempts(staff.id), now());
+    async confirmTotp(staff: StaffHere, code: string) {
+      const counters = await factorAttempts(db, staff);
+      await attempts.count(db, counters, now());
       const secret = (await queries.findById(db, staff.id))?.totp_pending;
       const step = secret ? findTotpStep(secret, code, now()) : undefined;
       if (!secret || step === undefined) throw new AppError('secondFactorRejected');
-      await attempts.clear(db, limits.secondFactorAttempts(staff.id));
+      await attempts.clear(db, counters);
       return addFactor(staff, 'staff.add-totp', (tx) =>
         factors.setTotp(tx, staff.id, { secret, step }),
       );
@@ -120,7 +124,7 @@ export function createSecondFactors(parts: StaffParts) {
       return { ...options };
     },
 
-    async confirmPasskey(staff: SignedInStaff, name: string, credential: object) {
+    async confirmPasskey(staff: StaffHere, name: string, credential: object) {
       if (!staff.challenge || !(await sessions.takeChallenge(db, staff.sessionId, staff.challenge)))
         throw new AppError('secondFactorRejected');
       const created = await verifyRegistration(
@@ -140,24 +144,25 @@ export function createSecondFactors(parts: StaffParts) {
       return null;
     },
 
-    async removeTotp(staff: SignedInStaff, password: string) {
+    async removeTotp(staff: StaffHere, password: string) {
       await requirePassword(staff, password);
       return removeFactor(staff, 'staff.remove-totp', (tx) => factors.setTotp(tx, staff.id, null));
     },
 
-    async removePasskey(staff: SignedInStaff, passkeyId: number, password: string) {
+    async removePasskey(staff: StaffHere, passkeyId: number, password: string) {
       await requirePassword(staff, password);
       return removeFactor(staff, 'staff.remove-passkey', async (tx) => {
         if (!(await factors.deletePasskey(tx, staff.id, passkeyId))) throw new AppError('notFound');
       });
     },
 
-    async renewRecoveryCodes(staff: SignedInStaff, password: string) {
+    async renewRecoveryCodes(staff: StaffHere, password: string) {
       await requirePassword(staff, password);
       return db.transaction().execute(async (tx) => {
         // Of two renewals at once, only one set of codes is valid.
         await queries.lockById(tx, staff.id);
         const codes = await putRecoveryCodes(tx, staff.id);
+        await sessions.endSessions(tx, staff.id, exceptHere(staff));
         await record(tx, staff, 'staff.renew-recovery-codes');
         return { recovery_codes: codes };
       });

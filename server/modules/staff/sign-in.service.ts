@@ -1,17 +1,23 @@
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type Browser, rememberDevice, sourceOf } from '../../limits/known-devices.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import { describeDevice } from '../../text/device.ts';
-import { emailKey } from '../../text/email-key.ts';
 import { hashToken, makeToken } from '../../text/tokens.ts';
 import { demoOwner } from './demo-owner.ts';
-import { createFactorSignIn } from './factor-sign-in.ts';
+import { createFactorSignIn, factorAttempts } from './factor-sign-in.ts';
 import * as factors from './factors.queries.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import * as queries from './staff.queries.ts';
 import * as limits from './staff-limits.ts';
-import type { DeskVisitor, SessionReply, SignedInStaff, StaffParts } from './staff-parts.ts';
+import type {
+  DeskVisitor,
+  SessionReply,
+  SignedInStaff,
+  StaffHere,
+  StaffParts,
+} from './staff-parts.ts';
 import * as sessions from './staff-sessions.queries.ts';
 
 type SignInService = ReturnType<typeof createSignIn>;
@@ -63,12 +69,19 @@ export function createSignIn(parts: StaffParts) {
       last_seen_at: time,
       expires_at: after(duration),
     });
-    if (stage === 'complete') await recordSignIn(tx, member);
+    if (stage === 'complete') await recordSignIn(tx, member, visitor);
     return { token, session: await describe({ ...member, stage, sessionId: 0, challenge: null }) };
   }
 
-  async function recordSignIn(tx: Tx, { id, email }: { id: number; email: string }, change = {}) {
+  /** After a complete sign-in; the browser is from now on a known device of the member. */
+  async function recordSignIn(
+    tx: Tx,
+    { id, email }: { id: number; email: string },
+    browser: Browser,
+    change = {},
+  ) {
     await queries.updateStaff(tx, id, { last_seen_at: now() });
+    await rememberDevice(tx, { staff_id: id }, browser, now());
     await parts.audit.record(tx, {
       actor: email,
       action: 'staff.sign-in',
@@ -79,19 +92,20 @@ export function createSignIn(parts: StaffParts) {
 
   /** Makes the session complete under a new token; `change` is what the audit entry says about it. */
   async function complete(
-    staff: SignedInStaff,
+    staff: StaffHere,
     change = {},
     token = makeToken(),
   ): Promise<SessionReply> {
+    const counters = await factorAttempts(db, staff);
     await db.transaction().execute(async (tx) => {
       await sessions.completeSession(tx, staff.sessionId, {
         token_hash: hashToken(token),
         expires_at: after(limits.SESSION_MS),
         last_seen_at: now(),
       });
-      await recordSignIn(tx, staff, change);
+      await recordSignIn(tx, staff, staff, change);
     });
-    await attempts.clear(db, limits.secondFactorAttempts(staff.id));
+    await attempts.clear(db, counters);
     return { token, session: await describe({ ...staff, stage: 'complete', challenge: null }) };
   }
 
@@ -133,15 +147,18 @@ export function createSignIn(parts: StaffParts) {
       { email, password }: { email: string; password: string },
       visitor: DeskVisitor,
     ): Promise<SessionReply> {
-      const networks = networksOf(visitor.address);
-      await keepWithin(db, limits.signInLimits(networks), now());
-      const counters = limits.passwordAttempts(emailKey(email), networks);
+      // As `findByEmail` compares: spellings of one address share their counters.
+      const key = email.toLowerCase();
+      const source = await sourceOf(parts, 'staff', key, visitor);
+      await keepWithin(db, limits.signInLimits(source), now());
+      const counters = limits.passwordAttempts(key, source);
       // Repeated if the member has changed during the slow comparison: the password was changed or
       // hashed again by another sign-in, or the member was disabled.
       for (;;) {
         const member = await queries.findByEmail(db, email);
-        const account = { key: emailKey(email), staffEmail: member?.email };
+        const account = { key, staffEmail: member?.email };
         const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
+          isKnown: source.device !== undefined,
           onPlace: () => failures.countAttempt(account, counters),
         });
         if (!member?.password_hash || !isRight) {
@@ -165,7 +182,7 @@ export function createSignIn(parts: StaffParts) {
     },
 
     async checkInvitation(token: string, visitor: DeskVisitor) {
-      await keepWithin(db, limits.signInLimits(networksOf(visitor.address)), now());
+      await keepWithin(db, limits.signInLimits({ networks: networksOf(visitor.address) }), now());
       const found = await queries.findLink(db, hashToken(token), now());
       if (!found) throw new AppError('invitationRejected');
       return { email: found.email, name: found.name };
@@ -175,7 +192,7 @@ export function createSignIn(parts: StaffParts) {
       { token, password }: { token: string; password: string },
       visitor: DeskVisitor,
     ): Promise<SessionReply> {
-      await keepWithin(db, limits.signInLimits(networksOf(visitor.address)), now());
+      await keepWithin(db, limits.signInLimits({ networks: networksOf(visitor.address) }), now());
       const found = await queries.findLink(db, hashToken(token), now());
       if (!found) throw new AppError('invitationRejected');
       await parts.checkNewPassword(password, {
@@ -189,7 +206,7 @@ export function createSignIn(parts: StaffParts) {
         const member = link && (await queries.lockById(tx, link.staff_id));
         if (!member || member.disabled_at) throw new AppError('invitationRejected');
         await queries.updateStaff(tx, member.id, { password_hash: passwordHash });
-        await sessions.deleteSessions(tx, member.id);
+        await sessions.endSessions(tx, member.id);
         await parts.audit.record(tx, {
           actor: member.email,
           action: 'staff.set-password',

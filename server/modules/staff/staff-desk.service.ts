@@ -115,7 +115,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
       change(actor, name, 'staff.role', async (tx, member) => {
         if (role !== 'owner') await keepOwner(tx, member);
         await queries.updateStaff(tx, member.id, { role });
-        if (role !== member.role) await sessions.deleteSessions(tx, member.id);
+        if (role !== member.role) await sessions.endSessions(tx, member.id);
         return { result: member.email, change: { role: { from: member.role, to: role } } };
       }),
 
@@ -124,7 +124,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
         await keepOwner(tx, member);
         await queries.updateStaff(tx, member.id, { disabled_at: now() });
         await queries.deleteLink(tx, member.id);
-        const ended = await sessions.deleteSessions(tx, member.id);
+        const ended = await sessions.endSessions(tx, member.id);
         return { result: member.email, change: { sessions_ended: ended } };
       }),
 
@@ -136,7 +136,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
 
     signOut: (actor: string, name: StaffName) =>
       change(actor, name, 'staff.sign-out', async (tx, member) => {
-        const ended = await sessions.deleteSessions(tx, member.id);
+        const ended = await sessions.endSessions(tx, member.id);
         return {
           result: { email: member.email, sessionsEnded: ended },
           change: { sessions_ended: ended },
@@ -158,7 +158,7 @@ export function createStaffDesk({ db, now, audit, deskUrl }: StaffParts) {
         await factors.setTotp(tx, member.id, null);
         await factors.deletePasskeys(tx, member.id);
         await factors.replaceRecoveryCodes(tx, member.id, []);
-        const ended = await sessions.deleteSessions(tx, member.id);
+        const ended = await sessions.endSessions(tx, member.id);
         return { result: await putLink(tx, member), change: { sessions_ended: ended } };
       }),
 

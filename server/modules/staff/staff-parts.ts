@@ -1,6 +1,9 @@
 import type { DeskSession } from '../../../contract/desk/session.ts';
 import type { Db } from '../../db/client.ts';
 import type { StaffRole, StaffSessionStage } from '../../db/tables.ts';
+import type { Browser } from '../../limits/known-devices.ts';
+import type { AttemptCounter } from '../../limits/sign-in-limits.ts';
+import { hashToken } from '../../text/tokens.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
 /** The member of a verified session. */
@@ -15,6 +18,14 @@ export interface SignedInStaff {
   challenge: string | null;
 }
 
+/** A signed-in member, and the browser that calls. */
+export type StaffHere = SignedInStaff & Browser;
+
+/** The session and the device of the call, which stay when the member's others end. */
+export function exceptHere({ sessionId, device }: StaffHere) {
+  return { sessionId, deviceHash: device === undefined ? undefined : hashToken(device) };
+}
+
 /** A session's state for the browser, and the new token, if there is one. */
 export interface SessionReply {
   session: DeskSession;
@@ -22,7 +33,7 @@ export interface SessionReply {
 }
 
 /** A caller of the desk as described by the request; nothing here is verified. */
-export interface DeskVisitor {
+export interface DeskVisitor extends Browser {
   address: string;
   userAgent: string;
 }
@@ -33,19 +44,17 @@ export interface StaffPasswords {
   matches(
     password: string,
     passwordHash: string | undefined,
-    options?: { onPlace?: () => Promise<void> },
+    options?: { isKnown?: boolean; onPlace?: () => Promise<void> },
   ): Promise<boolean>;
   /** Whether the hash was made at another cost than new ones. */
   isOutdated(passwordHash: string): boolean;
 }
 
-export type AttemptCounters = { key: string; free: number }[];
-
 /** Counts wrong attempts; each one after the first few delays the next. */
 export interface Attempts {
   /** Throws `tooManyRequests` while a delay runs. */
-  count(db: Db, counters: AttemptCounters, now: Date): Promise<void>;
-  clear(db: Db, counters: AttemptCounters): Promise<void>;
+  count(db: Db, counters: AttemptCounter[], now: Date): Promise<void>;
+  clear(db: Db, counters: AttemptCounter[]): Promise<void>;
 }
 
 export interface StaffParts {

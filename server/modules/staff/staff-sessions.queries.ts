@@ -80,12 +80,24 @@ export async function deleteSession(db: Db, staffId: number, id: number): Promis
     .execute();
 }
 
-/** Ends the member's sessions, except one; returns how many. */
-export async function deleteSessions(tx: Tx, staffId: number, exceptId?: number): Promise<number> {
+/**
+ * Ends the member's sessions and forgets the known devices, except the given ones. Returns how many
+ * sessions it ended.
+ */
+export async function endSessions(
+  tx: Tx,
+  staffId: number,
+  { sessionId, deviceHash }: { sessionId?: number; deviceHash?: Buffer | undefined } = {},
+): Promise<number> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('staff_id', '=', staffId)
+    .$if(deviceHash !== undefined, (query) => query.where('token_hash', '<>', deviceHash as Buffer))
+    .execute();
   const { numDeletedRows } = await tx
     .deleteFrom('staff_sessions')
     .where('staff_id', '=', staffId)
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId as number))
+    .$if(sessionId !== undefined, (query) => query.where('id', '<>', sessionId as number))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -112,16 +124,6 @@ export async function deleteWithoutFactor(tx: Tx, exceptEmail: string): Promise<
           ),
         ),
     )
-    .execute();
-}
-
-/** Ends the sessions that must set up a second factor, except one. */
-export async function deleteSetUps(tx: Tx, staffId: number, exceptId: number): Promise<void> {
-  await tx
-    .deleteFrom('staff_sessions')
-    .where('staff_id', '=', staffId)
-    .where('stage', '=', 'set-up')
-    .where('id', '<>', exceptId)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { MailOrigin } from '../../../../contract/accounts.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
+import { sourceOf } from '../../../limits/known-devices.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
 import type { MailContent } from '../../../mail/mail.ts';
 import { emailKey } from '../../../text/email-key.ts';
@@ -10,7 +11,6 @@ import { hashToken, makeToken } from '../../../text/tokens.ts';
 import { type AccountParts, minutesAfter } from '../account-parts.ts';
 import { mailLimits } from '../limits.ts';
 import { replaceResetLink } from '../passwords/reset-links.queries.ts';
-import { sourceOf } from '../sign-in/known-devices.ts';
 import { findUserByEmail } from '../users.queries.ts';
 import { replaceCode } from './codes.queries.ts';
 import { hashCode } from './codes.ts';
@@ -94,7 +94,7 @@ export function createAccountMail(
           values: { field: 'email' },
         });
       }
-      const source = await sourceOf(parts, key, caller);
+      const source = await sourceOf(parts, 'users', key, caller);
       await db.transaction().execute(async (tx) => {
         await keepWithin(tx, mailLimits(origin, key, source), now());
         const mail =

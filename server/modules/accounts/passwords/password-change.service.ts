@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
+import { rememberDevice } from '../../../limits/known-devices.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import { hashToken } from '../../../text/tokens.ts';
 import {
@@ -15,7 +16,6 @@ import { hashCode } from '../codes/codes.ts';
 import { reauthenticationAttempts, signInAttempts } from '../limits.ts';
 import { endSessions } from '../sessions/sessions.queries.ts';
 import { startSession } from '../sessions/sessions.service.ts';
-import { rememberDevice } from '../sign-in/known-devices.ts';
 import { findUser, type UserRow, updatePasswordHash } from '../users.queries.ts';
 import { clearPasswordAttempts } from './password-delays.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -98,7 +98,7 @@ export function createPasswordChange(parts: AccountParts) {
           ...signInAttempts(emailKey(user.email), source),
           ...reauthenticationAttempts(user.id),
         ]);
-        await rememberDevice(tx, user.id, caller, now());
+        await rememberDevice(tx, { user_id: user.id }, caller, now());
         await queueNotice(tx, user.email, caller);
       });
       return null;

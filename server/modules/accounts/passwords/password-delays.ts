@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { tooManyUntil } from '../../../limits/rate-limits.ts';
-import { type AttemptCounter, wrongPasswordDelays as delays } from '../limits.ts';
+import type { AttemptCounter } from '../../../limits/sign-in-limits.ts';
+import { wrongPasswordDelays as delays } from '../limits.ts';
 import * as queries from './password-delays.queries.ts';
 
 /**

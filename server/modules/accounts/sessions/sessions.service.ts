@@ -2,11 +2,11 @@ import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller, SignedInUser } from '../../../http/api/caller.ts';
+import { rememberDevice } from '../../../limits/known-devices.ts';
 import { describeDevice } from '../../../text/device.ts';
 import { hashToken, makeToken } from '../../../text/tokens.ts';
 import type { SignedInCaller } from '../account-parts.ts';
 import { toSession, toSignedIn } from '../accounts.mapper.ts';
-import { rememberDevice } from '../sign-in/known-devices.ts';
 import type { UserRow } from '../users.queries.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -31,7 +31,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   });
-  await rememberDevice(tx, user.id, caller, now);
+  await rememberDevice(tx, { user_id: user.id }, caller, now);
   return toSignedIn(user, token);
 }
 

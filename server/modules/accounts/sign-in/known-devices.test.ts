@@ -64,14 +64,34 @@ describe('the cookie', () => {
   }
 
   test('is HttpOnly and SameSite=Strict, for the API path, for a year', async () => {
+    expect(await setCookie(server)).toMatch(
+      /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('has a prefix with https, and one of an earlier version is replaced', async () => {
+    const { device: old } = await signIn();
     const { connection } = server.context;
     const settings = { PUBLIC_URL: 'https://drama.example' };
-    const secure = await startAccountsServer({ connection, settings });
-    const plain = /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict/;
-    expect(await setCookie(server)).toMatch(new RegExp(`${plain.source}$`));
-    expect(await setCookie(secure)).toMatch(new RegExp(`${plain.source}; Secure$`));
+    const secure = await startAccountsServer({
+      connection,
+      settings,
+      overrides: { now: () => new Date(time) },
+    });
+    for (let tries = 0; tries < 21; tries++) await signIn({ password: 'wrong' });
+    const input = { email, password: PASSWORD };
+    const replies = [
+      await callAs(secure, 'loginWithEmailPassword', input),
+      await callAs(secure, 'loginWithEmailPassword', input, { device: old }),
+    ];
+    time += 15 * 60_000;
+    const written = await setCookie(secure);
     // This server shares the database, so it would send the mails of the other tests.
     await secure.close();
+    expect(replies.map(({ status }) => status)).toEqual([429, 200]);
+    expect(written).toMatch(
+      /^__Secure-device=[\w-]{43}; Path=\/api; .*; Secure, device=; Path=\/api; Max-Age=0;/,
+    );
   });
 
   test('is set by all calls that sign in and by a reset, and by no other call', async () => {

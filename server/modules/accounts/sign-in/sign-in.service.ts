@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../../contract/accounts.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
+import { sourceOf } from '../../../limits/known-devices.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -16,14 +17,13 @@ import {
   type UserRow,
   updatePasswordHash,
 } from '../users.queries.ts';
-import { sourceOf } from './known-devices.ts';
 
 export function createSignIn(parts: AccountParts) {
   const { db, now, passwords } = parts;
 
   /** Counts the sign-in under the limits of its source and returns the source. */
   async function countSignIn(key: string, caller: Caller) {
-    const source = await sourceOf(parts, key, caller);
+    const source = await sourceOf(parts, 'users', key, caller);
     await keepWithin(db, signInLimits(source), now());
     return source;
   }
