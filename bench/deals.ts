@@ -202,6 +202,7 @@ async function compareWithOrders(
           {
             ...{ userId: offer.userId, email: 'buyer@example.org', locale: 'en' },
             ...{ address: '192.0.2.1', userAgent: 'bench', idempotencyKey: offer.key },
+            confirmedAt: new Date(),
           },
           {
             ...{ quote_id: offer.quoteId, is_agreed: true },

@@ -74,6 +74,7 @@ export const mailOrigins = [
   'forgotPassword',
   'editEmail',
   'editPassword',
+  'confirm',
 ] as const;
 export type MailOrigin = (typeof mailOrigins)[number];
 
@@ -96,7 +97,8 @@ const session = v.object({
 
 export const accounts = {
   /**
-   * Guests may call it; for the origins `editEmail` and `editPassword` the service needs a token.
+   * Guests may call it; for the origins `editEmail`, `editPassword` and `confirm` the service needs
+   * a token.
    */
   sendMail: defineEndpoint({
     ...calls.sendMail,
@@ -131,6 +133,15 @@ export const accounts = {
     ...calls.forgotPasswordWithEmail,
     access: 'anyone',
     input: closed({ token: resetToken, password }),
+    output: v.null(),
+  }),
+  confirmSession: defineEndpoint({
+    ...calls.confirmSession,
+    access: 'user',
+    input: v.pipe(
+      closed({ password: v.optional(passwordAttempt), emailValidCode: v.optional(emailCode) }),
+      exactlyOneOf('password', 'emailValidCode'),
+    ),
     output: v.null(),
   }),
   logout: defineEndpoint({ ...calls.logout, access: 'user', input: nothing, output: v.null() }),

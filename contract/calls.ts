@@ -8,6 +8,7 @@ export const calls = {
   loginWithEmailValidCode: { method: 'POST', path: '/api/app/auth/loginWithEmailValidCode' },
   loginWithEmailPassword: { method: 'POST', path: '/api/app/auth/loginWithEmailPassword' },
   forgotPasswordWithEmail: { method: 'PUT', path: '/api/app/auth/forgotPasswordWithEmail' },
+  confirmSession: { method: 'POST', path: '/api/app/auth/confirmSession' },
   logout: { method: 'POST', path: '/api/app/auth/logout' },
   getUserInfo: { method: 'GET', path: '/api/app/user/getUserInfo' },
   updateUsername: { method: 'PUT', path: '/api/app/user/updateUsername' },

@@ -60,6 +60,7 @@ POST /api/app/auth/registerWithEmail
 POST /api/app/auth/loginWithEmailValidCode
 POST /api/app/auth/loginWithEmailPassword
 PUT /api/app/auth/forgotPasswordWithEmail
+POST /api/app/auth/confirmSession user
 POST /api/app/auth/logout user
 GET /api/app/user/getUserInfo user
 PUT /api/app/user/updateUsername user
@@ -368,6 +369,12 @@ describe('limits', () => {
       'oldPassword',
     );
     expect(rejectedField('updatePassword', { password: 'what it will be' })).toBe('oldPassword');
+    expect(rejectedField('confirmSession', { password: 'x' })).toBeUndefined();
+    expect(rejectedField('confirmSession', { emailValidCode: '123456' })).toBeUndefined();
+    expect(rejectedField('confirmSession', {})).toBe('password');
+    expect(rejectedField('confirmSession', { password: 'x', emailValidCode: '123456' })).toBe(
+      'password',
+    );
     expect(rejectedField('deleteSession', {})).toBe('session_id');
     expect(rejectedField('deleteSession', { session_id: 1, others: true })).toBe('session_id');
     expect(rejectedField('deleteWatchHistory', {})).toBe('drama_id');

@@ -43,6 +43,7 @@ const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   aiBusy: [60027, 200],
   aiFailed: [60028, 200],
   aiUnusable: [60029, 200],
+  confirmationNeeded: [60030, 200],
 
   unreadableBody: [400, 400],
   crossSite: [403, 403],

@@ -43,6 +43,7 @@ export const outcomes = {
   aiBusy: { code: 60027, status: 200, message: 'error.aiBusy' },
   aiFailed: { code: 60028, status: 200, message: 'error.aiFailed' },
   aiUnusable: { code: 60029, status: 200, message: 'error.aiUnusable' },
+  confirmationNeeded: { code: 60030, status: 200, message: 'error.confirmationNeeded' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

@@ -13,7 +13,7 @@ export const accountsDocumentation: AreaDocumentation<typeof accounts> = {
     sendMail: {
       summary: 'Send a code or a reset link by mail',
       description:
-        '`forgotPassword` sends a link, every other origin a code of 6 digits. `editEmail` (to the new address) and `editPassword` (to the address of the account) need a token. The reply is the same whether or not an account exists. At most one mail per address and origin in 60 seconds, else 429.',
+        '`forgotPassword` sends a link, every other origin a code of 6 digits. `editEmail` (to the new address), `editPassword` and `confirm` (both to the address of the account) need a token. The reply is the same whether or not an account exists. At most one mail per address and origin in 60 seconds, else 429.',
       input: { email, origin: 'register' },
       data: null,
     },
@@ -39,6 +39,13 @@ export const accountsDocumentation: AreaDocumentation<typeof accounts> = {
       summary: 'Set a new password with a reset link',
       description: '`token` is the part of the mailed link after `#token=`. Every session ends.',
       input: { token: 'kQ9wT3xV7bM1', password },
+      data: null,
+    },
+    confirmSession: {
+      summary: 'Give the password or a code again',
+      description:
+        'Confirms this session for an hour, as signing in does; accepting a quote needs that. Takes exactly one of `password` and `emailValidCode`, the code of the origin `confirm`. A wrong password is 60014, a wrong code 60011; after 5 wrong passwords the next attempt has to wait: 429.',
+      input: { password },
       data: null,
     },
     logout: { summary: 'End this session', data: null },

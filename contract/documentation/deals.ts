@@ -75,7 +75,7 @@ export const dealsDocumentation: AreaDocumentation<typeof deals> = {
     },
     acceptCopyrightQuote: {
       summary: 'Accept a quote, which makes a binding deal',
-      description: `Without \`line_ids\` it accepts all offered lines. The rights are judged again: 409 (\`titlesTaken\`) with the \`drama_ids\` that are no longer free, and nothing is accepted; the other lines can still be. 60016 (\`companyNeeded\`) without a company profile. ${CLOSED} A repeated Idempotency-Key gets the reply of the first request; with other content it is 409 (\`keyReused\`). Acceptances run one after another: 503 with Retry-After if too many wait or others change the same rights for too long, 429 for a fifth of the same account meanwhile.`,
+      description: `Without \`line_ids\` it accepts all offered lines. The rights are judged again: 409 (\`titlesTaken\`) with the \`drama_ids\` that are no longer free, and nothing is accepted; the other lines can still be. 60016 (\`companyNeeded\`) without a company profile. 60030 (\`confirmationNeeded\`) if the password or a code was last given more than an hour ago, by signing in or by \`confirmSession\`: nothing is stored, and the request can be repeated with its key after \`confirmSession\`. ${CLOSED} A repeated Idempotency-Key gets the reply of the first request; with other content it is 409 (\`keyReused\`). Acceptances run one after another: 503 with Retry-After if too many wait or others change the same rights for too long, 429 for a fifth of the same account meanwhile.`,
       input: {
         quote_id: 9,
         line_ids: [21],

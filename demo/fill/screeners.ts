@@ -148,6 +148,6 @@ function visitorOf({ step, recipient: { id, email, locale } }: Played) {
   return {
     ...{ locale, country, address: '203.0.113.24', userAgent: DEVICES[device] },
     viewer: `demo-${device}`.padEnd(43, '-'),
-    user: { userId: id, sessionId: 0, nickname: '', email },
+    user: { userId: id, sessionId: 0, nickname: '', email, confirmedAt: new Date(0) },
   };
 }

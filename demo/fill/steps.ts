@@ -115,7 +115,7 @@ function createPlayers(tx: Tx, services: Services, scene: Scene, filled: Filled)
       if (!signatory) throw new Error(`the buyer of ${order.orderNo} has no company`);
       const signer = { ...buyer, userId: id, address: BUYER_ADDRESS, userAgent: USER_AGENT };
       await deals.accept(
-        { ...signer, idempotencyKey: undefined },
+        { ...signer, confirmedAt: scene.time, idempotencyKey: undefined },
         {
           quote_id,
           ...(dramas && { line_ids: dramas.map(lineIdOf) }),

@@ -201,10 +201,10 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
 }
 
 /**
- * Areas whose parts others show: the fields and words of a licence, and the fields of a company, in
- * the personal centre and where a quote is accepted.
+ * Areas whose parts others show: the fields and words of a licence, the fields of a company, in the
+ * personal centre and where a quote is accepted, and the fields with which a user confirms a session.
  */
-const SHARED = /^web\/features\/(licence|company)\//;
+const SHARED = /^web\/features\/(licence|company|accounts\/confirm)\//;
 const AREA = /^(server\/modules|web\/features|desk\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */

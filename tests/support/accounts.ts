@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
+import type { MailOrigin } from '../../contract/accounts.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { Envelope } from '../../contract/envelope.ts';
 import { LOW_COST } from './low-cost.ts';
@@ -121,7 +122,7 @@ export async function allSent({ context }: TestServer): Promise<void> {
 export async function askCode(
   server: TestServer,
   email: string,
-  origin: 'register' | 'login' | 'editEmail' | 'editPassword',
+  origin: Exclude<MailOrigin, 'forgotPassword'>,
   token?: string,
 ): Promise<string> {
   const reply = await callAs(server, 'sendMail', { email, origin }, { ...(token && { token }) });

@@ -19,6 +19,7 @@ registerWithEmail anyone
 loginWithEmailValidCode anyone
 loginWithEmailPassword anyone
 forgotPasswordWithEmail anyone
+confirmSession user
 logout user
 getUserInfo user
 updateUsername user

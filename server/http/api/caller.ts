@@ -32,4 +32,6 @@ export interface SignedInUser {
   sessionId: number;
   nickname: string;
   email: string;
+  /** When the user last gave the password or a code, by signing in or by `confirmSession`. */
+  confirmedAt: Date;
 }

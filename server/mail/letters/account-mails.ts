@@ -13,6 +13,7 @@ const CODE_TEXTS = {
   login: ['mail.loginHeading', 'mail.loginIntro', 'mail.ignoreRequest'],
   editEmail: ['mail.editEmailHeading', 'mail.editEmailIntro', 'mail.ignoreRequest'],
   editPassword: ['mail.editPasswordHeading', 'mail.editPasswordIntro', 'mail.someoneSignedIn'],
+  confirm: ['mail.confirmHeading', 'mail.confirmIntro', 'mail.someoneSignedIn'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey, MessageKey]>;
 
 /** The mails about accounts. Links are built from PUBLIC_URL, never from a request's Host. */

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts';
 import type { Caller, SignedInUser } from '../../http/api/caller.ts';
+import type { Log } from '../../log.ts';
 import type { AccountMails } from '../../mail/letters/account-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import type { Passwords } from './passwords/passwords.ts';
@@ -7,6 +8,7 @@ import type { Passwords } from './passwords/passwords.ts';
 /** Dependencies of the account services. */
 export interface AccountParts {
   db: Db;
+  log: Pick<Log, 'info' | 'warn'>;
   now: () => Date;
   passwords: Passwords;
   mailer: Mailer;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/client.ts';
+import type { Log } from '../../log.ts';
 import { createAccountMails } from '../../mail/letters/account-mails.ts';
 import type { Mailer } from '../../mail/outbox/mailer.ts';
 import { networksOf } from '../../network/addresses.ts';
@@ -13,6 +14,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 
 interface AccountServicesParts {
   db: Db;
+  log: Log;
   now: () => Date;
   config: Config;
   mailer: Mailer;
@@ -25,10 +27,10 @@ interface AccountServicesParts {
 
 /** The services of accounts, of both sides. */
 export function createAccountServices(parts: AccountServicesParts) {
-  const { db, now, config, mailer, translators, audit, onDeletion } = parts;
+  const { db, log, now, config, mailer, translators, audit, onDeletion } = parts;
   return {
     accounts: createAccountsService({
-      ...{ db, now, mailer, networksOf, onDeletion },
+      ...{ db, log, now, mailer, networksOf, onDeletion },
       passwords: parts.passwords,
       mails: createAccountMails(translators, config),
       siteName: config.siteName,

@@ -8,6 +8,11 @@ export function accountsEndpoints(accounts: AccountsService) {
     loginWithEmailValidCode: (input, call) => accounts.signInWithCode(input, call),
     loginWithEmailPassword: (input, call) => accounts.signInWithPassword(input, call),
     forgotPasswordWithEmail: (input, call) => accounts.resetPassword(input, call),
+    confirmSession: ({ password, emailValidCode = '' }, call) =>
+      accounts.confirmSession(
+        password === undefined ? { emailValidCode } : { password },
+        call,
+      ),
     logout: (_input, { user }) => accounts.endSession(user, user.sessionId),
     getUserInfo: (_input, { user }) => accounts.getUserInfo(user),
     updateUsername: ({ nickname }, { user }) => accounts.changeUsername(nickname, user),
@@ -23,6 +28,6 @@ export function accountsEndpoints(accounts: AccountsService) {
       session_id === undefined
         ? accounts.endOtherSessions(call)
         : accounts.endSession(call.user, session_id),
-    deleteAccount: ({ password }, { user }) => accounts.deleteAccount(password, user),
+    deleteAccount: ({ password }, call) => accounts.deleteAccount(password, call),
   } satisfies Partial<Handlers>;
 }

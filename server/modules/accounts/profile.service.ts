@@ -73,7 +73,7 @@ export function createProfile(parts: AccountParts) {
      * Sessions, cart and history are deleted by cascade; orders stay, without personal data, and
      * deals with their parties.
      */
-    async deleteAccount(password: string, user: SignedInUser): Promise<null> {
+    async deleteAccount(password: string, { user }: SignedInCaller): Promise<null> {
       const verified = await reauthenticate(parts, user, password);
       return db.transaction().execute(async (tx) => {
         await lockUser(tx, verified.id);

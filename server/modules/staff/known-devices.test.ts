@@ -164,17 +164,16 @@ describe('with a second factor', () => {
     expect((await staff().verifyCode(again, codeAt(secret))).session.stage).toBe('complete');
   });
 
-  test.for([
-    ['adding one', async (member: StaffHere) => void (await addApp(member))],
-    [
-      'removing one',
-      (member: StaffHere) => server.context.secondFactors.removeTotp(member, PASSWORD),
-    ],
-    [
-      'new recovery codes',
-      (member: StaffHere) => server.context.secondFactors.renewRecoveryCodes(member, PASSWORD),
-    ],
-  ] as const)('%s ends all other sessions and forgets other browsers', async ([name, change]) => {
+  const changes: Record<string, (member: StaffHere) => Promise<unknown>> = {
+    'adding one': addApp,
+    'removing one': (member) => server.context.secondFactors.removeTotp(member, PASSWORD),
+    'new recovery codes': (member) =>
+      server.context.secondFactors.renewRecoveryCodes(member, PASSWORD),
+  };
+
+  test.for(
+    Object.entries(changes),
+  )('%s ends all other sessions and forgets other browsers', async ([name, change]) => {
     const { id, email, browser } = await addMember();
     const other = new TestBrowser('192.0.2.77');
     const here = await browser.enter(email);

@@ -12,7 +12,10 @@ import { aiEndpoints } from '../../../server/modules/ai/ai.endpoints.ts';
 import { createTranslators } from '../../../server/text/translators.ts';
 import { createTestAi } from './test-ai.ts';
 
-const user = { userId: 7, sessionId: 1, nickname: 'mina', email: 'mina@buyer.example' };
+const user = {
+  ...{ userId: 7, sessionId: 1, nickname: 'mina', email: 'mina@buyer.example' },
+  confirmedAt: new Date(),
+};
 const caller = { locale: 'en', token: 'token', address: '', userAgent: '' } as const;
 const { t } = createTranslators().en;
 const log = pino({ level: 'silent' });

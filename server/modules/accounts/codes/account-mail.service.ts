@@ -17,6 +17,9 @@ import { hashCode } from './codes.ts';
 
 const RESET_LINK_MINUTES = 30;
 
+/** The origins of mails that only a signed-in user can request. */
+const SIGNED_IN = new Set<MailOrigin>(['editEmail', 'editPassword', 'confirm']);
+
 interface PreparedMail {
   /** Null if no mail is to be sent. */
   to: string | null;
@@ -74,9 +77,9 @@ export function createAccountMail(
     return { to: owner?.email ?? null, content: mails.resetLink(caller.locale, token), expiresAt };
   }
 
-  /** The signed-in user for the edit origins, which require one; undefined for the others. */
+  /** The signed-in user for the origins that require one; undefined for the others. */
   async function findRequester(origin: MailOrigin, { token }: Caller) {
-    if (origin !== 'editEmail' && origin !== 'editPassword') return undefined;
+    if (!SIGNED_IN.has(origin)) return undefined;
     if (!token) throw new AppError('unauthenticated');
     return identify(token);
   }
@@ -88,7 +91,7 @@ export function createAccountMail(
     ): Promise<null> {
       const requester = await findRequester(origin, caller);
       const key = emailKey(email);
-      if (requester && origin === 'editPassword' && key !== emailKey(requester.email)) {
+      if (requester && origin !== 'editEmail' && key !== emailKey(requester.email)) {
         throw new AppError('invalidInput', {
           data: { field: 'email' },
           values: { field: 'email' },

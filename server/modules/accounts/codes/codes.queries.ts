@@ -4,6 +4,8 @@ import type { CodeOrigin } from '../../../db/tables.ts';
 
 const MAX_ATTEMPTS = 5;
 const MAX_WRONG_PER_DAY = 50;
+/** Codes that are sent to the address of a signed-in account. */
+const OWN_ORIGINS = new Set<CodeOrigin>(['editPassword', 'confirm']);
 
 interface NewCode {
   emailKey: string;
@@ -54,7 +56,7 @@ export function consumeCode(tx: Tx, attempt: CodeAttempt, now: Date): Promise<bo
 /**
  * One statement, so that concurrent attempts wait for the row's lock: at most five wrong codes are
  * compared, and only one attempt consumes the code. A wrong code is counted twice: for the stored
- * code, and for the address and day.
+ * code, and for the address or account and day.
  */
 async function compareCode(
   db: Db,
@@ -63,6 +65,8 @@ async function compareCode(
   now: Date,
 ): Promise<boolean> {
   const day = now.toISOString().slice(0, 10);
+  // Codes that only the account's owner can request have a budget that strangers cannot use up.
+  const budgetKey = OWN_ORIGINS.has(origin) ? `user ${userId}` : emailKey;
   const { rows } = await row({ is_right: 'bool' }).sql`
     with compared as (
       update email_codes set
@@ -74,12 +78,12 @@ async function compareCode(
         and consumed_at is null and expires_at > ${now} and attempts < ${MAX_ATTEMPTS}
         and not exists (
           select from wrong_code_budgets
-          where email_key = ${emailKey} and day = ${day} and wrong_count >= ${MAX_WRONG_PER_DAY}
+          where email_key = ${budgetKey} and day = ${day} and wrong_count >= ${MAX_WRONG_PER_DAY}
         )
       returning code_hash = ${codeHash} as is_right
     ), counted as (
       insert into wrong_code_budgets as budget (email_key, day, wrong_count)
-      select ${emailKey}, ${day}, 1 from compared where not is_right
+      select ${budgetKey}, ${day}, 1 from compared where not is_right
       on conflict (email_key, day) do update
         set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_PER_DAY})
     )

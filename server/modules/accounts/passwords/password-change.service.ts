@@ -78,18 +78,18 @@ export function createPasswordChange(parts: AccountParts) {
       });
     },
 
-    /** Sets the password by the mailed link, without signing in. */
+    /** Sets the password by the mailed link, without signing in; returns whose it is. */
     async resetPassword(
       { token, password }: { token: string; password: string },
       caller: Caller,
-    ): Promise<null> {
+    ): Promise<{ userId: number }> {
       const tokenHash = hashToken(token);
       const link = await findResetLink(db, tokenHash, now());
       if (!link) throw new AppError('resetLinkRejected');
       if (link.disabledAt) throw new AppError('accountDisabled');
       await checkNewPassword(password, { siteName, email: link.email, nickname: link.nickname });
       const newHash = await passwords.hash(password);
-      await db.transaction().execute(async (tx) => {
+      return db.transaction().execute(async (tx) => {
         const user = await resetPassword(tx, tokenHash, newHash, now());
         if (!user) throw new AppError('resetLinkRejected');
         await endSessions(tx, user.id, now());
@@ -100,8 +100,8 @@ export function createPasswordChange(parts: AccountParts) {
         ]);
         await rememberDevice(tx, { user_id: user.id }, caller, now());
         await queueNotice(tx, user.email, caller);
+        return { userId: user.id };
       });
-      return null;
     },
   };
 }

@@ -21,7 +21,7 @@ export async function reauthenticate(
     isKnown: true,
     onPlace: () => countPasswordAttempt(db, attempts, now()),
   });
-  if (!isRight) throw new AppError('credentialsRejected');
+  if (!isRight) throw new AppError('credentialsRejected', { message: 'error.passwordRejected' });
   await clearPasswordAttempts(db, attempts);
   return user;
 }

@@ -18,6 +18,9 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
       'users.email',
       'users.disabled_at as disabledAt',
     ])
+    .select((eb) =>
+      eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmedAt'),
+    )
     .where('sessions.token_hash', '=', tokenHash)
     .where((eb) =>
       eb.or([
@@ -57,6 +60,17 @@ export async function insertSession(tx: Tx, session: NewSession) {
 
 export async function updateLastSeen(db: Db, id: number, now: Date) {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Returns false if the session has ended. */
+export async function updateConfirmed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function listLiveSessions(db: Db, userId: number, now: Date) {

@@ -50,6 +50,7 @@ export function createSessions(db: Db, now: () => Date) {
         sessionId: session.id,
         nickname: session.nickname,
         email: session.email,
+        confirmedAt: session.confirmedAt,
       };
     },
 

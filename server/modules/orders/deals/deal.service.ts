@@ -43,7 +43,12 @@ export interface Signer {
   address: string;
   userAgent: string;
   idempotencyKey: string | undefined;
+  /** When the buyer last gave the password or a code. */
+  confirmedAt: Date;
 }
+
+/** A signature binds: the buyer's password or code must not be older. */
+const CONFIRMED_MS = 60 * 60 * 1000;
 
 /**
  * One acceptance at a time: those that lose a race for the same rights are refused before a memo is
@@ -158,7 +163,7 @@ async function findEarlier(tx: Tx, { userId, idempotencyKey }: Signer, fingerpri
 
 async function readAcceptance(
   tx: Tx,
-  { userId, email, locale }: Signer,
+  { userId, email, locale, confirmedAt }: Signer,
   request: AcceptRequest,
   time: Date,
 ): Promise<Agreement> {
@@ -170,6 +175,8 @@ async function readAcceptance(
   const offered = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
   const company = await findCompany(tx, userId);
   if (!company) throw new AppError('companyNeeded');
+  if (time.getTime() - confirmedAt.getTime() > CONFIRMED_MS)
+    throw new AppError('confirmationNeeded');
   return {
     order: toMailedOrder(order),
     isConfirmed: false,

@@ -31,6 +31,9 @@ function optional(rule: Rule): Rule {
   return { read: (text, typed) => (text === '' ? { value: '' } : rule.read(text, typed)) };
 }
 
+/** The rule of a field that is not rendered: always valid. */
+export const notRendered: Rule = { read: () => ({ value: '' }) };
+
 const emailCode = fromContract(fields.emailCode, 'common.msg33');
 
 /** The rules for the fields of all account forms. */

@@ -4,7 +4,7 @@ import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { ChipGroup } from '../../../ui/button/chip-group.tsx';
 import { PasswordField } from '../form/password-field.tsx';
-import { type Rule, rules } from '../form/rules.ts';
+import { notRendered, rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import { CardForm } from './card/card-form.tsx';
@@ -16,9 +16,6 @@ interface PasswordFormProps {
   email: string;
   onSaved: (text: string) => void;
 }
-
-/** The rule of the field that is not rendered: always valid. */
-const notRendered: Rule = { read: () => ({ value: '' }) };
 
 /** The user is verified by the old password or by a mailed code. */
 export function PasswordForm({ email, onSaved }: PasswordFormProps) {

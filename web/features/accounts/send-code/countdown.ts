@@ -8,6 +8,7 @@ export const countdowns = {
   forget: createCountdown('send-code-forget'),
   'edit-email': createCountdown('send-code-edit-email'),
   'edit-password': createCountdown('send-code-edit-password'),
+  confirm: createCountdown('send-code-confirm'),
 };
 
 export type CountdownForm = keyof typeof countdowns;

@@ -15,7 +15,13 @@ interface EmailCodeInputProps
 }
 
 /** The field for a mailed code, with the button that sends it. Needs the texts `account`. */
-export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCodeInputProps) {
+export function EmailCodeInput({
+  countdown,
+  origin,
+  email,
+  isSentAtOnce = false,
+  ...input
+}: EmailCodeInputProps) {
   const { t } = useTranslator();
   const waitText = useWaitText();
   const field = useRef<HTMLInputElement>(null);
@@ -34,6 +40,7 @@ export function EmailCodeInput({ countdown, origin, email, ...input }: EmailCode
             form={countdown}
             origin={origin}
             email={email}
+            isSentAtOnce={isSentAtOnce}
             onSent={(address) => {
               setNote(
                 t(needsAccount ? 'account.codeMailedIfKnown' : 'account.codeMailed', {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MailOrigin } from '../../../../contract/accounts.ts';
 import { CallFailure } from '../../../../contract/client.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -13,13 +13,22 @@ export interface SendCodeProps {
   origin: MailOrigin;
   /** Validates the address and shows its error; resolves to undefined when it is invalid. */
   email: () => Promise<string | undefined>;
+  /** Sends a code when the button is shown, unless one was sent less than a minute ago. */
+  isSentAtOnce?: boolean;
   onSent?: (email: string) => void;
   /** Called when the rate limit was reached, with the seconds until the next mail. */
   onLimited?: (seconds: number) => void;
 }
 
 /** Mails a code, then counts down until the next one may be sent. Needs the texts `account`. */
-export function SendCodeButton({ form, origin, email, onSent, onLimited }: SendCodeProps) {
+export function SendCodeButton({
+  form,
+  origin,
+  email,
+  isSentAtOnce = false,
+  onSent,
+  onLimited,
+}: SendCodeProps) {
   const { t } = useTranslator();
   const [isSending, setIsSending] = useState(false);
   const seconds = useCountdown(countdowns[form]);
@@ -41,6 +50,12 @@ export function SendCodeButton({ form, origin, email, onSent, onLimited }: SendC
       setIsSending(false);
     }
   };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // React runs the effect twice in development.
+    if (isSentAtOnce && isFirst.current && seconds === 0) void send();
+    isFirst.current = false;
+  }, []);
   return (
     <Button
       size="small"

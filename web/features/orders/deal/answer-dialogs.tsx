@@ -1,9 +1,17 @@
+import { loadTexts } from '../../../lib/text/texts.ts';
 import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
 import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
 import type { Quote, QuoteLine } from './quote-data.ts';
 
 const loaders = {
-  accept: () => import('./accept/accept-dialog.tsx').then((module) => module.AcceptDialog),
+  async accept() {
+    const [{ AcceptDialog }] = await Promise.all([
+      import('./accept/accept-dialog.tsx'),
+      // For the step that asks for the password.
+      loadTexts('account'),
+    ]);
+    return AcceptDialog;
+  },
   counter: () => import('./counter/counter-dialog.tsx').then((module) => module.CounterDialog),
   decline: () => import('./decline-dialog.tsx').then((module) => module.DeclineDialog),
 };

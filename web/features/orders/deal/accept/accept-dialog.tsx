@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { SkeletonText } from '../../../../ui/display/skeleton.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { ConfirmationFields } from '../../../accounts/confirm/confirmation-fields.tsx';
+import { useConfirmation } from '../../../accounts/confirm/use-confirmation.ts';
 import { CompanyFields } from '../../../company/company-fields.tsx';
 import { useCompanyForm } from '../../../company/use-company-form.ts';
 import shared from '../answer-dialog.module.css';
@@ -17,37 +19,54 @@ import { Signature } from './signature.tsx';
 import { useCompany } from './use-company.ts';
 import { useSignature } from './use-signature.ts';
 
-/** The acceptance: first the company, unless it is known; then the exact terms and the signature. */
+/**
+ * The acceptance: first the company, unless it is known; then the exact terms and the signature; and
+ * if the buyer signed in long ago, the password or a code, after which the signature is sent.
+ */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { isOpen, quote, lines, onClose } = props;
   const words = useTranslator();
   const { t } = words;
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  /** What is shown instead of the signature. */
+  const [detour, setDetour] = useState<'correction' | 'confirmation'>();
   const { company, setCompany, hasFailed, retry } = useCompany(isOpen);
   const signature = useSignature({
     ...props,
     company,
     onCompanyNeeded: () => showStep(() => setCompany(null)),
+    onConfirmationNeeded: () => showStep(() => setDetour('confirmation'), 'password'),
   });
   const companyForm = useCompanyForm((saved) =>
     showStep(() => {
       setCompany(saved);
-      setIsCorrecting(false);
+      setDetour(undefined);
       signature.resetTitle();
     }),
   );
+  const confirmation = useConfirmation(() => {
+    showStep(() => setDetour(undefined));
+    return signature.send();
+  });
+  const back = () => showStep(() => setDetour(undefined));
 
-  /** Focuses the content of the next step, because the clicked button is replaced. */
-  function showStep(change: () => void) {
+  useEffect(() => {
+    if (isOpen) setDetour(undefined);
+  }, [isOpen]);
+
+  /**
+   * Focuses a field or the whole content of the next step, because the clicked button is replaced.
+   */
+  function showStep(change: () => void, field?: string) {
     flushSync(change);
-    content.current?.focus();
+    const named = field && content.current?.querySelector<HTMLElement>(`[name="${field}"]`);
+    (named || content.current)?.focus();
     content.current?.scrollIntoView({ block: 'start' });
   }
 
-  const step = company && !isCorrecting ? 'sign' : 'company';
-  const form = step === 'sign' ? signature : companyForm;
+  const step = !company || detour === 'correction' ? 'company' : (detour ?? 'sign');
+  const form = { sign: signature, company: companyForm, confirmation }[step];
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,17 +74,14 @@ export function AcceptDialog(props: AcceptDialogProps) {
       closeLabel={t('shell.close')}
       widthPx={680}
       title={t('deals.acceptTitle', { version: quote.version })}
-      description={t(step === 'sign' ? 'deals.acceptText' : 'deals.companyText')}
+      description={t(step === 'company' ? 'deals.companyText' : 'deals.acceptText')}
       initialFocus={content}
       footer={
         <AnswerFooter
           message={form.message}
           cancel={
-            company && isCorrecting
-              ? {
-                  onClick: () => showStep(() => setIsCorrecting(false)),
-                  children: t('deals.back'),
-                }
+            company && detour
+              ? { onClick: back, children: t('deals.back') }
               : { onClick: onClose, children: t('deals.cancel') }
           }
           submit={
@@ -74,8 +90,11 @@ export function AcceptDialog(props: AcceptDialogProps) {
               : {
                   form: formId,
                   isLoading: form.isBusy,
-                  children:
-                    step === 'sign' ? signWords(words, quote, lines) : t('deals.companyNext'),
+                  children: {
+                    sign: signWords(words, quote, lines),
+                    company: t('deals.companyNext'),
+                    confirmation: t('deals.confirmAccept'),
+                  }[step],
                 }
           }
         />
@@ -99,9 +118,14 @@ export function AcceptDialog(props: AcceptDialogProps) {
             <AcceptedTerms quote={quote} lines={lines} />
             <CompanySummary
               company={company}
-              onCorrect={() => showStep(() => setIsCorrecting(true))}
+              onCorrect={() => showStep(() => setDetour('correction'))}
             />
             <Signature signature={signature} company={company} />
+          </form>
+        )}
+        {step === 'confirmation' && (
+          <form key="confirmation" id={formId} {...confirmation.props}>
+            <ConfirmationFields form={confirmation} hint={t('deals.confirmText')} />
           </form>
         )}
       </div>

@@ -12,6 +12,8 @@ export type AcceptanceOutcome =
   /** The quote has expired or is closed, or the order no longer exists. */
   | { kind: 'closed' }
   | { kind: 'companyNeeded' }
+  /** The password or a code was given too long ago. */
+  | { kind: 'confirmationNeeded' }
   | { kind: 'invalid'; field: string; text: string }
   /** The server may have accepted it: a repetition with the same key is safe. */
   | { kind: 'unknown' }
@@ -38,6 +40,7 @@ function outcomeOf(error: unknown): AcceptanceOutcome {
   const { code, status, message, data } = error;
   if (status === NO_ANSWER || status >= outcomes.internal.status) return { kind: 'unknown' };
   if (code === outcomes.companyNeeded.code) return { kind: 'companyNeeded' };
+  if (code === outcomes.confirmationNeeded.code) return { kind: 'confirmationNeeded' };
   if (code === outcomes.invalidInput.code)
     return { kind: 'invalid', field: (data as InvalidField).field, text: message };
   const { drama_ids: dramaIds } = (data ?? {}) as { drama_ids?: number[] };

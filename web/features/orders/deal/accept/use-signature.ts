@@ -14,11 +14,12 @@ interface SignatureOptions
   /** The party of the signature; null or undefined until it is known. */
   company: StoredCompany | undefined;
   onCompanyNeeded: () => void;
+  onConfirmationNeeded: () => void;
 }
 
 /** The state of the signature, and the call that sends it. */
 export function useSignature(options: SignatureOptions) {
-  const { quote, lines, onAccepted, onTaken, onClosed, company, onCompanyNeeded } = options;
+  const { quote, lines, onAccepted, onTaken, onClosed, company } = options;
   const { t, locale } = useTranslator();
   const [name, setName] = useState('');
   /** Undefined until it is typed: then it is that of the company's signatory. */
@@ -48,7 +49,9 @@ export function useSignature(options: SignatureOptions) {
       is_agreed: true as const,
     };
     const outcome = await sendAcceptance(browserApi(), acceptance, keyFor(acceptance));
-    if (outcome.kind !== 'unknown') forgetKey();
+    // The acceptance is sent again with the same key.
+    const isOpen = outcome.kind === 'unknown' || outcome.kind === 'confirmationNeeded';
+    if (!isOpen) forgetKey();
     react(outcome);
   }
 
@@ -62,7 +65,9 @@ export function useSignature(options: SignatureOptions) {
       case 'closed':
         return onClosed();
       case 'companyNeeded':
-        return onCompanyNeeded();
+        return options.onCompanyNeeded();
+      case 'confirmationNeeded':
+        return options.onConfirmationNeeded();
       case 'invalid':
         if (outcome.field.startsWith('signatory_'))
           return form.showAndFocus({ [outcome.field]: outcome.text });
@@ -93,6 +98,8 @@ export function useSignature(options: SignatureOptions) {
     props: form.props,
     isBusy: form.isBusy,
     message: form.message,
+    /** Sends what was signed. */
+    send: () => form.run(sign),
     resetTitle: () => setTypedTitle(undefined),
     nameField: {
       ...field('signatory_name'),
