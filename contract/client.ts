@@ -52,13 +52,16 @@ export class CallFailure extends Error {
   readonly data: unknown;
   /** From the `Retry-After` header, if the reply has one. */
   readonly retryAfterSeconds: number | undefined;
+  /** The id under which the server logged the call. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, envelope: Envelope, retryAfterSeconds?: number) {
+  constructor(status: number, envelope: Envelope, retryAfterSeconds?: number, requestId?: string) {
     super(envelope.message);
     this.name = 'CallFailure';
     this.code = envelope.code;
     this.status = status;
     this.data = envelope.data;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
   }
 }

@@ -1,4 +1,9 @@
-import { type DatabaseConnection, type Db, openDatabase } from './db/client.ts';
+import {
+  type ConnectionCounts,
+  type DatabaseConnection,
+  type Db,
+  openDatabase,
+} from './db/client.ts';
 import { compareMigrations, migrateToLatest } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
@@ -30,6 +35,7 @@ interface ContextDatabase {
   db: Db;
   reads: Reads;
   searchIndex: SearchIndex;
+  countConnections(): ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -87,7 +93,8 @@ export async function openContextDatabase(
       maxConnections,
       log,
     });
-  return { connection: host.connection, db, reads, searchIndex, close };
+  const { countConnections } = database;
+  return { connection: host.connection, db, reads, searchIndex, countConnections, close };
 }
 
 /** A worker may be started from newer files than the main process. */

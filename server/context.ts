@@ -1,5 +1,5 @@
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
-import type { DatabaseConnection, Db } from './db/client.ts';
+import type { ConnectionCounts, DatabaseConnection, Db } from './db/client.ts';
 import type { Reads } from './db/replica/reads.ts';
 import { createHealth, type Health } from './doctor/health.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
@@ -79,6 +79,7 @@ export interface Context
   connection: DatabaseConnection;
   db: Db;
   reads: Reads;
+  countConnections: () => ConnectionCounts;
   translators: Translators;
   searchIndex: SearchIndex;
   content: ContentService;
@@ -121,11 +122,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const operator = overrides.isCommand ? {} : readOperatorFacts(config);
   if (!overrides.isCommand && !overrides.connection && process.getuid?.() === 0)
     log.warn({}, 'running as root; use an unprivileged user instead');
-  const { connection, db, reads, searchIndex, ...database } = await openContextDatabase(
-    config,
-    log,
-    overrides,
-  );
+  const { connection, db, reads, searchIndex, countConnections, ...database } =
+    await openContextDatabase(config, log, overrides);
 
   const translators = createTranslators();
   const audit = createAuditService(db);
@@ -198,7 +196,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   return {
     ...parts,
-    ...{ connection, reads, operator, searchIndex, content, media },
+    ...{ connection, reads, countConnections, operator, searchIndex, content, media },
     ...accountServices,
     ...catalogueServices,
     ...orderServices,

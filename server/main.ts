@@ -39,8 +39,8 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
       ...(config.deskPort !== 0 && { desk: { hasJobProcesses: true } }),
     };
     const server = hasWorkers
-      ? createMainServer(context, parts, ({ devMailKey }) => {
-          workers = createWorkerSite(context, devMailKey);
+      ? createMainServer(context, parts, ({ devMailKey, metrics }) => {
+          workers = createWorkerSite(context, devMailKey, metrics);
           return workers;
         })
       : createVignetteServer(context, { ...parts, render: await loadRenderer(build) });

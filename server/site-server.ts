@@ -12,11 +12,11 @@ import { openapiDocument } from './http/api/openapi.ts';
 import { isPublicRead } from './http/api/public-read.ts';
 import { createApp } from './http/app.ts';
 import { buildFiles } from './http/build-files.ts';
-import { clientAddressReader } from './http/client-address.ts';
+import { clientAddressReader, proxyTrust } from './http/client-address.ts';
 import { clientCountryReader } from './http/client-country.ts';
 import { securityHeaders } from './http/headers.ts';
 import { grantedMedia, openMedia } from './http/media.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { Metrics } from './http/metrics.ts';
 import { type FinishedPage, finishDocument, type PageCopy } from './http/pages/finished-page.ts';
 import { IncompletePage, PageCache } from './http/pages/page-cache.ts';
 import { pageHandler, type RenderPage } from './http/pages/pages.ts';
@@ -31,11 +31,13 @@ import { WorkQueue } from './jobs/work-queue.ts';
 import type { Log } from './log.ts';
 import { createDevMailbox } from './mail/dev-mailbox/dev-mailbox.ts';
 import { widestNetwork } from './network/addresses.ts';
+import { describeRequest } from './observe/request-scope.ts';
 import { imprintLine } from './operator/imprint.ts';
 import type { Build } from './settings/builds.ts';
 
 export interface SiteServerParts {
   pulse: Pulse;
+  metrics: Metrics;
   /** The key of `/dev/mail`, which a start prints. */
   devMailKey: string;
   render: RenderPage;
@@ -50,7 +52,6 @@ export interface SiteServerParts {
   hasPageCache?: boolean;
   /** Given by a worker, which shares these with the other workers. */
   limit?: SpendPoints;
-  metrics?: Metrics;
   findPage?: (key: string) => Promise<PageCopy | undefined>;
 }
 
@@ -84,7 +85,7 @@ export interface SiteServer extends HttpServer {
 export function createSiteServer(context: Context, parts: SiteServerParts): SiteServer {
   const { config, log, translators, accounts } = context;
   const { siteName, publicUrl } = config;
-  const { pulse, metrics = createMetrics() } = parts;
+  const { pulse, metrics } = parts;
   context.ai.observe(metrics.countModelCall);
   context.reads.observe(metrics.countRead);
   const headers = securityHeaders(config);
@@ -109,6 +110,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     ...(parts.findPage && { findElsewhere: parts.findPage }),
   });
   metrics.observePageCache(cache);
+  metrics.observeConnections(context.countConnections);
   // Search engines read a part a few times a day. Only a change of the catalogue makes it stale.
   const sitemapParts = new PageCache({
     maxBytes: SITEMAP_CACHE_BYTES,
@@ -191,6 +193,8 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
       translators,
       limit: (incoming) => spend(incoming, costs.render),
       queue: (incoming, render) => renders.run(render, { owner: ownerOf(incoming) }),
+      logError: (err) =>
+        log.error({ err, ...describeRequest(), status: 500 }, 'rendering a page failed'),
       findDramaFacts: (dramaId) => guardRead(() => context.catalogue.findFacts(dramaId)),
       async visitor(locale, token, onFault) {
         const isSignedIn =
@@ -216,6 +220,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     log,
     metrics,
     headers,
+    isFromProxy: proxyTrust(config.trustedProxies),
     ...(parts.before && { before: parts.before }),
   });
   return {

@@ -3,8 +3,10 @@ import { createBackgroundJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
 import { watchDatabase } from './database-watch.ts';
 import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
+import { addServerGauges } from './server-gauges.ts';
 import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
 import { createSiteServer, type SiteServerParts } from './site-server.ts';
@@ -20,11 +22,11 @@ export interface Site {
 }
 
 /** What a site needs besides its own parts. */
-type SiteNeeds = Pick<SiteServerParts, 'pulse' | 'devMailKey'>;
+type SiteNeeds = Pick<SiteServerParts, 'pulse' | 'devMailKey'> & { metrics: Metrics };
 
 interface MainParts {
   /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'mediaFolders' | 'isOutputChecked'>;
+  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'metrics' | 'mediaFolders' | 'isOutputChecked'>;
   /** The build of the desk; absent in development. */
   build?: Build;
   /** The folders that `/media` is served from. */
@@ -75,10 +77,13 @@ export function createMainServer(
   });
   const { pulse } = watch;
   const devMailKey = createDevMailKey();
-  const site = createSite({ pulse, devMailKey });
+  const metrics = createMetrics();
+  addServerGauges(metrics, context, pulse);
+  const site = createSite({ pulse, devMailKey, metrics });
+  const shared = { build, pulse, metrics };
   const desk =
     parts.desk &&
-    createDeskServer(context, { ...parts.desk, build, pulse, mediaFolders, isOutputChecked });
+    createDeskServer(context, { ...parts.desk, ...shared, mediaFolders, isOutputChecked });
   return {
     ...(desk && { desk }),
     devMailPath: devMailPath(config, devMailKey),
@@ -87,7 +92,7 @@ export function createMainServer(
       jobs.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
-        log.warn(`facts about the operator are missing on the legal pages: ${missing.join(', ')}`);
+        log.warn({ missing }, 'facts about the operator are missing on the legal pages');
       return site.listen(port, host);
     },
     async saveSettings() {

@@ -11,7 +11,7 @@ import {
 import { type PageDefinition, pageAt } from '../contract/site/pages.ts';
 import { pageAreas } from '../i18n/areas.ts';
 import { prefixes } from '../i18n/locales.ts';
-import type { RenderPage } from '../server/http/pages/pages.ts';
+import type { PageRequest, RenderPage } from '../server/http/pages/pages.ts';
 import { HeadContext } from './head/head-context.ts';
 import { inlineScripts } from './head/inline-scripts.ts';
 import { FragmentContext } from './lib/fragments.ts';
@@ -46,10 +46,10 @@ export const renderPage: RenderPage = async (request, page) => {
   const { query, dataRoutes } = handlerOf(pageAt(new URL(request.url).pathname));
   const loaded = await query(request, { requestContext: context });
   if (loaded instanceof Response) return toRedirect(loaded);
-  hideUnexpectedErrors(loaded);
+  hideUnexpectedErrors(loaded, page);
   const translator = await loadTranslator(page.locale, pageAreas);
   const head = context.get(headContext);
-  const { html, result } = renderWithBoundary(loaded, (result) =>
+  const { html, result } = renderWithBoundary(loaded, page, (result) =>
     renderToString(
       <TranslatorContext value={translator}>
         <HeadContext value={{ page, head: result.errors ? null : head }}>
@@ -80,23 +80,31 @@ function toRedirect({ status, headers }: Response) {
 /** `renderToString` ignores error boundaries, so a page that throws is rendered again as the error page. */
 function renderWithBoundary(
   loaded: StaticHandlerContext,
+  page: PageRequest,
   render: (result: StaticHandlerContext) => string,
 ) {
   try {
     return { html: render(loaded), result: loaded };
   } catch (error) {
     const failed = { ...loaded, statusCode: 500, errors: { app: error } };
-    hideUnexpectedErrors(failed);
+    hideUnexpectedErrors(failed, page);
     return { html: render(failed), result: failed };
   }
 }
 
-/** Logs errors that no loader threw on purpose; their messages must not reach the browser. */
-function hideUnexpectedErrors(loaded: StaticHandlerContext): void {
-  for (const [id, error] of Object.entries(loaded.errors ?? {})) {
-    if (!loaded.errors || isRouteErrorResponse(error)) continue;
-    // biome-ignore lint/suspicious/noConsole: the renderer has no other log
-    console.error(error);
-    loaded.errors[id] = new Error('Unexpected Server Error');
+/**
+ * Logs errors that no loader threw on purpose; their messages must not reach the browser. All get
+ * the id of the request, which the error page shows.
+ */
+function hideUnexpectedErrors(
+  { errors }: StaticHandlerContext,
+  { requestId, logError }: PageRequest,
+): void {
+  for (const [id, error] of Object.entries(errors ?? {})) {
+    if (!errors) continue;
+    const isExpected = isRouteErrorResponse(error);
+    if (!isExpected) logError(error);
+    const shown = isExpected ? error : new Error('Unexpected Server Error');
+    errors[id] = Object.assign(shown, { requestId });
   }
 }

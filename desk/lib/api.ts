@@ -2,10 +2,12 @@ import { CallFailure } from '../../contract/client.ts';
 import { deskCallPath, isReadCall, RELOAD_HEADER } from '../../contract/desk/address.ts';
 import type { DeskCallName } from '../../contract/desk/api.ts';
 import { createDeskClient, type DeskCallOptions } from '../../contract/desk/client.ts';
-import type { Envelope } from '../../contract/envelope.ts';
+import { type Envelope, REQUEST_ID_HEADER } from '../../contract/envelope.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import type { FileDownload } from '../../contract/fields.ts';
+import { joinSentences } from '../../i18n/join-sentences.ts';
 import { isSignedIn, signInAgain } from './session.ts';
+import { loadTranslator } from './texts.ts';
 
 /** Calls of the dialog for a new sign-in, which would wait for themselves. */
 const signInSteps = new Set<DeskCallName>(['verifyCode', 'startPasskeySignIn', 'verifyPasskey']);
@@ -79,7 +81,16 @@ async function send(
   const envelope: Envelope = await response.json().catch(() => Promise.reject(noAnswer()));
   if (envelope.code === outcomes.ok.code) return envelope.data;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  throw new CallFailure(response.status, envelope, retryAfter);
+  throw new CallFailure(response.status, await withReference(envelope, response), retryAfter);
+}
+
+/** Adds the id of an unexpected failure, which the operator finds in the log. */
+async function withReference(envelope: Envelope, { headers }: Response): Promise<Envelope> {
+  const id = headers.get(REQUEST_ID_HEADER);
+  if (envelope.code !== outcomes.internal.code || !id) return envelope;
+  const { t, locale } = await loadTranslator();
+  const reference = t('page.reference', { id });
+  return { ...envelope, message: joinSentences(locale, envelope.message, reference) };
 }
 
 /** Lists are joined by commas; undefined fields are left out. */

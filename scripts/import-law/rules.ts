@@ -58,7 +58,7 @@ const law: Rule[] = [
     why: 'helpers for text and addresses use nothing of the server',
   },
   {
-    files: /^server\/(errors|files|jobs|settings|limits|operator|db)\//,
+    files: /^server\/(errors|files|jobs|settings|limits|operator|db|observe)\//,
     mayNot: /^server\/(http|mail|modules|doctor|installable|[^/]+\.ts$)/,
     why: 'the foundations of the server use neither its modules nor HTTP nor mail',
   },

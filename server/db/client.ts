@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { outsideRequests } from '../observe/request-scope.ts';
 import { markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './tables.ts';
@@ -31,9 +32,18 @@ export interface OpenDatabaseOptions {
   log?: DatabaseLog;
 }
 
+export interface ConnectionCounts {
+  busy: number;
+  idle: number;
+  max: number;
+  /** Transactions and statements that wait for a connection. */
+  waiting: number;
+}
+
 export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
+  countConnections(): ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -80,6 +90,12 @@ export function openDatabase(
   return {
     db,
     pool,
+    countConnections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: maxConnections,
+      waiting: pool.waitingCount,
+    }),
     close() {
       closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
       return closing;
@@ -103,6 +119,12 @@ function markingPool(pool: pg.Pool) {
  * Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection.
  */
 class PreparingClient extends pg.Client {
+  /** Events of the connection do not belong to the request that happened to open it. */
+  override connect(...args: unknown[]): never {
+    const connect = super.connect as (...args: unknown[]) => never;
+    return outsideRequests(() => connect.apply(this, args));
+  }
+
   override query(...args: unknown[]): never {
     const [text, values] = args;
     const name = typeof text === 'string' ? preparedName(text) : undefined;

@@ -54,6 +54,11 @@ export class Pulse {
     }
   }
 
+  /** Whether the last check got a reply. */
+  get isUp(): boolean {
+    return !this.#isSilent;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { parseInput } from '../http/api/parse-input.ts';
 import type { IdentifyStaff } from '../modules/staff/sign-in.service.ts';
 import type { SignedInStaff } from '../modules/staff/staff-parts.ts';
+import { noteCall } from '../observe/request-scope.ts';
 import type { DeskCaller } from './caller.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { nextToken } from './next-token.ts';
@@ -35,6 +36,7 @@ type AnyHandler = (input: unknown, call: object) => Promise<unknown>;
 
 export function bindDesk({ handlers, identify, once, isOutputChecked }: BindOptions): DeskDispatch {
   return async (name, readInput, caller) => {
+    noteCall(name);
     const endpoint: DeskEndpoint = deskApi[name];
     const staff = await admit(endpoint.permission, caller, identify);
     const key = isReadCall(name) ? undefined : requireKey(caller);

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { UPLOADS } from '../../contract/desk/address.ts';
+import { EVENTS, UPLOADS } from '../../contract/desk/address.ts';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listen.ts';
 import type { Pulse } from '../db/pulse.ts';
-import { clientAddressReader } from '../http/client-address.ts';
+import { clientAddressReader, proxyTrust } from '../http/client-address.ts';
 import { mediaOrigins, securityHeaders } from '../http/headers.ts';
-import { createMetrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/server.ts';
 import { StaticFiles } from '../http/static-files.ts';
@@ -26,6 +26,7 @@ import { createStoredReplies } from './stored-replies.ts';
 
 export interface DeskServerParts {
   pulse: Pulse;
+  metrics: Metrics;
   /** The build; absent in development, where `assets` and `before` come from Vite. */
   build: Build | undefined;
   assets?: () => DeskAssets;
@@ -52,8 +53,13 @@ const UPLOAD_TIMEOUT = { path: UPLOADS, ms: 10 * 60_000 };
 /** Serves the desk on its own port, which is an origin of its own. */
 export function createDeskServer(context: Context, parts: DeskServerParts): DeskServer {
   const { config, log, translators, staffSignIn } = context;
-  const { pulse, build } = parts;
+  const { pulse, build, metrics } = parts;
   const events = new EventStreams();
+  metrics.gauge({
+    name: 'vignette_desk_streams',
+    help: 'Pages of the desk that are open and receive changes.',
+    read: () => events.size,
+  });
   const origins = () => allowedOrigins(config.deskUrl);
   const isHttps = () => config.deskUrl.startsWith('https:');
   const runCall = bindDesk({
@@ -92,8 +98,10 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
       ),
     }),
     log,
-    metrics: createMetrics(),
+    metrics,
+    kindOf: (path) => (path.startsWith(EVENTS) ? 'stream' : 'desk'),
     headers: securityHeaders({ isHttps: isHttps() }),
+    isFromProxy: proxyTrust(config.trustedProxies),
     timeouts: TIMEOUTS,
     longRequests: UPLOAD_TIMEOUT,
     ...(parts.before && { before: parts.before }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import proxyaddr from 'proxy-addr';
 import { countryCodes } from '../../contract/licence/territories.ts';
+import { proxyTrust } from './client-address.ts';
 
 /**
  * Returns the visitor's country from `countryHeader`. Only a trusted proxy may send the header;
@@ -10,11 +10,11 @@ export function clientCountryReader(
   trustedProxies: string[],
   countryHeader: string | undefined,
 ): (request: IncomingMessage) => string | undefined {
-  if (!countryHeader || trustedProxies.length === 0) return () => undefined;
-  const isTrusted = proxyaddr.compile(trustedProxies);
-  return ({ socket, headers }) => {
-    if (!isTrusted(socket.remoteAddress ?? '', 0)) return undefined;
-    const code = String(headers[countryHeader] ?? '').toUpperCase();
+  if (!countryHeader) return () => undefined;
+  const isTrusted = proxyTrust(trustedProxies);
+  return (request) => {
+    if (!isTrusted(request)) return undefined;
+    const code = String(request.headers[countryHeader] ?? '').toUpperCase();
     return countryCodes.includes(code) ? code : undefined;
   };
 }

@@ -1,9 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConnectionCounts } from '../db/client.ts';
 import type { ReadSource } from '../db/replica/reads.ts';
 import type { ModelOutcome } from '../modules/ai/model-runner.ts';
+import { countedFailures } from '../observe/failures.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+interface GaugeOptions<Label extends string> {
+  name: string;
+  help: string;
+  labelNames?: Label[];
+  read: () => GaugeValues<Label> | Promise<GaugeValues<Label>>;
+}
+
+/** One value, one for each set of labels, or none. */
+type GaugeValues<Label extends string> = number | [Record<Label, string>, number][] | undefined;
 
 /**
  * Metrics for Prometheus. Label values are a fixed set, so that requests cannot create new series.
@@ -30,16 +42,30 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
-  /** Reads its value when the metrics are requested. */
-  const gauge = (name: string, help: string, read: () => number) =>
+  /** Reads its values when the metrics are requested. Without a value it is absent. */
+  const gauge = <Label extends string = never>({ read, ...options }: GaugeOptions<Label>) =>
     new Gauge({
-      name,
-      help,
+      ...options,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        const values = await read();
+        // `reset` sets a gauge without labels to 0, `remove` removes that value.
+        this.reset();
+        if (!options.labelNames) this.remove();
+        if (typeof values === 'number') this.set(values);
+        else for (const [labels, value] of values ?? []) this.set(labels, value);
       },
     });
+  new Counter({
+    name: 'vignette_failures_total',
+    help: 'Lines of the log from warn upwards, by message.',
+    labelNames: ['level', 'message'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of countedFailures()) this.inc(labels, count);
+    },
+  });
   const reads = new Counter({
     name: 'vignette_public_reads_total',
     help: 'Statements of public lists and pages by database, if there is a replica.',
@@ -54,9 +80,52 @@ export function createMetrics() {
     observeRequest: (kind: string, status: number, seconds: number) =>
       requests.labels(kind, String(status)).observe(seconds),
     countPage: (event: PageCacheEvent) => pages.inc({ event }),
+    gauge,
+    /** Returns the function to call when a worker has ended that nothing asked to end. */
+    countWorkerRestart() {
+      const restarts = new Counter({
+        name: 'vignette_worker_restarts_total',
+        help: 'Workers that ended by themselves and were replaced.',
+        registers: [registry],
+      });
+      return () => restarts.inc();
+    },
     observePageCache(cache: { bytes: number; size: number }) {
-      gauge('vignette_page_cache_bytes', 'Memory of the cached pages.', () => cache.bytes);
-      gauge('vignette_page_cache_pages', 'Number of cached pages.', () => cache.size);
+      gauge({
+        name: 'vignette_page_cache_bytes',
+        help: 'Memory of the cached pages.',
+        read: () => cache.bytes,
+      });
+      gauge({
+        name: 'vignette_page_cache_pages',
+        help: 'Number of cached pages.',
+        read: () => cache.size,
+      });
+    },
+    /** The connections of one process; `/metrics` has the sums over all processes. */
+    observeConnections(count: () => ConnectionCounts) {
+      gauge({
+        name: 'vignette_database_connections',
+        help: 'Connections to the database that the pools have opened.',
+        labelNames: ['state'],
+        read() {
+          const { idle, busy } = count();
+          return [
+            [{ state: 'idle' }, idle],
+            [{ state: 'busy' }, busy],
+          ];
+        },
+      });
+      gauge({
+        name: 'vignette_database_connections_max',
+        help: 'Connections to the database that the pools may open.',
+        read: () => count().max,
+      });
+      gauge({
+        name: 'vignette_database_waiting',
+        help: 'Transactions and statements that wait for a connection.',
+        read: () => count().waiting,
+      });
     },
     countRead: (source: ReadSource) => reads.inc({ source }),
     countModelCall: (outcome: ModelOutcome) => modelCalls.inc({ outcome }),

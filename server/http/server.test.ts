@@ -5,13 +5,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { createLog } from '../log.ts';
+import { withoutSecrets } from '../observe/request-scope.ts';
 import { createMetrics } from './metrics.ts';
-import {
-  createHttpServer,
-  type HttpServer,
-  type HttpServerOptions,
-  withoutSecrets,
-} from './server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
 
 let site: TestServer;
 

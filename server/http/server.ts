@@ -5,20 +5,39 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
+import { REQUEST_ID_HEADER } from '../../contract/envelope.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import type { Log } from '../log.ts';
+import {
+  currentRequestId,
+  describeRequest,
+  inRequest,
+  type RequestFacts,
+} from '../observe/request-scope.ts';
 import { isAppPath } from './app.ts';
 import { isBot } from './bots.ts';
 import type { Metrics } from './metrics.ts';
+import { kindOnSite, observeRequest, readRequest } from './observe-request.ts';
 
 export interface HttpServerOptions {
   app: Hono<{ Bindings: HttpBindings }>;
-  /** Handles every path that is not one of the app's; without it, the app handles all. */
-  pages?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  /**
+   * Handles every path that is not one of the app's; without it, the app handles all. It enters the
+   * scope of the request itself, because that takes longer than finding a cached page.
+   */
+  pages?: (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: RequestFacts,
+  ) => Promise<void>;
   log: Log;
   metrics: Metrics;
   /** Sent with every reply; `pages` sets them itself. */
   headers: Record<string, string>;
+  /** The kind of a request, by its path, that the metrics are labelled with. */
+  kindOf?: (path: string) => string;
+  /** Whether a request comes from a trusted proxy, whose `X-Request-Id` is taken over. */
+  isFromProxy?: (incoming: IncomingMessage) => boolean;
   /** Middleware that handles every request first; Vite in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -39,7 +58,8 @@ export interface HttpServer {
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;
-const ERROR_TEXT = '500 请稍后再访问 · Please visit again later';
+const errorText = (id: string) =>
+  `500 请稍后再访问 · Please visit again later\n参考编号 · Reference: ${id}`;
 const SHUTDOWN_MS = 10_000;
 const TIMEOUTS = {
   /** Closes a connection without traffic for this long. */
@@ -61,6 +81,8 @@ export function createHttpServer({
   log,
   metrics,
   headers,
+  isFromProxy = () => false,
+  kindOf = kindOnSite,
   before = (_incoming, _outgoing, next) => next(),
   timeouts = {},
   longRequests,
@@ -68,6 +90,8 @@ export function createHttpServer({
   // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT, so it is returned again here.
   const fetch = async (request: Request, env: HttpBindings) => {
     const response = await app.fetch(request, env);
+    const id = currentRequestId();
+    if (response.status >= 400 && id) addRequestId(env.outgoing, id);
     return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const respond = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
@@ -75,26 +99,38 @@ export function createHttpServer({
     hostname: 'localhost',
     errorHandler: (error) => {
       if (error instanceof RequestError) return unreadable();
-      log.error({ err: error }, 'request failed');
-      return new Response(ERROR_TEXT, { status: 500 });
+      log.error({ err: error, ...describeRequest(), status: 500 }, 'request failed');
+      return new Response(errorText(currentRequestId() ?? ''), { status: 500 });
     },
   });
   const fixedHeaders = Object.entries(headers);
-  const handle = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    if (pages && !isAppPath(incoming.url ?? '')) return pages(incoming, outgoing);
+  const handle = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: RequestFacts,
+  ): Promise<void> => {
+    if (pages && !isAppPath(incoming.url ?? '')) return pages(incoming, outgoing, request);
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
-    return respond(incoming, outgoing);
+    // Other files of the site are cached by proxies, and an id belongs to one request.
+    if (!pages || incoming.url?.startsWith('/api/')) addRequestId(outgoing, request.id);
+    return inRequest(request, () => respond(incoming, outgoing));
   };
-  const fail = (err: unknown, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    log.error({ err }, 'page request failed');
+  const fail = (
+    err: unknown,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { id, method, path }: RequestFacts,
+  ) => {
+    log.error({ err, request: id, method, path, status: 500 }, 'page request failed');
     if (outgoing.headersSent) return void outgoing.destroy();
     const isBodyEmpty = isBot(incoming.headers['user-agent']);
+    addRequestId(outgoing, id);
     outgoing.writeHead(500, {
       ...headers,
       'cache-control': 'no-store',
       ...(!isBodyEmpty && { 'content-type': 'text/plain; charset=utf-8' }),
     });
-    outgoing.end(isBodyEmpty ? undefined : ERROR_TEXT);
+    outgoing.end(isBodyEmpty ? undefined : errorText(id));
   };
   // A request's work continues after its client has disconnected; `close` waits for it too.
   const running = new Set<Promise<void>>();
@@ -117,9 +153,12 @@ export function createHttpServer({
       if (isDraining) outgoing.setHeader('connection', 'close');
       replies.add(outgoing);
       outgoing.once('close', () => replies.delete(outgoing));
-      observe(incoming, outgoing, metrics, log);
+      const request = readRequest(incoming, isFromProxy);
+      observeRequest(incoming, outgoing, { request, metrics, log, kindOf });
       before(incoming, outgoing, () => {
-        const handled = handle(incoming, outgoing).catch((err) => fail(err, incoming, outgoing));
+        const handled = handle(incoming, outgoing, request).catch((err) =>
+          fail(err, incoming, outgoing, request),
+        );
         running.add(handled);
         void handled.finally(() => {
           running.delete(handled);
@@ -220,38 +259,6 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
   });
 }
 
-function observe(incoming: IncomingMessage, outgoing: ServerResponse, metrics: Metrics, log: Log) {
-  const startedAt = performance.now();
-  outgoing.once('close', () => {
-    const ms = performance.now() - startedAt;
-    const kind = kindOf(incoming.url ?? '');
-    metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
-    // The privacy policy promises that only failures are logged, not visits. Requests refused with
-    // 503 are counted by the pulse.
-    const { statusCode } = outgoing;
-    const level = statusCode >= 500 && statusCode !== 503 ? 'info' : 'debug';
-    if (!log.isLevelEnabled(level)) return;
-    const { method, url } = incoming;
-    log[level](
-      { method, url: withoutSecrets(url), status: outgoing.statusCode, ms: Math.round(ms) },
-      'request',
-    );
-  });
-}
-
-/** After these the address has the token of a grant, a screener or a shared shortlist. */
-const BEFORE_TOKEN = /^(\/watch\/|\/cards\/shortlist\/|\/[^/]+\/(?:screener|shortlist)\/)[^/]+/;
-
-/** Queries can contain what a visitor typed. */
-export function withoutSecrets(url = ''): string {
-  return (url.split('?', 1)[0] ?? '').replace(BEFORE_TOKEN, '$1…');
-}
-
-function kindOf(url: string): string {
-  if (url.startsWith('/api/')) return 'api';
-  if (url.startsWith('/assets/') || url.startsWith('/builds/')) return 'asset';
-  if (url.startsWith('/media/')) return 'media';
-  if (url.startsWith('/watch/')) return 'watch';
-  if (url.startsWith('/health/')) return 'health';
-  return 'page';
+function addRequestId(outgoing: ServerResponse, id: string) {
+  if (!outgoing.headersSent) outgoing.setHeader(REQUEST_ID_HEADER, id);
 }

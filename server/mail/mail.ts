@@ -16,6 +16,8 @@ export interface MailContent {
   attachments?: Attachment[];
   /** The address that replies go to. */
   replyTo?: string;
+  /** The id of the request that queued the mail. */
+  requestId?: string;
 }
 
 export interface Mail {

@@ -7,6 +7,8 @@ interface PoolOptions {
   /** Resolves when the worker listens; rejects when the signal aborts the start. */
   start: (signal: AbortSignal) => Promise<RunningWorker>;
   log: Pick<Log, 'info' | 'warn'>;
+  /** Called when a worker has ended that nothing asked to end. */
+  onEnd?: () => void;
   /** The pause after a second failure in a row, which each further one doubles. */
   firstPauseMs?: number;
 }
@@ -108,6 +110,7 @@ export class WorkerPool {
       if (slot.worker !== worker || this.#stopping.signal.aborted) return;
       slot.worker = undefined;
       this.#options.log.warn({ worker: worker.id, end }, 'a worker ended; starting another');
+      this.#options.onEnd?.();
       if (performance.now() - startedAt > SHORT_LIFE_MS) slot.pauseMs = 0;
       void this.#change(slot, () => this.#replace(slot));
     });

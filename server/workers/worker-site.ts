@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors/app-error.ts';
-import { createMetrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { PageCopy } from '../http/pages/finished-page.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
 import type { Site } from '../vignette-server.ts';
@@ -25,10 +25,15 @@ const WORKER_CONNECTIONS = 30;
 const PAGE_TIMEOUT_MS = 500;
 
 /** The site, served by workers that this process starts and watches. */
-export function createWorkerSite(context: Context, devMailKey: string): WorkerSite {
+export function createWorkerSite(context: Context, devMailKey: string, own: Metrics): WorkerSite {
   const { config, connection, log } = context;
   const limit = apiRateLimit(config.apiCallsPer10Seconds);
-  const own = createMetrics();
+  own.observeConnections(context.countConnections);
+  own.gauge({
+    name: 'vignette_workers',
+    help: 'Worker processes that listen.',
+    read: () => pool.running.length,
+  });
   const metrics = new SummedMetrics();
   const setting = {
     ...{ config, connection, devMailKey, port: config.port, host: config.host },
@@ -44,6 +49,7 @@ export function createWorkerSite(context: Context, devMailKey: string): WorkerSi
   const pool = new WorkerPool({
     size: config.workers,
     log,
+    onEnd: own.countWorkerRestart(),
     async start(signal) {
       const worker = await startWorker(functionsFor, signal);
       void worker.exited.then(() => metrics.end(worker.id));

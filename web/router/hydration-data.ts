@@ -23,7 +23,9 @@ function toPlain(errors: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [
       id,
-      isRouteErrorResponse(error) ? error : { message: (error as Error).message },
+      isRouteErrorResponse(error)
+        ? error
+        : { ...(error as Error), message: (error as Error).message },
     ]),
   );
 }

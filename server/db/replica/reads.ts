@@ -20,6 +20,8 @@ export interface Reads {
   db: Db;
   /** True if reads do without the primary at present. */
   hasCurrentReplica(): boolean;
+  /** How far the replica is behind; undefined without one. */
+  replicaLagSeconds(): number | undefined;
   /**
    * Reads go to the primary until the replica has replayed everything up to now. Must be called
    * before caches are dropped: otherwise they would be filled with the old state of the replica.
@@ -35,6 +37,7 @@ export function readsOfPrimary(db: Db): Reads {
   return {
     db,
     hasCurrentReplica: () => false,
+    replicaLagSeconds: () => undefined,
     noteChange() {},
     observe() {},
     async close() {},
@@ -80,6 +83,7 @@ export function readsOfReplica(parts: ReplicaParts): Reads {
   return {
     db: kyselyOf(execute),
     hasCurrentReplica: () => monitor.isCurrent,
+    replicaLagSeconds: () => monitor.lagSeconds,
     noteChange: () => monitor.noteChange(),
     observe(callback) {
       onRead = callback;

@@ -51,6 +51,11 @@ export class ReplicaMonitor {
     return this.#isUsed === true && this.#backlog.hasAllChanges;
   }
 
+  /** Of a replica that is away only what is known: at least the age of the oldest position. */
+  get lagSeconds(): number {
+    return this.#backlog.lagMs(this.#now()) / 1000;
+  }
+
   /** The replica is not current until it has replayed everything up to now. */
   noteChange(): void {
     this.#backlog.noteChange();

@@ -34,6 +34,10 @@ export class EventStreams {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
 
+  get size(): number {
+    return this.#streams.size;
+  }
+
   announce(topic: Topic | string): void {
     this.#waiting.add(topic);
     this.#announcedAt.set(topic, performance.now());

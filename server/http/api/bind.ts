@@ -3,6 +3,7 @@ import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import type { Access } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { noteCall } from '../../observe/request-scope.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
 import { checkIdempotencyKey, parseInput } from './parse-input.ts';
@@ -20,6 +21,7 @@ export type Dispatch = (name: CallName, input: unknown, caller: Caller) => Promi
 
 export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
   return async (name, input, caller) => {
+    noteCall(name);
     const endpoint = api[name];
     const user = await admit(endpoint.access, caller, identify);
     const handler = handlers[name] as AnyHandler;

@@ -9,6 +9,7 @@ import { brokenConstraint } from '../../db/broken-constraint.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
+import { describeRequest } from '../../observe/request-scope.ts';
 
 export interface Failure {
   status: number;
@@ -30,17 +31,19 @@ export function describeFailure(error: unknown, t: Translate, log: Log): Failure
 
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
+  const logFailure = (outcome: DeskFailureName, message: string) =>
+    log.error({ err: error, ...describeRequest(), status: deskOutcomes[outcome].status }, message);
   if (isDatabaseAway(error)) {
     // Debug only: an outage refuses every request, and the pulse logs its start and end.
     log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   if (isDatabaseBusy(error)) {
-    log.error({ err: error }, 'the database is too busy');
+    logFailure('unavailable', 'the database is too busy');
     return new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS });
   }
   if (isUserGone(error)) return new AppError('tokenRejected');
-  log.error({ err: error }, 'unexpected failure');
+  logFailure('internal', 'unexpected failure');
   return new AppError('internal');
 }
 

@@ -2,6 +2,7 @@ import { type ApiClient, CallFailure, createClient } from '../../../contract/cli
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Log } from '../../log.ts';
+import { inCallOfRequest } from '../../observe/request-scope.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
@@ -20,15 +21,17 @@ export function inProcessClient(
   { dispatch, translators, log, onFault }: InProcessOptions,
   caller: Caller,
 ): ApiClient {
-  return createClient(async (name, input, { idempotencyKey }) => {
-    try {
-      return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
-    } catch (error) {
-      const failure = callFailure(error, translators[caller.locale].t, log);
-      if (failure.status >= outcomes.internal.status) onFault();
-      throw failure;
-    }
-  });
+  return createClient((name, input, { idempotencyKey }) =>
+    inCallOfRequest(name, async () => {
+      try {
+        return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
+      } catch (error) {
+        const failure = callFailure(error, translators[caller.locale].t, log);
+        if (failure.status >= outcomes.internal.status) onFault();
+        throw failure;
+      }
+    }),
+  );
 }
 
 /** Converts any error to the `CallFailure` that pages handle. */

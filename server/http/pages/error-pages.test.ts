@@ -17,10 +17,10 @@ let withoutDatabase: TestServer;
 let broken: TestServer;
 
 /** The log lines of a server with the default log level. */
-const lines: { msg: string; url: string; status: number }[] = [];
+const lines: { msg: string; path: string; status: number }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
 const requests = () =>
-  lines.flatMap(({ msg, url, status }) => (msg === 'request' ? [[url, status]] : []));
+  lines.flatMap(({ msg, path, status }) => (msg === 'request' ? [[path, status]] : []));
 
 beforeAll(async () => {
   site = await startTestServer({ settings: { API_RATE: '0' }, overrides: { log } });
@@ -94,9 +94,11 @@ test('a component that throws while rendering is replaced by the error page', as
   expect(text).not.toContain('Objects are not valid');
 });
 
-test('a page that cannot be rendered is replaced by one line of text; bots get no body', async () => {
+test('a page that cannot be rendered is replaced by plain text with the id of the request; bots get no body', async () => {
   const { status, text, headers } = await visit(broken, 'ja');
-  expect([status, text]).toEqual([500, '500 请稍后再访问 · Please visit again later']);
+  const [words, reference] = text.split('\n');
+  expect([status, words]).toEqual([500, '500 请稍后再访问 · Please visit again later']);
+  expect(reference).toBe(`参考编号 · Reference: ${headers['x-request-id']}`);
   expect(headers['cache-control']).toBe('no-store');
   const forBot = await visit(broken, 'ja', '', GOOGLEBOT);
   expect([forBot.status, forBot.body.length]).toEqual([500, 0]);

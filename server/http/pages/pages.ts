@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiClient } from '../../../contract/client.ts';
 import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
+import { REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
 import type { ContentPage } from '../../../contract/site/content.ts';
 import { readCookie } from '../../../contract/site/cookies.ts';
 import { pageAt } from '../../../contract/site/pages.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { inRequest, type RequestFacts } from '../../observe/request-scope.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
@@ -43,6 +45,10 @@ export interface PageRequest {
   t: Translate;
   /** Facts for structured data that no API call returns. */
   findDramaFacts: (dramaId: number) => Promise<DramaFacts | undefined>;
+  /** Error pages show it; others are cached and have none. */
+  requestId: string;
+  /** Logs an error that is not shown to the visitor. */
+  logError: (error: unknown) => void;
 }
 
 /** The footer's line about the company, and the text of its link to the data protection contact. */
@@ -86,6 +92,14 @@ interface PagesOptions {
   /** Finds the content page at a path; throws a `CallFailure` on errors. */
   content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
+  logError: PageRequest['logError'];
+}
+
+interface RenderOptions {
+  /** Whether all visitors get the same page. */
+  isShared: boolean;
+  token: string | undefined;
+  request: RequestFacts;
 }
 
 const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
@@ -110,26 +124,31 @@ export function pageHandler(options: PagesOptions) {
   const { origin } = new URL(config.publicUrl);
   const policyOf = policies(mediaOrigins(config));
 
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  return async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request: RequestFacts,
+  ): Promise<void> => {
     const address = incoming.url ?? '/';
     const path = address.split('?', 1)[0] ?? '/';
     const refusal = refuseAddress(incoming, address, path);
     if (refusal) {
-      outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers });
+      outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers, ...idHeader(request) });
       return void outgoing.end(refusal.text);
     }
     const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
     const language = interfaceLanguage(path, cookie, acceptLanguage);
     try {
-      await send(await findPage(incoming, address, path, language), incoming, outgoing);
+      const page = await findPage({ incoming, request }, address, path, language);
+      await send(page, incoming, outgoing);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refuse(error, outgoing, language.locale);
+      refuse(error, outgoing, language.locale, request);
     }
   };
 
   async function findPage(
-    incoming: IncomingMessage,
+    { incoming, request }: { incoming: IncomingMessage; request: RequestFacts },
     address: string,
     path: string,
     language: InterfaceLanguage,
@@ -146,8 +165,10 @@ export function pageHandler(options: PagesOptions) {
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);
     const renderInTurn = () =>
-      options.queue(incoming, () =>
-        renderFinished(isShared ? path : address, language, isShared, token),
+      inRequest(request, () =>
+        options.queue(incoming, () =>
+          renderFinished(isShared ? path : address, language, { isShared, token, request }),
+        ),
       );
     if (!isShared) return renderInTurn();
     return cache.get(key, async () => {
@@ -159,18 +180,23 @@ export function pageHandler(options: PagesOptions) {
   }
 
   /** Replies in plain text, because a page would need rendering. */
-  function refuse({ outcome, details }: AppError, outgoing: ServerResponse, locale: Locale) {
+  function refuse(
+    { outcome, details }: AppError,
+    outgoing: ServerResponse,
+    locale: Locale,
+    request: RequestFacts,
+  ) {
     const { status, message } = deskOutcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
-    outgoing.writeHead(status, { ...headers, ...PLAIN, 'retry-after': retryAfter });
+    const added = { ...idHeader(request), 'retry-after': retryAfter };
+    outgoing.writeHead(status, { ...headers, ...PLAIN, ...added });
     outgoing.end(translators[locale].t(message));
   }
 
   async function renderFinished(
     address: string,
     { locale, vary }: InterfaceLanguage,
-    isShared: boolean,
-    token: string | undefined,
+    { isShared, token, request }: RenderOptions,
   ): Promise<FinishedPage> {
     const { siteName, publicUrl, isHttps, businessEmail, hasDevMail } = config;
     const findContent = async (path: string) => {
@@ -197,6 +223,8 @@ export function pageHandler(options: PagesOptions) {
             imprint: options.imprint(locale),
             content: findContent,
             t: translators[locale].t,
+            requestId: request.id,
+            logError: options.logError,
             findDramaFacts: (dramaId) =>
               options.findDramaFacts(dramaId).catch((error) => {
                 onFault();
@@ -205,6 +233,7 @@ export function pageHandler(options: PagesOptions) {
           })
         : await payloadReply(() => findContent(payloadPage));
     const isKept = isShared && isComplete && rendered.status === 200;
+    const isFailed = rendered.status >= 400;
     return finishPage(rendered, {
       isKept,
       headers: {
@@ -216,11 +245,15 @@ export function pageHandler(options: PagesOptions) {
         ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
+        ...(isFailed && idHeader(request)),
         ...(rendered.status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }
 }
+
+/** For replies that are not cached. */
+const idHeader = ({ id }: RequestFacts) => ({ [REQUEST_ID_HEADER]: id });
 
 /** Hashes each array of scripts once. */
 function policies(origins: string[]) {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts';
+import { currentRequestId } from '../../observe/request-scope.ts';
 import type { Mail } from '../mail.ts';
 import { deleteDeadMailsTo } from './dead-mails.queries.ts';
 import { deleteMailsTo, insertMail } from './outgoing-mails.queries.ts';
@@ -9,8 +10,10 @@ export type Mailer = typeof mailer;
 export const mailer = {
   /** Inserts the mail in the transaction, so it is sent only if the transaction commits. */
   async queue(tx: Tx, mail: Mail): Promise<void> {
-    const { to, content, expiresAt, topic = 'account', userId = null } = mail;
-    await insertMail(tx, { recipient: to, content: { ...content }, expiresAt, topic, userId });
+    const { to, expiresAt, topic = 'account', userId = null } = mail;
+    const requestId = currentRequestId();
+    const content = { ...mail.content, ...(requestId && { requestId }) };
+    await insertMail(tx, { recipient: to, content, expiresAt, topic, userId });
   },
 
   /**

@@ -25,7 +25,11 @@ export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, 
     subject: content.subject,
     text: content.text,
     html: content.html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.locale },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': content.locale,
+      ...(content.requestId && { 'X-Request-Id': content.requestId }),
+    },
     attachments: content.attachments?.map(({ filename, contentType, base64 }) => ({
       filename,
       contentType,

@@ -1,7 +1,7 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { CallFailure, type CallOptions, type Transport } from '../../../contract/client.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
+import { type Envelope, REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import type { FileDownload } from '../../../contract/fields.ts';
 import { isAccountFailure } from './error-catalogue.ts';
@@ -86,8 +86,7 @@ export function httpTransport({
     const content = response._data;
     if (content instanceof Blob) return readFile(response, content);
     if (!isEnvelope(content)) throw noAnswer();
-    if (content.code !== outcomes.ok.code)
-      throw new CallFailure(response.status, content, retryAfterOf(response));
+    if (content.code !== outcomes.ok.code) throw failureOf(response, content);
     return content.data;
   }
 }
@@ -108,11 +107,18 @@ function failAsCall(error: unknown): never {
   if (!(error instanceof FetchError) || error.status === undefined) throw noAnswer();
   const { status, data, response } = error;
   const envelope = isEnvelope(data) ? data : { code: 0, message: '', data: null };
-  throw new CallFailure(status, envelope, retryAfterOf(response));
+  throw failureOf({ status, headers: response?.headers }, envelope);
 }
 
-function retryAfterOf(response: Pick<Response, 'headers'> | undefined): number | undefined {
-  return Number(response?.headers.get('retry-after')) || undefined;
+interface Reply {
+  status: number;
+  headers: Headers | undefined;
+}
+
+function failureOf({ status, headers }: Reply, envelope: Envelope): CallFailure {
+  const retryAfterSeconds = Number(headers?.get('retry-after')) || undefined;
+  const requestId = headers?.get(REQUEST_ID_HEADER) ?? undefined;
+  return new CallFailure(status, envelope, retryAfterSeconds, requestId);
 }
 
 function isEnvelope(value: unknown): value is Envelope {

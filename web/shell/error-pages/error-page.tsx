@@ -32,7 +32,12 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   }, [isOffline]);
   const status = response?.status ?? HTTP_INTERNAL_ERROR;
   if (status === HTTP_NOT_FOUND)
-    return <MissingPage words={response?.data ?? ''}>{children}</MissingPage>;
+    return (
+      <MissingPage words={response?.data ?? ''} requestId={requestIdOf(error)}>
+        {children}
+      </MissingPage>
+    );
+  const requestId = requestIdOf(error) ?? (response?.data || undefined);
   return (
     <div className={styles.page}>
       <title>{isOffline ? t('page.offlineTitle') : String(status)}</title>
@@ -58,9 +63,13 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
           {t('page.backHome')}
         </Link>
       </div>
+      {requestId && <p className={styles.reference}>{t('page.reference', { id: requestId })}</p>}
     </div>
   );
 }
+
+/** The server adds the id to the errors of a document that it renders. */
+const requestIdOf = (error: unknown) => (error as { requestId?: string }).requestId;
 
 /** True if a call or payload got no reply, and for any error while the browser is offline. */
 function isWithoutReply(error: unknown): boolean {

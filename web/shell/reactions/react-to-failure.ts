@@ -1,7 +1,10 @@
 import type { CallFailure } from '../../../contract/client.ts';
+import { outcomes } from '../../../contract/error-codes.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
+import { joinSentences } from '../../../i18n/join-sentences.ts';
 import { reactionTo } from '../../lib/api/error-catalogue.ts';
 import { endSession } from '../../lib/session/end-session.ts';
+import { tabLocale } from '../../lib/text/texts.ts';
 import { loadDialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
 import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
@@ -13,6 +16,15 @@ interface ReactionOptions {
   onDisabledAccount: (Dialog: typeof DisabledAccountDialog) => void;
 }
 
+const REFERENCE_MS = 15_000;
+
+/** The id of an unexpected failure, which the operator finds in the log, and time to copy it. */
+function withReference(text: string, { status, requestId }: CallFailure, t: Translate) {
+  if (status !== outcomes.internal.status || !requestId) return { text };
+  const reference = t('page.reference', { id: requestId });
+  return { text: joinSentences(tabLocale(), text, reference), durationMs: REFERENCE_MS };
+}
+
 /** Reacts to a failed call as the error catalogue specifies. */
 export function reactToFailure(
   failure: CallFailure,
@@ -21,7 +33,7 @@ export function reactToFailure(
   const reaction = reactionTo(failure);
   switch (reaction.kind) {
     case 'error':
-      showToast({ tone: 'error', text: t(reaction.message) });
+      showToast({ tone: 'error', ...withReference(t(reaction.message), failure, t) });
       break;
     case 'warning':
       showToast({ tone: 'warning', text: reaction.text });

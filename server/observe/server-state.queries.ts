@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client.ts';
+
+const ageOf = (column: string) =>
+  sql<number | null>`extract(epoch FROM now() - min(${sql.ref(column)}))::float8`;
+
+/** Mails that wait for delivery, and those that were given up and are kept. */
+export async function countMails(db: Db) {
+  const { waiting, oldest } = await db
+    .selectFrom('outgoing_mails')
+    .where('recipient', 'is not', null)
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), ageOf('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const { dead } = await db
+    .selectFrom('dead_mails')
+    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .executeTakeFirstOrThrow();
+  return { waiting, oldestSeconds: oldest ?? 0, dead };
+}
+
+/** Jobs of the desk that wait or run, by kind and state, with the age of the oldest. */
+export function countJobs(db: Db) {
+  return db
+    .selectFrom('desk_jobs')
+    .where('state', 'in', ['queued', 'running'])
+    .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
+    .select(ageOf('created_at').as('oldest'))
+    .groupBy(['kind', 'state'])
+    .execute();
+}
+
+/** The same for burned-in copies of videos. */
+export function countBurning(db: Db) {
+  return db
+    .selectFrom('burned_videos')
+    .where('state', 'in', ['queued', 'running'])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .select(ageOf('created_at').as('oldest'))
+    .groupBy('state')
+    .execute();
+}
+
+/** Seconds since the last backup was made; undefined if none ever was. */
+export async function findBackupAge(db: Db): Promise<number | undefined> {
+  const last = await db
+    .selectFrom('audit_log')
+    .where('action', '=', 'backup.make')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(sql<number>`extract(epoch FROM now() - at)::float8`.as('age'))
+    .executeTakeFirst();
+  return last?.age;
+}

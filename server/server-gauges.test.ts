@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ask } from '../tests/support/ask.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { startTestServer, type TestServer } from '../tests/support/server.ts';
+
+let database: TestDatabase;
+let site: TestServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const at = new Date(Date.now() - 3600_000);
+  const mail = {
+    content: {},
+    topic: 'order' as const,
+    expires_at: new Date(Date.now() + 3600_000),
+    next_attempt_at: new Date(Date.now() + 3600_000),
+    created_at: at,
+  };
+  await db
+    .insertInto('outgoing_mails')
+    .values([
+      { ...mail, recipient: 'a@buyer.example' },
+      { ...mail, recipient: 'b@buyer.example' },
+      // The row of a request that sends no mail.
+      { ...mail, recipient: null, created_at: new Date(0) },
+    ])
+    .execute();
+  await db
+    .insertInto('desk_jobs')
+    // Of a folder that this server does not have, so that it does not run the job.
+    .values({ kind: 'export', staff_email: 'a@desk.example', created_at: at, folder_id: FOLDER })
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values({ at, actor: 'cron', action: 'backup.make', subject: 'backup:a.tar', change: {} })
+    .execute();
+  site = await startTestServer({
+    connection: database.connection,
+    settings: { METRICS_HOST: '127.0.0.1' },
+    hasDesk: true,
+  });
+});
+
+const FOLDER = '7c1f0f3e-0c57-4f62-9d6f-0d5a9d3c2b11';
+
+/** The values of all series, by name with labels. */
+async function readMetrics(): Promise<Map<string, number>> {
+  const { status, text } = await ask(site, '/metrics');
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+test('the metrics have the queues, the pool, the disk, the last backup and the database', async () => {
+  const metrics = await readMetrics();
+  expect(metrics.get('vignette_database_up')).toBe(1);
+  expect(metrics.get('vignette_mails_waiting')).toBe(2);
+  expect(metrics.get('vignette_mails_dead')).toBe(0);
+  expect(metrics.get('vignette_mail_oldest_seconds')).toBeCloseTo(3600, -3);
+  expect(metrics.get('vignette_jobs{kind="export",state="queued"}')).toBe(1);
+  expect(metrics.get('vignette_jobs{kind="burn",state="running"}')).toBe(0);
+  expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="export"}')).toBeCloseTo(3600, -3);
+  expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="burn"}')).toBe(0);
+  expect(metrics.get('vignette_backup_age_seconds')).toBeCloseTo(3600, -3);
+  expect(metrics.get('vignette_database_connections_max')).toBe(20);
+  expect(metrics.get('vignette_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
+  expect(metrics.get('vignette_disk_free_bytes')).toBeGreaterThan(0);
+  expect(metrics.get('vignette_desk_streams')).toBe(0);
+  expect(Array.from(metrics.keys()).join()).toContain('vignette_build_info{version="');
+  expect(metrics.has('vignette_replica_up')).toBe(false);
+});
+
+test('requests of the desk are counted as such', async () => {
+  const { host } = new URL(site.deskUrl as string);
+  await ask({ url: site.deskUrl as string }, '/', { headers: { host } });
+  const name = 'vignette_request_seconds_count{kind="desk",status="503"}';
+  const built = 'vignette_request_seconds_count{kind="desk",status="200"}';
+  await expect
+    .poll(async () => {
+      const metrics = await readMetrics();
+      return (metrics.get(name) ?? 0) + (metrics.get(built) ?? 0);
+    })
+    .toBe(1);
+});
+
+test('without the database the other metrics remain', async () => {
+  await database.drop();
+  await expect.poll(async () => (await readMetrics()).get('vignette_database_up')).toBe(0);
+  await expect
+    .poll(async () => (await readMetrics()).has('vignette_mails_waiting'), POLL)
+    .toBe(false);
+  const metrics = await readMetrics();
+  expect(metrics.get('vignette_disk_size_bytes')).toBeGreaterThan(0);
+  expect(metrics.get('vignette_database_connections_max')).toBe(20);
+});
+
+/** What was read before the outage is kept for five seconds. */
+const POLL = { timeout: 60_000, interval: 200 };

@@ -1,0 +1,147 @@
+import { statfs } from 'node:fs/promises';
+import { jobKindNames } from '../contract/desk/job-kinds.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import type { Context } from './context.ts';
+import type { Pulse } from './db/pulse.ts';
+import type { Metrics } from './http/metrics.ts';
+import * as queries from './observe/server-state.queries.ts';
+
+/** Several servers on one database are scraped at about the same time. */
+const KEPT_MS = 5_000;
+/** The kind of burned-in copies, which are no jobs of the desk. */
+const BURN = 'burn';
+const OPEN_STATES = ['queued', 'running'] as const;
+
+/** The state of the whole server and its database, which one of its processes reports. */
+export function addServerGauges(
+  { gauge }: Metrics,
+  { db, config, reads }: Context,
+  pulse: Pulse,
+): void {
+  // Without the database, a scrape has the other metrics.
+  const readState = keptFor(KEPT_MS, () =>
+    pulse.guard(async () => {
+      const [mails, jobs, burning, backupAge] = await Promise.all([
+        queries.countMails(db),
+        queries.countJobs(db),
+        queries.countBurning(db),
+        queries.findBackupAge(db),
+      ]);
+      return {
+        mails,
+        jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
+        backupAge,
+      };
+    }),
+  );
+  const readDisk = keptFor(KEPT_MS, () => statfs(config.dataDir));
+
+  gauge({
+    name: 'vignette_build_info',
+    help: 'The version of Vignette and of Node; always 1.',
+    labelNames: ['version', 'node'],
+    read: () => [[{ version: packageFile.version, node: process.version }, 1]],
+  });
+  gauge({
+    name: 'vignette_database_up',
+    help: '1 if the database responds, else 0.',
+    read: () => Number(pulse.isUp),
+  });
+  if (config.databaseReplicaUrl) {
+    gauge({
+      name: 'vignette_replica_up',
+      help: '1 if public lists and pages are read from the replica, else 0.',
+      read: () => Number(reads.hasCurrentReplica()),
+    });
+    gauge({
+      name: 'vignette_replica_lag_seconds',
+      help: 'How far the replica is behind.',
+      read: reads.replicaLagSeconds,
+    });
+  }
+  gauge({
+    name: 'vignette_mails_waiting',
+    help: 'Mails that are not delivered yet.',
+    read: async () => (await readState())?.mails.waiting,
+  });
+  gauge({
+    name: 'vignette_mail_oldest_seconds',
+    help: 'How long the oldest of them has waited.',
+    read: async () => (await readState())?.mails.oldestSeconds,
+  });
+  gauge({
+    name: 'vignette_mails_dead',
+    help: 'Mails that were refused or expired, as `mail list` shows them.',
+    read: async () => (await readState())?.mails.dead,
+  });
+  gauge({
+    name: 'vignette_jobs',
+    help: 'Jobs of the desk and burned-in copies (burn) that wait or run.',
+    labelNames: ['kind', 'state'],
+    async read() {
+      const jobs = (await readState())?.jobs;
+      return jobs && openJobs(jobs).map(({ kind, state, count }) => [{ kind, state }, count]);
+    },
+  });
+  gauge({
+    name: 'vignette_job_oldest_waiting_seconds',
+    help: 'How long the oldest waiting job of a kind has waited.',
+    labelNames: ['kind'],
+    async read() {
+      const jobs = (await readState())?.jobs;
+      const waiting = jobs && openJobs(jobs).filter(({ state }) => state === 'queued');
+      return waiting?.map(({ kind, oldest }) => [{ kind }, oldest]);
+    },
+  });
+  gauge({
+    name: 'vignette_backup_age_seconds',
+    help: 'Time since the last backup; absent if none was made.',
+    read: async () => (await readState())?.backupAge,
+  });
+  gauge({
+    name: 'vignette_disk_free_bytes',
+    help: 'What the server may still write to the disk of DATA_DIR.',
+    async read() {
+      const disk = await readDisk();
+      return disk && disk.bavail * disk.bsize;
+    },
+  });
+  gauge({
+    name: 'vignette_disk_size_bytes',
+    help: 'The size of the disk of DATA_DIR.',
+    async read() {
+      const disk = await readDisk();
+      return disk && disk.blocks * disk.bsize;
+    },
+  });
+}
+
+interface OpenJobs {
+  kind: string;
+  state: string;
+  count: number;
+  oldest: number | null;
+}
+
+/** All kinds and states, also those without a job: alerts need a value that is 0. */
+function openJobs(jobs: OpenJobs[]) {
+  return [...jobKindNames, BURN].flatMap((kind) =>
+    OPEN_STATES.map((state) => {
+      const found = jobs.find((one) => one.kind === kind && one.state === state);
+      return { kind, state, count: found?.count ?? 0, oldest: found?.oldest ?? 0 };
+    }),
+  );
+}
+
+/** Reads at most once in this time; undefined if that fails. */
+function keptFor<Value>(ms: number, read: () => Promise<Value>) {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let value: Promise<Value | undefined>;
+  return () => {
+    if (performance.now() - readAt > ms) {
+      readAt = performance.now();
+      value = read().catch(() => undefined);
+    }
+    return value;
+  };
+}
