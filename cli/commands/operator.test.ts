@@ -25,7 +25,12 @@ test('the template lists every fact without a value, and does not overwrite an e
   const first = await run(['template']);
   expect([first.code, first.stdout]).toEqual([0, expect.stringContaining(file)]);
   const template = await readFile(file, 'utf8');
-  expect(Object.keys(JSON.parse(template))).toEqual(factNames);
+  const { _formats, ...empty } = JSON.parse(template);
+  expect(Object.keys(empty)).toEqual(factNames);
+  expect(_formats).toMatchObject({
+    log_retention: 'a period such as "30 days", "6 months" or "10 years"',
+    governing_language: expect.stringContaining('zh-TW'),
+  });
   const facts = await show();
   expect(new Set(facts.map(({ state }: { state: string }) => state))).toEqual(new Set(['missing']));
 
@@ -37,7 +42,7 @@ test('the template lists every fact without a value, and does not overwrite an e
 test('a template is written to the given file', async () => {
   const file = join(folder, 'mine.json');
   expect((await run(['template', file])).code).toBe(0);
-  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(factNames);
+  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['_formats', ...factNames]);
 });
 
 test('show lists each fact with its value; an invalid file is reported in one line', async () => {

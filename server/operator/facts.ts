@@ -1,5 +1,16 @@
+import { locales } from '../../i18n/locales.ts';
+
 /** The format of a fact in the operator's file, by which it is checked. */
 type FactKind = 'text' | 'email' | 'age' | 'date' | 'duration' | 'language';
+
+/** How a value is written, for error messages and the template; a text has no other rules. */
+export const factFormats = {
+  email: 'an email address',
+  age: 'a whole number from 1 to 21',
+  date: 'a date such as 2026-01-31',
+  duration: 'a period such as "30 days", "6 months" or "10 years"',
+  language: `one of ${locales.join(', ')}`,
+} satisfies Partial<Record<FactKind, string>>;
 
 interface FactDefinition {
   kind: FactKind;

@@ -86,27 +86,40 @@ describe('a file', () => {
 
   test.each([
     ['{ "company": ', /^\S+operator\.json is not valid JSON: .+\.$/],
-    ['7', /^\S+operator\.json must be an object of facts\.$/],
-    [{ compnay: 'x' }, /^\S+operator\.json: compnay is not a fact\.$/],
-    [{ company: 7 }, /: company must be a text\.$/],
-    [{ company: null }, /: company must be a text\.$/],
-    [{ company: 'a\nb' }, /: company must be one line\.$/],
-    [{ company: 'x'.repeat(501) }, /: company must have at most 500 characters\.$/],
-    [{ courts: { fr: 'Paris' } }, /: courts\.fr is not a language of the site\.$/],
-    [{ courts: { en: 7 } }, /: courts\.en must be a text\.$/],
-    [{ copyright_email: 'me' }, /: copyright_email must be an email address\.$/],
-    [{ minimum_age: '18' }, /: minimum_age must be a whole number from 1 to 21\.$/],
-    [{ minimum_age: 17.5 }, /: minimum_age must be a whole number from 1 to 21\.$/],
-    [{ updated: '2026-02-31' }, /: updated must be a date such as 2026-01-31\.$/],
-    [{ updated: '15 January' }, /: updated must be a date such as 2026-01-31\.$/],
-    [{ log_retention: '30' }, /: log_retention must be a period such as "30 days"/],
-    [{ log_retention: '0 days' }, /: log_retention must be a period/],
-    [{ governing_language: 'fr' }, /: governing_language must be one of zh, /],
+    ['7', /^\S+operator\.json: must be an object of facts\.$/],
+    [{ compnay: 'x' }, /^\S+operator\.json: compnay \(line 1\) is not a fact\.$/],
+    [{ company: 7 }, /: company \(line 1\) must be a text\.$/],
+    [{ company: null }, /: company \(line 1\) must be a text\.$/],
+    [{ company: 'a\nb' }, /: company \(line 1\) must be one line\.$/],
+    [{ company: 'x'.repeat(501) }, /: company \(line 1\) must have at most 500 characters\.$/],
+    [{ courts: { fr: 'Paris' } }, /: courts\.fr \(line 1\) is not a language of the site\.$/],
+    [{ courts: { en: 7 } }, /: courts\.en \(line 1\) must be a text\.$/],
+    [{ copyright_email: 'me' }, /: copyright_email \(line 1\) must be an email address\.$/],
+    [{ minimum_age: '18' }, /: minimum_age \(line 1\) must be a whole number from 1 to 21\.$/],
+    [{ minimum_age: 17.5 }, /: minimum_age \(line 1\) must be a whole number from 1 to 21\.$/],
+    [{ updated: '2026-02-31' }, /: updated \(line 1\) must be a date such as 2026-01-31\.$/],
+    [{ updated: '15 January' }, /: updated \(line 1\) must be a date such as 2026-01-31\.$/],
+    [{ log_retention: '30' }, /: log_retention \(line 1\) must be a period such as "30 days"/],
+    [{ log_retention: '0 days' }, /: log_retention \(line 1\) must be a period/],
+    [{ governing_language: 'fr' }, /: governing_language \(line 1\) must be one of zh, /],
   ])('with an error is rejected with a one-line message: %j', async (content, line) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(OperatorError);
     await expect(reading).rejects.toThrow(line);
   });
+});
+
+test('all invalid facts are reported at once, each with its line', async () => {
+  const content = {
+    company: 7,
+    courts: { en: 'London', zh: 8 },
+    log_retention: '30',
+    governing_language: 'English',
+    compnay: 'x',
+  };
+  await expect(read(JSON.stringify(content, null, 2))).rejects.toThrow(
+    `${file}: company (line 2) must be a text; courts.zh (line 5) must be a text; governing_language (line 8) must be one of zh, zh-TW, en, ja, ko, es; log_retention (line 7) must be a period such as "30 days", "6 months" or "10 years"; compnay (line 9) is not a fact.`,
+  );
 });
 
 describe('on a page', () => {

@@ -5,7 +5,7 @@ import { say } from '../../i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { readIfPresent } from '../files/file-failure.ts';
 import type { Config } from '../settings/config.ts';
-import { definitionOf, factNames, type OperatorFact } from './facts.ts';
+import { definitionOf, factFormats, factNames, type OperatorFact } from './facts.ts';
 
 type FactValue = string | number | Partial<Record<Locale, string>>;
 
@@ -57,22 +57,20 @@ const perLocale = v.strictObject(
 
 const kinds = {
   text: v.lazy((input) => (typeof input === 'object' && input ? perLocale : plainText)),
-  email: emptyOr(v.pipe(v.string(), v.email()), 'must be an email address'),
-  age: emptyOr(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(21)),
-    'must be a whole number from 1 to 21',
-  ),
-  date: emptyOr(v.pipe(v.string(), v.check(isCalendarDate)), 'must be a date such as 2026-01-31'),
+  email: emptyOr('email', v.pipe(v.string(), v.email())),
+  age: emptyOr('age', v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(21))),
+  date: emptyOr('date', v.pipe(v.string(), v.check(isCalendarDate))),
   duration: emptyOr(
+    'duration',
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3} (day|week|month|year)s?$/)),
-    'must be a period such as "30 days", "6 months" or "10 years"',
   ),
-  language: emptyOr(v.picklist(locales), `must be one of ${locales.join(', ')}`),
+  language: emptyOr('language', v.picklist(locales)),
 };
 
 /** Accepts an empty value, as in the template, or a valid one; all errors have the same message. */
-function emptyOr(schema: v.GenericSchema<FactValue>, message: string) {
-  return v.custom<FactValue>((value) => value === '' || v.is(schema, value), message);
+function emptyOr(kind: keyof typeof factFormats, schema: v.GenericSchema<FactValue>) {
+  const isValid = (value: unknown) => value === '' || v.is(schema, value);
+  return v.custom<FactValue>(isValid, `must be ${factFormats[kind]}`);
 }
 
 function isCalendarDate(value: string): boolean {
@@ -80,13 +78,19 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(value);
 }
 
+/** The name of the entry of the template that explains formats; it states no fact. */
+export const FORMATS = '_formats';
+
 const factsFile = v.strictObject(
-  Object.fromEntries(
-    factNames.map((name) => {
-      const { kind, isOptional } = definitionOf(name);
-      return [name, v.optional(isOptional ? v.nullable(kinds[kind]) : kinds[kind])];
-    }),
-  ),
+  {
+    [FORMATS]: v.optional(v.unknown()),
+    ...Object.fromEntries(
+      factNames.map((name) => {
+        const { kind, isOptional } = definitionOf(name);
+        return [name, v.optional(isOptional ? v.nullable(kinds[kind]) : kinds[kind])];
+      }),
+    ),
+  },
   (issue) => (issue.expected === 'never' ? 'is not a fact' : 'must be an object of facts'),
 );
 
@@ -101,17 +105,34 @@ function readFactsFile(file: string): OperatorFacts | undefined {
     const reason = (error as Error).message;
     throw new OperatorError(say('deskCheck.factsFileBroken', { file, reason }));
   }
-  const read = v.safeParse(factsFile, content, { abortEarly: true });
-  if (!read.success) {
-    const [issue] = read.issues;
-    const place = [file, v.getDotPath(issue)].filter(Boolean).join(': ');
-    throw new OperatorError(`${place} ${issue.message}.`);
-  }
-  const stated = Object.entries(read.output as OperatorFacts).map(([name, value]) => [
+  const read = v.safeParse(factsFile, content);
+  if (!read.success) throw new OperatorError(`${file}: ${describeIssues(text, read.issues)}`);
+  const { [FORMATS]: _, ...facts } = read.output;
+  const stated = Object.entries(facts as OperatorFacts).map(([name, value]) => [
     name,
     typeof value === 'object' && value ? withoutEmpty(value) : value,
   ]);
   return Object.fromEntries(stated.filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** All problems, each with its line in the file. */
+function describeIssues(text: string, issues: v.BaseIssue<unknown>[]): string {
+  const described = issues.map((issue) => {
+    const path = v.getDotPath(issue);
+    return path === null
+      ? issue.message
+      : `${path} (line ${lineOf(text, path.split('.'))}) ${issue.message}`;
+  });
+  return `${described.join('; ')}.`;
+}
+
+/** The line of the last name; each name is looked for after the one before it. */
+function lineOf(text: string, names: string[]): number {
+  const at = names.reduce(
+    (from, name) => Math.max(from, text.indexOf(JSON.stringify(name), from)),
+    0,
+  );
+  return text.slice(0, at).split('\n').length;
 }
 
 /** The texts that are not empty; undefined if all are. */
