@@ -11,6 +11,11 @@ export function markDatabaseError<Failure>(error: Failure): Failure {
   return error;
 }
 
+/** Whether an error came from the database client. */
+export function isDatabaseError(error: unknown): boolean {
+  return error instanceof Error && databaseErrors.has(error);
+}
+
 /** System errors of a connection. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',

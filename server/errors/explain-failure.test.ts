@@ -29,7 +29,7 @@ test('failures of the file system are explained in one line', async () => {
   expect(explainFailure(Object.assign(new Error(), denied))).toBe('No permission for /srv/data.');
 });
 
-test('a busy database and its full disk are explained; programming errors have a stack', async () => {
+test('a busy database, its full disk and a refused statement are explained in one line', async () => {
   const { db } = await createTestDatabase();
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE banners`.execute(tx);
@@ -43,7 +43,19 @@ test('a busy database and its full disk are explained; programming errors have a
   });
   const full = sql`DO $$ BEGIN RAISE SQLSTATE '53100' USING MESSAGE = 'no space'; END $$`;
   expect(await failureOf(full.execute(db))).toBe('The disk of the database is full: no space.');
-  expect(await failureOf(sql`SELECT nonsense`.execute(db))).toContain('\n    at ');
+  const wrong = () => failureOf(sql`SELECT nonsense`.execute(db));
+  const line =
+    /^The database refused a statement: column "nonsense" does not exist \(SQL state 42703\)\. .+$/;
+  expect(await wrong()).toMatch(line);
+  vi.stubEnv('LOG_LEVEL', 'debug');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [first = '', ...stack] = (await wrong()).split('\n');
+  expect(first).toMatch(line);
+  expect(stack.join('\n')).toContain('\n    at ');
+});
+
+test('a programming error has a stack', () => {
+  expect(explainFailure(new TypeError('x is not a function'))).toContain('\n    at ');
 });
 
 test('a failed connection is not reported as a lost one', () => {

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDatabaseBusy } from '../db/database-away.ts';
+import { isDatabaseAway, isDatabaseBusy, isDatabaseError } from '../db/database-away.ts';
 import { explainFileFailure } from '../files/file-failure.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -13,14 +13,28 @@ interface NetworkFields {
 const REFUSED = /^(28|3D)\w{3}$/;
 const DISK_FULL = '53100';
 
-/** One line for errors that the operator can correct; a stack for programming errors. */
+/**
+ * One line for errors that the operator can correct and for errors of the database; a stack for
+ * programming errors. LOG_LEVEL=debug adds the stack to all but the operator's own errors.
+ */
 export function explainFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (!(error instanceof Error)) return String(error);
+  const line = explainInOneLine(error);
+  const isDebug = DEBUG_LEVELS.has(process.env.LOG_LEVEL ?? '');
+  return line && !isDebug ? line : [line, error.stack ?? error.message].filter(Boolean).join('\n');
+}
+
+const DEBUG_LEVELS = new Set(['debug', 'trace']);
+
+function explainInOneLine(error: Error): string | undefined {
   const reason = explainAddress(error) ?? explainDatabase(error);
   if (reason) return reason;
   const fileReason = explainFileFailure(error);
-  return fileReason ? `${fileReason}.` : (error.stack ?? error.message);
+  if (fileReason) return `${fileReason}.`;
+  if (!isDatabaseError(error)) return undefined;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `The database refused a statement: ${message} (SQL state ${code}). "vignette doctor" checks the database; LOG_LEVEL=debug shows where in the program it happened.`;
 }
 
 /** Explains errors of listening on HOST and PORT, or on DESK_HOST and DESK_PORT. */
