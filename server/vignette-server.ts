@@ -3,6 +3,8 @@ import { createBackgroundJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
 import { watchDatabase } from './database-watch.ts';
 import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
+import { checkDoubtful } from './doctor/check-doubtful.ts';
+import { toEnglish } from './doctor/finding.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
@@ -93,6 +95,8 @@ export function createMainServer(
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn({ missing }, 'facts about the operator are missing on the legal pages');
+      for (const { status, finding } of (await checkDoubtful(config)).map(toEnglish))
+        if (status !== 'ok') log.warn(finding);
       return site.listen(port, host);
     },
     async saveSettings() {

@@ -11,6 +11,7 @@ import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-de
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
+import { checkDoubtful } from './check-doubtful.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
 import { checkFolders, checkMedia } from './check-media.ts';
@@ -60,6 +61,7 @@ export async function examineSite(
 ): Promise<Finding[]> {
   const found = await Promise.all([
     checkSettings(config),
+    checkDoubtful(config),
     checkDeskAddress(config),
     checkOperator(config),
     checkRestore(config),

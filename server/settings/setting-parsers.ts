@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import pg from 'pg';
 import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
-import { explainInvalid } from './url-settings.ts';
+import { explainInvalid, hasOpenAt } from './url-settings.ts';
 
 export const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be blank'));
 
@@ -49,7 +49,10 @@ export const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\//, 'must be a URL starting with postgres:// or postgresql://'),
   v.regex(/:\/\/./, 'has no host and no database'),
-  v.check(canPgRead, ({ input }) => explainInvalid(input)),
+  v.check(
+    (text) => canPgRead(text) && !hasOpenAt(text),
+    ({ input }) => explainInvalid(input),
+  ),
 );
 
 function canPgRead(connectionString: string): boolean {

@@ -30,15 +30,24 @@ export function explainInvalid(url: string): string {
   return `is not a valid URL: percent-encode special characters in the ${credentials}`;
 }
 
-/** Rejects an unencoded / or # in the user name or password, which would end the host early. */
+/**
+ * Rejects an unencoded / or # in the user name or password, which would end the host early, and an
+ * unencoded @, which programs read differently.
+ */
 export const encodedCredentials = v.check(
   (text: string) => {
     const { username, password, pathname, search, hash } = new URL(text);
     const isHostCut = `${pathname}${search}${hash}`.includes('@');
-    return !isHostCut && decodePart(username) !== undefined && decodePart(password) !== undefined;
+    if (isHostCut || hasOpenAt(text)) return false;
+    return decodePart(username) !== undefined && decodePart(password) !== undefined;
   },
   ({ input }) => explainInvalid(input),
 );
+
+/** Whether the user name or password of a URL has an @ that is not percent-encoded. */
+export function hasOpenAt(url: string): boolean {
+  return /^[^/]*:\/\/[^/?#]*@[^/?#]*@/.test(url);
+}
 
 /** Paths are appended to this origin to make links, so it has no path or password itself. */
 export const bareOrigin = v.check((url: string) => {
