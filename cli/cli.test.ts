@@ -15,7 +15,8 @@ import {
   localTime,
   nonEmptyText,
 } from './arguments.ts';
-import { formatTime, printList } from './print.ts';
+import { formatTime } from './print.ts';
+import { printList } from './print-list.ts';
 import { formatBar, withProgress } from './progress.ts';
 import { readJson } from './read-json.ts';
 
@@ -41,10 +42,10 @@ test('a usage error exits with 2 and names the valid values; help exits with 0',
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage: vignette') });
   expect(wrong).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/from 1 to 10000\.\n\("vignette audit list --help" shows/),
+    stderr: expect.stringMatching(/from 1 to 100000\.\n\("vignette audit list --help" shows/),
   });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("'sing'") });
-  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('Example:') });
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('Examples:') });
   expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 

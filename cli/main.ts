@@ -24,6 +24,7 @@ import { addRightsCommands } from './commands/rights/rights.ts';
 import { addScreenerCommands } from './commands/screeners/screener.ts';
 import { addShortlistCommands } from './commands/shortlists/shortlist.ts';
 import { addStaffCommands } from './commands/staff.ts';
+import { flushOutput, guardOutput, isClosedPipe } from './output.ts';
 
 /** How much of a refused value an error message repeats. */
 const MAX_SHOWN = 60;
@@ -111,6 +112,7 @@ export async function execute(args: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.wrongUse;
+    if (isClosedPipe(error)) return 0;
     console.error(explainFailure(error));
     return error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed;
   }
@@ -120,5 +122,9 @@ export async function execute(args: string[]): Promise<number> {
 if (import.meta.main) {
   // The compile cache halves the start time of every command after the first run.
   enableCompileCache();
-  process.exit(await execute(process.argv.slice(2)));
+  guardOutput();
+  const code = await execute(process.argv.slice(2));
+  const failure = await flushOutput();
+  if (failure) console.error(`The output could not be written: ${explainFailure(failure)}`);
+  process.exit(failure ? EXIT.failed : code);
 }

@@ -153,7 +153,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     catalogue,
     availability,
     rights: createDealRights(availability),
-    findDramas: (search) => curation.dramas.list({ search, limit: MAX_DRAMAS_FOUND }),
+    findDramas: (search) => curation.dramas.list({ search }).read(MAX_DRAMAS_FOUND),
     operatorFacts: () => (overrides.isCommand ? readOperatorFacts(config) : operator),
     userAgreement: (locale) => content.page('user-agreement', locale),
   });

@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
 import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
 import { countNoun } from '../../server/text/count-noun.ts';
-import { accountReference, nonEmptyText, wholeNumber } from '../arguments.ts';
+import { accountReference, nonEmptyText } from '../arguments.ts';
 import { operate } from '../operate.ts';
-import { formatNote, formatTime, printFacts, printJson, printList } from '../print.ts';
-
-/** Screeners of one address. */
-const MAX_LISTED = 1000;
+import { formatNote, formatTime, printFacts, printJson } from '../print.ts';
+import { limitOption, printList } from '../print-list.ts';
 
 const ACCOUNT = ['<account>', 'its email address or id', accountReference] as const;
 
@@ -18,7 +16,7 @@ export function addAccountCommands(program: Command) {
     .description('list accounts, the newest first')
     .option('--disabled', 'only disabled accounts')
     .option('--search <text>', 'a part of the email address or name', nonEmptyText(320))
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -27,7 +25,7 @@ export function addAccountCommands(program: Command) {
     .action(({ disabled, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.accountDesk.list({ isDisabled: disabled, search, limit }),
+          context.accountDesk.list({ isDisabled: disabled, search }),
           {
             account: ({ id }) => id,
             name: ({ nickname }) => nickname,
@@ -36,7 +34,7 @@ export function addAccountCommands(program: Command) {
             since: ({ created_at }) => created_at,
             disabled: ({ disabled_reason }) => disabled_reason,
           },
-          { json },
+          { json, limit },
         ),
       ),
     );
@@ -50,11 +48,8 @@ export function addAccountCommands(program: Command) {
     .action((name, { json }) =>
       operate(async ({ context }) => {
         const shown = await context.accountDesk.show(name);
-        const orders = await context.orderDesk.list({ accountId: shown.id });
-        const screeners = await context.screenerDesk.list({
-          email: shown.email,
-          limit: MAX_LISTED,
-        });
+        const orders = await (await context.orderDesk.list({ accountId: shown.id })).read();
+        const screeners = await context.screenerDesk.list({ email: shown.email }).read();
         if (json) return printJson({ ...shown, orders, screeners });
         printFacts({
           account: shown.id,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { describeChange } from '../../server/desk/audit/describe-change.ts';
-import { auditSubject, wholeNumber } from '../arguments.ts';
+import { auditSubject, localTime } from '../arguments.ts';
 import { operate } from '../operate.ts';
-import { printList } from '../print.ts';
+import { limitOption, printList } from '../print-list.ts';
 
 export function addAuditCommands(program: Command) {
   const audit = program.command('audit').description('the log of changes made by operators');
@@ -15,13 +15,30 @@ export function addAuditCommands(program: Command) {
       'only changes of this subject: order:VG-9CQA-T4, drama:demo:agave-heiress, tag:urban …',
       auditSubject,
     )
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
+    .option(
+      '--actor <name>',
+      'only changes by this user of the system or address of a staff member',
+    )
+    .option('--action <action>', 'only changes of this kind, such as order.advance')
+    .option(
+      '--since <time>',
+      'only changes from then on: 2026-01-31 or 2026-01-31T18:00',
+      localTime,
+    )
+    .option('--until <time>', 'only changes before then', localTime)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  vignette audit list --subject order:VG-9CQA-T4')
-    .action(({ subject, limit, json }) =>
+    .addHelpText(
+      'after',
+      `
+Examples:
+  vignette audit list --subject order:VG-9CQA-T4
+  vignette audit list --actor mei --action catalogue.import --since 2026-03-01 --until 2026-04-01`,
+    )
+    .action(({ since, limit, json, ...filter }) =>
       operate(async ({ context }) =>
         printList(
-          await context.audit.list({ subject, limit }),
+          context.audit.listAll({ ...filter, from: since }),
           {
             time: ({ at }) => at,
             who: ({ actor }) => actor,
@@ -29,7 +46,7 @@ export function addAuditCommands(program: Command) {
             subject: (entry) => entry.subject,
             change: ({ change }) => describeChange(change),
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
-import { printList } from '../print.ts';
+import { limitOption, printList } from '../print-list.ts';
 
 export function addMailCommands(program: Command) {
   const mail = program
@@ -13,13 +13,13 @@ export function addMailCommands(program: Command) {
     .description(
       'list waiting, refused and expired mails, the latest first; failed ones are kept 30 days',
     )
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 10_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette mail list')
     .action(({ limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.mailDesk.list(limit),
+          context.mailDesk.list(),
           {
             mail: ({ id }) => id,
             state: ({ state }) => state,
@@ -32,7 +32,7 @@ export function addMailCommands(program: Command) {
             failed: ({ failed_at }) => failed_at,
             reason: ({ reason }) => reason,
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { printList } from '../print.ts';
+import { printList } from '../print-list.ts';
 
 export function addOperatorCommands(program: Command) {
   const operator = program
@@ -14,7 +14,8 @@ export function addOperatorCommands(program: Command) {
       'after',
       `
 An existing file is not overwritten. A fact is a text, a number, or an object with a text per language
-({ "en": "…", "zh": "…" }); null states that there is none. A server reads the file when it starts.
+({ "en": "…", "zh": "…" }); null states that there is none. "_formats" in the file says how dates,
+periods and languages are written. A server reads the file when it starts.
 
 Example:
   vignette operator template`,
@@ -38,7 +39,7 @@ Example:
         import('../../server/settings/site-settings.ts'),
         import('../../server/operator/list-facts.ts'),
       ]);
-      printList(
+      await printList(
         listFacts(readCommandConfig(process.env)),
         {
           fact: ({ fact }) => fact,

@@ -6,7 +6,8 @@ import type { StaffLink } from '../../server/modules/staff/staff-desk.service.ts
 import { countNoun } from '../../server/text/count-noun.ts';
 import { emailAddress, nonEmptyText } from '../arguments.ts';
 import { operate } from '../operate.ts';
-import { formatTime, printJson, printList } from '../print.ts';
+import { formatTime, printJson } from '../print.ts';
+import { printList } from '../print-list.ts';
 
 const EMAIL = ['<email>', 'the email address of the staff member', emailAddress] as const;
 
@@ -61,7 +62,7 @@ Examples:
       operate(async ({ context }) => {
         const listed = await context.staffDesk.list();
         if (json) return printJson(listed);
-        printList(
+        await printList(
           listed.members,
           {
             email: (member) => member.email,

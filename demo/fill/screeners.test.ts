@@ -20,15 +20,13 @@ async function useDesk<Result>(work: (desk: ScreenerDesk) => Promise<Result>): P
 }
 
 test('the demo buyer has a screener in each state', async () => {
-  const screeners = await useDesk((desk) =>
-    desk.list({ email: demoCredentials.email, limit: 100 }),
-  );
+  const screeners = await useDesk((desk) => desk.list({ email: demoCredentials.email }).read());
   expect(screeners.map(({ state }) => state).toSorted()).toEqual(screenerStates.toSorted());
 });
 
 test('the report of the active screener has viewing on two devices, with parts watched again', async () => {
   const report = await useDesk(async (desk) => {
-    const [active] = await desk.list({ state: 'active', limit: 1 });
+    const [active] = await desk.list({ state: 'active' }).read(1);
     return desk.report(active?.id ?? 0);
   });
   const watched = report.filter(({ plays }) => plays > 0);

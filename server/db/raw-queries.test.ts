@@ -71,9 +71,12 @@ test('no raw query claims a row type without declaring its columns', () => {
   expect(claims).toEqual([]);
 });
 
+/** long-list.ts returns the rows of queries that declare their columns themselves. */
+const GENERIC = ['db/row.ts', 'db/long-list.ts'];
+
 function readSources() {
   const server = join(import.meta.dirname, '..');
   return globSync('**/*.ts', { cwd: server })
-    .filter((file) => !file.endsWith('.test.ts') && file !== 'db/row.ts')
+    .filter((file) => !file.endsWith('.test.ts') && !GENERIC.includes(file))
     .map((file) => ({ file, source: readFileSync(join(server, file), 'utf8') }));
 }

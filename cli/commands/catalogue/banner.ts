@@ -4,7 +4,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import type { BannerEdit } from '../../../server/modules/catalogue/curation/banner-request.ts';
 import { localeText, localTime, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { printList } from '../../print-list.ts';
 import { readJson } from '../../read-json.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);

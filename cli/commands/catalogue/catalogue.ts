@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { toPortable } from '../../../server/modules/catalogue/formats/portable.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
-import { wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printJson, printList } from '../../print.ts';
+import { printJson } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 import { beginMediaChange } from '../media/media-change.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 import { addExportCommands } from './catalogue-export.ts';
@@ -35,7 +35,7 @@ export function addCatalogueCommands(program: Command) {
       '--search <text>',
       'a part of a title in any language, or the beginning of an external id',
     )
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -47,7 +47,7 @@ Examples:
     .action(({ state, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.curation.dramas.list({ state, search, limit }),
+          context.curation.dramas.list({ state, search }),
           {
             drama: ({ id, external_id }) => external_id ?? `id:${id}`,
             state: (drama) => drama.state,
@@ -59,7 +59,7 @@ Examples:
             'watch in': describeTerritories,
             views: ({ views }) => views,
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

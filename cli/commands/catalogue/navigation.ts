@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isLinked } from '../../../contract/site/navigation.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { printList } from '../../print-list.ts';
 import { readJson } from '../../read-json.ts';
 
 export function addNavigationCommands(program: Command) {
@@ -15,7 +15,7 @@ export function addNavigationCommands(program: Command) {
     .action(({ json }) =>
       operate(async ({ context }) => {
         const items = await context.curation.navigation.list();
-        printList(
+        await printList(
           items,
           {
             page: ({ route_name }) => route_name,

@@ -4,7 +4,7 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { localeText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { printList } from '../../print-list.ts';
 
 const TAG = ['<tag>', 'as in the first column of "vignette tag list"'] as const;
 
@@ -19,7 +19,7 @@ export function addTagCommands(program: Command) {
     .action(({ json }) =>
       operate(async ({ context }) => {
         const tags = await context.curation.tags.list();
-        printList(
+        await printList(
           tags,
           {
             tag: ({ slug }) => slug,

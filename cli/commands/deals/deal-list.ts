@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { formatMoney } from '../../../contract/site/money-words.ts';
 import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
-import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 
 const statuses = [
   'open',
@@ -28,7 +28,7 @@ export function addDealList(deal: Command) {
       "the beginning of a deal's or order's number, or a part of the buyer's name or of a title",
       nonEmptyText(320),
     )
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -42,7 +42,7 @@ Examples:
     .action(({ status, search, limit, json }) =>
       operate(async ({ context: { dealDesk } }) =>
         printList(
-          await dealDesk.list({ status, search, limit }),
+          dealDesk.list({ status, search }),
           {
             deal: ({ deal_no }) => deal_no,
             order: ({ order_no }) => order_no,
@@ -54,7 +54,7 @@ Examples:
             accepted: ({ accepted_at }) => accepted_at,
             'on paper': ({ is_on_paper }) => (is_on_paper ? 'yes' : ''),
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

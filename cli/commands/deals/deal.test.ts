@@ -130,7 +130,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
   );
   expect(await desk.context.orderDesk.show({ orderNo })).toMatchObject({ status: 'submitted' });
   const paper = await order('accept-on-paper', orderNo, '--note', 'Contract 7');
-  const [deal] = await desk.context.dealDesk.list({ search: orderNo });
+  const [deal] = await desk.context.dealDesk.list({ search: orderNo }).read(1);
   const dealNo = deal?.deal_no ?? '';
   expect(paper).toMatchObject({
     code: 0,

@@ -21,7 +21,7 @@ test('without a stated company, commands about quotes and deals warn', async () 
   await writeFile(file, JSON.stringify(await makeQuoteFile(desk.context, orderNo, [flat(1)])));
   const quoted = await desk.run('quote', 'send', orderNo, file, '--dry-run');
   const accepted = await desk.run('order', 'accept-on-paper', orderNo, '--note', 'By post');
-  const [deal] = await desk.context.dealDesk.list({ search: orderNo });
+  const [deal] = await desk.context.dealDesk.list({ search: orderNo }).read(1);
   const signing = ['--name', 'Mei Tan', '--title', 'Head'];
   const signed = await desk.run('deal', 'countersign', deal?.deal_no ?? '', ...signing);
   for (const { code, stdout } of [quoted, accepted, signed])

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { orderStatuses } from '../../../contract/orders.ts';
-import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 
 export const statusFilter = () =>
   new Option('--status <status>', 'only orders with this status').choices(orderStatuses);
@@ -17,7 +17,7 @@ export function addOrderList(order: Command) {
       "the beginning of an order's or deal's number, or a part of the buyer's name, company or email, or of a title",
       nonEmptyText(320),
     )
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -32,7 +32,7 @@ Examples:
     .action(({ status, search, limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.orderDesk.list({ status, search, limit }),
+          await context.orderDesk.list({ status, search }),
           {
             order: ({ order_no }) => order_no,
             status: (row) => row.status,
@@ -43,7 +43,7 @@ Examples:
             sent: ({ created_at }) => created_at,
             changed: ({ updated_at }) => updated_at,
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

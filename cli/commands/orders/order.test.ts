@@ -94,7 +94,7 @@ test('titles that do not fit into an Excel cell are replaced by "and N more"', a
     terms: null,
     availability: null,
   }));
-  const [order] = await desk.context.orderDesk.list({ limit: 1 });
+  const [order] = await (await desk.context.orderDesk.list({})).read(1);
   const orders = [{ ...order, titles } as ListedOrder];
   const bytes = await writeOrderList(desk.context.translators.en, orders, 'xlsx');
   const [sheet] = await readXlsxFile(Buffer.from(bytes));
@@ -110,7 +110,7 @@ test('orders are found by number, buyer or title, case-insensitively, combined w
   const { order_no } = await desk.sendOrder({ company: 'Ñandú 100% Films', dramas: [{}, lamp] });
   const { order_no: other } = await desk.sendOrder({ company: 'Other' });
   const find = async (search: string, status?: 'submitted' | 'quoted') =>
-    (await orderDesk.list({ search, status, limit: 99 })).map((order) => order.order_no);
+    (await (await orderDesk.list({ search, status })).read(99)).map((order) => order.order_no);
   const searches = {
     number: order_no.slice(0, 8).toLowerCase(),
     company: 'ñandú',
@@ -141,7 +141,7 @@ test('orders are listed and exported with quote, amount and deal, and found by d
   const legal_name = 'Zephyr Holding GmbH';
   for (const { userId } of [offer, quoted]) await profiles.save(userId, { ...company, legal_name });
   const { data } = await accept(desk.server, offer, { lineIds: offer.lineIds.slice(0, 1) });
-  const find = (search: string) => orderDesk.list({ search });
+  const find = async (search: string) => (await orderDesk.list({ search })).read();
   expect(await find('zephyr')).toMatchObject([
     { order_no: quoted.orderNo, quote_state: 'sent', total_minor: 100_000, deal_no: null },
     {

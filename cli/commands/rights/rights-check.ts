@@ -19,7 +19,7 @@ import { countNoun } from '../../../server/text/count-noun.ts';
 import { inEnglish } from '../../../server/text/in-english.ts';
 import { calendarDay, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { printList } from '../../print-list.ts';
 import { formatBar, withProgress } from '../../progress.ts';
 import { describeFree } from './describe-rights.ts';
 
@@ -75,7 +75,7 @@ Examples:
       const states: AvailabilityState[] = state ? [state] : FREE_STATES;
       await operate(async ({ context: { rightsDesk } }) => {
         const { found, counts } = await collect(rightsDesk.check(market), states);
-        printList(found, columns, { json });
+        await printList(found, columns, { json });
         if (!json) console.log(describeCounts(counts));
       });
     });

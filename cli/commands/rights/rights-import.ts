@@ -13,8 +13,7 @@ export function addRightsImport(rights: Command) {
       `
 A workbook has the sheets Rights and Holdbacks, a JSON document the lists "rights" and "holdbacks"; "catalogue
 template" writes an example. The other sheets and lists of a "catalogue export" are skipped. A JSON document
-may also be the list that "rights list --json" prints, with or without --holdbacks; it has 50 rows unless
---limit is given. A row of Rights changes the right with its external_id, direction, party and
+may also be the list that "rights list --json" prints, with or without --holdbacks. A row of Rights changes the right with its external_id, direction, party and
 reference, or adds one. An absent column changes nothing; an empty cell sets the default. No row removes a
 right: set its status to inactive, or use "rights end". If any row has an error, nothing is imported. Clashes
 with other rights are warnings.

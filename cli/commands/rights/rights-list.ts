@@ -1,12 +1,9 @@
 import { type Command, Option } from 'commander';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { calendarDay, nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { calendarDay, nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 import { grantColumns, holdbackColumns } from './describe-rights.ts';
-
-const DEFAULT_LIMIT = 50;
 
 export function addRightsList(rights: Command) {
   rights
@@ -38,11 +35,7 @@ export function addRightsList(rights: Command) {
       calendarDay,
     )
     .option('--holdbacks', 'list holdbacks instead of grants')
-    .option(
-      '--limit <number>',
-      `how many at most; default: ${DEFAULT_LIMIT}, with --json all`,
-      wholeNumber(1, 100_000),
-    )
+    .addOption(limitOption())
     .option('--json', 'print JSON: complete rows with the field names of "rights import"')
     .addHelpText(
       'after',
@@ -55,28 +48,15 @@ Examples:
   vignette rights list --status active --ends-from 2026-10-01 --ends-before 2027-01-01
   vignette rights list --holdbacks`,
     )
-    .action(({ holdbacks, json, direction, status, party, ...options }) =>
+    .action(({ holdbacks, json, limit, direction, status, party, ...query }) =>
       operate(async ({ context: { rightsDesk } }) => {
-        const query = { ...options, limit: options.limit ?? (json ? undefined : DEFAULT_LIMIT) };
         if (!holdbacks) {
-          const grantQuery = { direction, status, party, ...query };
-          const found = await rightsDesk.list(grantQuery);
-          printList(found, grantColumns, { json });
-          if (!json && found.length === query.limit)
-            printRest((await rightsDesk.count(grantQuery)) - found.length);
-          return;
+          const grants = await rightsDesk.list({ direction, status, party, ...query });
+          return printList(grants, grantColumns, { json, limit });
         }
         if (direction || status || party)
           throw new WrongUse('--direction, --status and --party do not apply to holdbacks.');
-        const found = await rightsDesk.listHoldbacks(query);
-        printList(found, holdbackColumns, { json });
-        if (!json && found.length === query.limit)
-          printRest((await rightsDesk.countHoldbacks(query)) - found.length);
+        await printList(await rightsDesk.listHoldbacks(query), holdbackColumns, { json, limit });
       }),
     );
-}
-
-function printRest(count: number) {
-  if (count > 0)
-    console.log(`… and ${countNoun(count, 'more row')}. --limit sets how many are listed.`);
 }

@@ -4,7 +4,8 @@ import { describeChange } from '../../../server/desk/audit/describe-change.ts';
 import { findRowReference } from '../../../server/modules/rights/desk/row-reference.ts';
 import type { RightsDesk } from '../../../server/modules/rights/rights-desk.service.ts';
 import { operate } from '../../operate.ts';
-import { formatTime, printFacts, printJson, printList } from '../../print.ts';
+import { formatTime, printFacts, printJson } from '../../print.ts';
+import { printList } from '../../print-list.ts';
 import {
   describeFree,
   describeLanguages,

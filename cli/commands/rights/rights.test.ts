@@ -110,8 +110,8 @@ test('the rows that list --json prints can be imported and change nothing', asyn
   await writeFile(
     file,
     JSON.stringify({
-      rights: await rightsDesk.list({}),
-      holdbacks: await rightsDesk.listHoldbacks({}),
+      rights: await (await rightsDesk.list({})).read(),
+      holdbacks: await (await rightsDesk.listHoldbacks({})).read(),
     }),
   );
   const { code, stdout } = await run('import', file, '--json');
@@ -129,17 +129,17 @@ test('list filters by direction, status, drama, end and number', async () => {
   const draft = await addGrant(db, other, { status: 'draft', period: '[2026-01-01,2026-03-01)' });
   const later = await addGrant(db, other, { reference: '2', period: '[2025-01-01,2026-06-01)' });
   const listIds = async (query: Parameters<typeof rightsDesk.list>[0]) =>
-    (await rightsDesk.list(query)).map(({ id }) => id);
+    (await (await rightsDesk.list(query)).read()).map(({ id }) => id);
   expect(await listIds({ direction: 'out' })).toEqual([grantOut]);
   expect(await listIds({ status: 'draft' })).toEqual([`R${draft}`]);
   expect(await listIds({ drama: `id:${other}` })).toEqual([`R${later}`, `R${draft}`]);
   // By the last day, which is before the given day.
   expect(await listIds({ endsBefore: '2026-06-01' })).toEqual([`R${draft}`, `R${later}`]);
   expect(await listIds({ endsBefore: '2026-05-31' })).toEqual([`R${draft}`]);
-  expect(await listIds({ limit: 1 })).toEqual([grantIn]);
+  expect((await listIds({}))[0]).toEqual(grantIn);
   const limited = await run('list', '--limit', '1');
-  expect(limited.stdout).toMatch(/\n… and 3 more rows\. --limit sets how many are listed\.\n$/);
-  expect((await run('list', '--limit', '4')).stdout).not.toContain('more row');
+  expect(limited.stderr).toBe('1 of 4; --limit 4 shows more, --json without --limit all.\n');
+  expect((await run('list', '--limit', '4')).stderr).toBe('');
   expect(await run('list', '--drama', 'nowhere')).toMatchObject({
     code: 1,
     stderr: 'There is no drama nowhere.\n',
@@ -153,11 +153,14 @@ test('list prints 50 rows and counts the others; list --json prints all', async 
   for (let year = 2030; year < 2082; year += 1)
     await addHoldback(db, drama, { period: `[${year}-01-01,${year}-02-01)` });
   const list = (...args: string[]) => run('list', '--holdbacks', '--drama', `id:${drama}`, ...args);
-  const lines = (await list()).stdout.trimEnd().split('\n');
-  expect(lines).toHaveLength(52);
-  expect(lines.at(-1)).toMatch(/^… and 2 more rows\./);
-  expect(JSON.parse((await list('--json')).stdout)).toHaveLength(52);
-  expect(JSON.parse((await list('--json', '--limit', '3')).stdout)).toHaveLength(3);
+  const table = await list();
+  expect(table.stdout.trimEnd().split('\n')).toHaveLength(51);
+  expect(table.stderr).toBe('50 of 52; --limit 52 shows more, --json without --limit all.\n');
+  const all = await list('--json');
+  expect([JSON.parse(all.stdout).length, all.stderr]).toEqual([52, '']);
+  const three = await list('--json', '--limit', '3');
+  expect(JSON.parse(three.stdout)).toHaveLength(3);
+  expect(three.stderr).toMatch(/^3 of 52; /);
   await db.deleteFrom('rights_holdbacks').where('drama_id', '=', drama).execute();
 });
 

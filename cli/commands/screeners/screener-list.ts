@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { screenerStates } from '../../../contract/screeners.ts';
-import type { ScreenerDesk } from '../../../server/modules/screeners/screener-desk.service.ts';
-import { nonEmptyText, wholeNumber } from '../../arguments.ts';
+import { nonEmptyText } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { printList } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 import { describeTitles } from './print-screener.ts';
 
 export function addScreenerList(screener: Command) {
@@ -15,7 +14,7 @@ export function addScreenerList(screener: Command) {
     )
     .option('--email <text>', 'the address of the recipient', nonEmptyText(320))
     .option('--drama <drama>', 'only screeners with this title')
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -30,8 +29,8 @@ Examples:
     .action(({ drama, limit, json, ...filter }) =>
       operate(async ({ context: { screenerDesk, curation } }) => {
         const dramaId = drama && (await curation.dramas.show(drama)).id;
-        printList(
-          await listRequestsFirst(screenerDesk, { ...filter, dramaId, limit }),
+        await printList(
+          screenerDesk.list({ ...filter, dramaId }),
           {
             screener: ({ id }) => id,
             state: (row) => row.state,
@@ -44,18 +43,8 @@ Examples:
             started: ({ startedAt }) => startedAt,
             finished: ({ finishedAt }) => finishedAt,
           },
-          { json },
+          { json, limit },
         );
       }),
     );
-}
-
-type Filter = Parameters<ScreenerDesk['list']>[0];
-
-async function listRequestsFirst(desk: ScreenerDesk, filter: Filter) {
-  if (filter.state !== undefined) return desk.list(filter);
-  const waiting = await desk.list({ ...filter, state: 'requested' });
-  const latest = await desk.list(filter);
-  const others = latest.filter(({ state }) => state !== 'requested');
-  return [...waiting, ...others].slice(0, filter.limit);
 }

@@ -39,7 +39,7 @@ const later = dayAfter(40);
 const end = new Date(new Date(later).setHours(23, 59));
 const dayOf = (time: Date) => formatTime(time).slice(0, 10);
 
-const countScreeners = async () => (await desk.context.screenerDesk.list({ limit: 1000 })).length;
+const countScreeners = async () => (await desk.context.screenerDesk.list({}).read()).length;
 
 test('a screener is created, shown, changed, sent again and revoked', async () => {
   const email = 'ana@luz.example';

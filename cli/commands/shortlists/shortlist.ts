@@ -11,7 +11,8 @@ import { WrongUse } from '../../../server/errors/operator-error.ts';
 import { countNoun } from '../../../server/text/count-noun.ts';
 import { nonEmptyText, wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
-import { formatTime, printFacts, printJson, printList } from '../../print.ts';
+import { formatTime, printFacts, printJson } from '../../print.ts';
+import { limitOption, printList } from '../../print-list.ts';
 
 const SHORTLIST = [
   '<shortlist>',
@@ -33,13 +34,13 @@ function addReading(shortlist: Command) {
   shortlist
     .command('list')
     .description('list the shortlists of operators, the latest change first')
-    .option('--limit <number>', 'how many at most', wholeNumber(1, 100_000), 50)
+    .addOption(limitOption())
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  vignette shortlist list')
     .action(({ limit, json }) =>
       operate(async ({ context }) =>
         printList(
-          await context.shortlistDesk.list(limit),
+          context.shortlistDesk.list(),
           {
             shortlist: (row) => row.shortlist,
             name: ({ name }) => name,
@@ -47,7 +48,7 @@ function addReading(shortlist: Command) {
             changed: ({ updated_at }) => updated_at,
             'shared until': ({ shared_until }) => shared_until,
           },
-          { json },
+          { json, limit },
         ),
       ),
     );

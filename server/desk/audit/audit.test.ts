@@ -45,6 +45,19 @@ test('entries are filtered by actor, action, subject and period, and paged by ke
   });
 });
 
+test('the command lists the same entries by the same filters', async () => {
+  const list = (filter: Parameters<typeof desk.context.audit.listAll>[0]) =>
+    desk.context.audit.listAll(filter);
+  const march = { from: new Date('2026-03-03T00:00Z'), until: new Date('2026-03-05T00:00Z') };
+  const subjects = (await list(march).read()).map(({ subject }) => subject);
+  expect(subjects).toEqual(['order:VG-3', 'order:VG-2']);
+  const both = list({ actor: 'mei', action: 'order.advance' });
+  expect(await both.count()).toBe(2);
+  const batches: unknown[][] = [];
+  await both.each(async (rows) => void batches.push(rows));
+  expect(batches).toEqual([await both.read()]);
+});
+
 test('a change is given field by field, with before and after', async () => {
   const { db, audit } = desk.context;
   const owner = await desk.as('owner');

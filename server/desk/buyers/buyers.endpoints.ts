@@ -41,10 +41,10 @@ export function buyerCallHandlers({
         names: await staffDesk.namesOf(account.internal_notes.map(({ actor }) => actor)),
         company: await company.get(buyer_id),
         orders: may(role, 'orders.read')
-          ? await orderDesk.list({ accountId: buyer_id, limit: MAX_SHOWN })
+          ? await (await orderDesk.list({ accountId: buyer_id })).read(MAX_SHOWN)
           : undefined,
         screeners: may(role, 'screeners.read')
-          ? await screenerDesk.list({ email: account.email, limit: MAX_SHOWN }, locale)
+          ? await screenerDesk.list({ email: account.email }, locale).read(MAX_SHOWN)
           : undefined,
       });
     },

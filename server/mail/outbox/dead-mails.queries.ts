@@ -55,8 +55,8 @@ const mailEntry = row({
 export type MailEntry = Row<typeof mailEntry>;
 
 /** Waiting mails and dead letters, newest first. */
-export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
-  const { rows } = await mailEntry.sql`
+export function selectMails() {
+  return mailEntry.sql`
     SELECT id, 'waiting' AS state, recipient, topic,
       CASE WHEN topic = 'order' THEN content ->> 'subject' END AS subject,
       attempts, created_at, next_attempt_at, NULL::timestamptz AS failed_at, last_error AS reason
@@ -65,9 +65,7 @@ export async function listMails(db: Db, limit: number): Promise<MailEntry[]> {
     SELECT id, outcome, recipient, topic, content ->> 'subject',
       attempts, created_at, NULL, failed_at, reason
     FROM dead_mails
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY created_at DESC, id DESC`;
 }
 
 export async function findMail(db: Db, id: number) {

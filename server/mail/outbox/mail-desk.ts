@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { longList } from '../../db/long-list.ts';
 import { COUNT_LIMIT, toTotal } from '../../db/page-total.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { AuditService } from '../../modules/audit/audit.service.ts';
 import { emailKey } from '../../text/email-key.ts';
 import { ORDER_MAIL_MS } from '../mail.ts';
-import { findMail, listMails, requeueDeadMail } from './dead-mails.queries.ts';
+import { findMail, requeueDeadMail, selectMails } from './dead-mails.queries.ts';
 import { countMails, type ListedMail, listMailPage, type MailState } from './mail-list.queries.ts';
 
 export type MailDesk = ReturnType<typeof createMailDesk>;
@@ -25,7 +26,7 @@ interface MailSearch {
 /** Operations on waiting mails and dead letters for operators. */
 export function createMailDesk({ db, now, audit }: MailDeskParts) {
   return {
-    list: (limit: number) => listMails(db, limit),
+    list: () => longList(db, selectMails(), (rows) => rows),
 
     /** A page of waiting, failed and sent mails, newest first. */
     async listPage({ recipient, state }: MailSearch, request: KeyPageRequest) {

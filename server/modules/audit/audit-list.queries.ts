@@ -21,6 +21,14 @@ export async function listEntryPage(db: Db, filter: AuditSearch, bounds: KeyBoun
     .execute();
 }
 
+/** Newest first. */
+export function selectEntries(db: Db, filter: AuditSearch) {
+  return entries(db, filter)
+    .select(['at', 'actor', 'action', 'subject', 'change'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+}
+
 export type AuditListRow = Awaited<ReturnType<typeof listEntryPage>>[number];
 
 /** Counts at most `max` and one more. */

@@ -1,6 +1,7 @@
 import { MAX_EXPORTED } from '../../../contract/desk/audit-limit.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { longList } from '../../db/long-list.ts';
 import { AppError } from '../../errors/app-error.ts';
 import {
   type AuditFilter,
@@ -16,6 +17,7 @@ import {
   listActions,
   listActors,
   listEntryPage,
+  selectEntries,
 } from './audit-list.queries.ts';
 import type { AuditSubject } from './audit-subject.ts';
 
@@ -52,6 +54,9 @@ export function createAuditService(db: Db) {
       throw new AppError('changedMeanwhile', { data, values: { by } });
     },
     list: (filter: AuditFilter) => listEntries(db, filter),
+
+    /** Newest first. */
+    listAll: (filter: AuditSearch) => longList(db, selectEntries(db, filter), (rows) => rows),
 
     /** A page of entries, newest first. */
     async listPage(filter: AuditSearch, request: KeyPageRequest) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
 import { row, typed } from '../../db/row.ts';
 import { startsNumber } from '../../db/starts-number.ts';
@@ -38,8 +38,6 @@ export interface OrderFilter {
   accountId?: number | undefined;
   ids?: number[] | undefined;
   search?: OrderSearch | undefined;
-  /** Default: all. */
-  limit?: number | undefined;
 }
 
 const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
@@ -48,8 +46,8 @@ const totalOf = sql<number>`sum(line.total_minor)::bigint`.as('total');
  * Newest first, each with its newest quote. Amount and currency are those of the deal, if there is
  * one, which on paper may have none; the amount is null if no price is a fixed amount.
  */
-export async function listOrders(db: Db, filter: OrderFilter) {
-  const { status, accountId, ids, search, limit } = filter;
+export function selectOrders(db: Db, filter: OrderFilter) {
+  const { status, accountId, ids, search } = filter;
   return db
     .selectFrom('copyright_orders as o')
     .leftJoin('copyright_deals as d', 'd.order_id', 'o.id')
@@ -125,12 +123,10 @@ export async function listOrders(db: Db, filter: OrderFilter) {
     )
     .$if(search !== undefined, (query) => query.where(isFoundBy(search as OrderSearch)))
     .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit as number))
-    .execute();
+    .orderBy('o.id', 'desc');
 }
 
-export type DeskOrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+export type DeskOrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** The titles of these orders, by order and position, with their own terms. */
 export async function listTitles(db: Db, orderIds: number[]) {

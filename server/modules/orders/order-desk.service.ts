@@ -3,6 +3,7 @@ import { termFacts } from '../../../contract/site/licence-words.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { longList } from '../../db/long-list.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -74,12 +75,15 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
   async function list({ search: text, ...filter }: OrderQuery) {
     const search = text === undefined ? undefined : await toSearch(text);
-    const rows = await queries.listOrders(db, { ...filter, search });
-    return rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, now()) }));
+    return longList(db, queries.selectOrders(db, { ...filter, search }), toListed);
   }
 
+  const toListed = (rows: queries.DeskOrderRow[]) =>
+    rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, now()) }));
+
   /** Reads a limited number of orders per statement, to stay within the statement timeout. */
-  async function withTitles(orders: queries.DeskOrderRow[]): Promise<ListedOrder[]> {
+  async function listWithTitles(query: OrderQuery): Promise<ListedOrder[]> {
+    const orders = await (await list(query)).read();
     const listed: ListedOrder[] = [];
     for (let from = 0; from < orders.length; from += ORDERS_PER_STATEMENT) {
       const batch = orders.slice(from, from + ORDERS_PER_STATEMENT);
@@ -197,10 +201,10 @@ export function createOrderDesk(parts: OrderDeskParts) {
       return files.exportOrder(row.locale, order, format);
     },
 
-    listWithTitles: async (query: OrderQuery) => withTitles(await list(query)),
+    listWithTitles,
 
     async exportList(query: OrderQuery, format: ListFormat): Promise<Uint8Array> {
-      return writeOrderList(translator, await withTitles(await list(query)), format);
+      return writeOrderList(translator, await listWithTitles(query), format);
     },
   };
 }

@@ -4,6 +4,7 @@ import { writeLanguageUse } from '../../../contract/licence/terms.ts';
 import { WORLD } from '../../../contract/licence/territories.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { type LongList, longList } from '../../db/long-list.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { listFreePeriods } from './availability/free-periods.ts';
 import { toTerritories } from './availability/grants.ts';
@@ -22,12 +23,12 @@ import {
 } from './desk/rows.ts';
 import * as queries from './rights-desk.queries.ts';
 import {
-  countGrants,
-  countHoldbacks,
   type GrantFilter,
   type RowFilter,
+  selectGrants,
+  selectHoldbacks,
 } from './stored-rights.queries.ts';
-import { loadHoldbacks, loadRights } from './stored-rights.ts';
+import { loadHoldbacks, loadRights, toStoredHoldback, toStoredRight } from './stored-rights.ts';
 
 export type RightsDesk = ReturnType<typeof createRightsDesk>;
 
@@ -97,20 +98,16 @@ export function createRightsDesk(parts: RightsDeskParts) {
   }
 
   return {
-    async list(query: GrantQuery): Promise<ListedRight[]> {
-      return (await loadRights(db, await resolve(query))).map(toListed);
+    async list(query: GrantQuery): Promise<LongList<ListedRight>> {
+      return longList(db, selectGrants(await resolve(query)), (rows) =>
+        rows.map((row) => toListed(toStoredRight(row))),
+      );
     },
 
-    async count(query: GrantQuery): Promise<number> {
-      return countGrants(db, await resolve(query));
-    },
-
-    async listHoldbacks(query: HoldbackQuery): Promise<ListedHoldback[]> {
-      return (await loadHoldbacks(db, await resolve(query))).map(toListed);
-    },
-
-    async countHoldbacks(query: HoldbackQuery): Promise<number> {
-      return countHoldbacks(db, await resolve(query));
+    async listHoldbacks(query: HoldbackQuery): Promise<LongList<ListedHoldback>> {
+      return longList(db, selectHoldbacks(await resolve(query)), (rows) =>
+        rows.map((row) => toListed(toStoredHoldback(row))),
+      );
     },
 
     /** All rows of a drama in the order of their start, and what is free for a month from today. */

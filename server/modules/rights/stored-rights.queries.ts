@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
 import { dramaKey } from '../../db/drama-key.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { GrantDirection, GrantStatus, LeafMedium } from '../../db/tables.ts';
@@ -29,7 +28,6 @@ const grantRow = row({
   /** The deal that the grant belongs to. */
   deal_no: 'text?',
 });
-const countRow = row({ count: 'int8' });
 const holdbackRow = row({ ...scopeColumns, reason: 'text' });
 
 export type GrantRow = Row<typeof grantRow>;
@@ -47,8 +45,6 @@ export interface RowFilter {
   endsFrom?: string | undefined;
   /** Only rows whose last day is before this day. With either limit, rows are sorted by last day. */
   endsBefore?: string | undefined;
-  /** Default: all. */
-  limit?: number | undefined;
 }
 
 export interface GrantFilter extends RowFilter {
@@ -59,42 +55,24 @@ export interface GrantFilter extends RowFilter {
 }
 
 /** By drama and start. */
-export async function listGrants(db: Db, filter: GrantFilter): Promise<GrantRow[]> {
-  const { rows } = await grantRow.sql`
+export function selectGrants(filter: GrantFilter) {
+  return grantRow.sql`
     SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
       r.may_sublicense, r.status, deal.deal_no
     FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
     LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
     LEFT JOIN copyright_deals deal ON deal.id = line.deal_id
     WHERE ${isGrantOf(filter)}
-    ORDER BY ${order(filter)}
-    LIMIT ${filter.limit ?? null}`.execute(db);
-  return rows;
-}
-
-/** Without regard to the limit. */
-export async function countGrants(db: Db, filter: GrantFilter): Promise<number> {
-  const { rows } = await countRow.sql`
-    SELECT count(*) AS count FROM rights_grants r WHERE ${isGrantOf(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+    ORDER BY ${order(filter)}`;
 }
 
 /** By drama and start. */
-export async function listHoldbacks(db: Db, filter: RowFilter): Promise<HoldbackRow[]> {
-  const { rows } = await holdbackRow.sql`
+export function selectHoldbacks(filter: RowFilter) {
+  return holdbackRow.sql`
     SELECT ${scope}, r.reason
     FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
     WHERE ${matches(filter)}
-    ORDER BY ${order(filter)}
-    LIMIT ${filter.limit ?? null}`.execute(db);
-  return rows;
-}
-
-/** Without regard to the limit. */
-export async function countHoldbacks(db: Db, filter: RowFilter): Promise<number> {
-  const { rows } = await countRow.sql`
-    SELECT count(*) AS count FROM rights_holdbacks r WHERE ${matches(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+    ORDER BY ${order(filter)}`;
 }
 
 function isGrantOf({ direction, status, party, ...filter }: GrantFilter) {

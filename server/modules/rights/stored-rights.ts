@@ -24,7 +24,7 @@ export async function loadRights(
   db: Db,
   filter: queries.GrantFilter,
 ): Promise<Stored<RightEntry>[]> {
-  const rows = await queries.listGrants(db, filter);
+  const { rows } = await queries.selectGrants(filter).execute(db);
   return rows.map(toStoredRight);
 }
 
@@ -33,15 +33,15 @@ export async function loadHoldbacks(
   db: Db,
   filter: queries.RowFilter,
 ): Promise<Stored<HoldbackEntry>[]> {
-  const rows = await queries.listHoldbacks(db, filter);
+  const { rows } = await queries.selectHoldbacks(filter).execute(db);
   return rows.map(toStoredHoldback);
 }
 
-function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
+export function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
   return { ...identityOf(row), entry: toRightEntry(row), dealNo: row.deal_no ?? undefined };
 }
 
-function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
+export function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
   return { ...identityOf(row), entry: toHoldbackEntry(row) };
 }
 

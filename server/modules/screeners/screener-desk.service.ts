@@ -1,6 +1,7 @@
 import type { FileDownload } from '../../../contract/fields.ts';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import type { Tx } from '../../db/client.ts';
+import { longList } from '../../db/long-list.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { emailKey } from '../../text/email-key.ts';
 import { type CreateOptions, createScreeners, findRepeated } from './desk/create-screeners.ts';
@@ -28,8 +29,8 @@ import { toListEntry } from './desk/screener-desk.mapper.ts';
 import {
   listDramas,
   listOpenTitles,
-  listScreeners,
   type ScreenerFilter,
+  selectScreeners,
 } from './desk/screener-desk.queries.ts';
 import { readScreenerPage, type ScreenerPageQuery } from './desk/screener-page.ts';
 import { requireVersion } from './desk/terms-version.ts';
@@ -221,22 +222,18 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
       });
     },
 
-    /** Newest first; a page is `limit` entries before the entry with the id `before`. */
-    async list(
-      { email, ...filter }: ScreenerQuery,
-      locale: Locale = fallbackLocale,
-    ): Promise<ScreenerListEntry[]> {
+    /** Requests that wait for an answer, then the others; each the newest first. */
+    list({ email, ...filter }: ScreenerQuery, locale: Locale = fallbackLocale) {
       const byEmail = email === undefined ? {} : { emailKey: emailKey(email) };
-      const rows = await listScreeners(db, { ...filter, ...byEmail }, now());
-      const titles = Map.groupBy(
-        await queries.listTitles(
-          db,
-          rows.map(({ id }) => id),
-          locale,
-        ),
-        ({ screener_id }) => screener_id,
-      );
-      return rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], now()));
+      const query = selectScreeners(db, { ...filter, ...byEmail }, now());
+      return longList(db, query, async (rows): Promise<ScreenerListEntry[]> => {
+        const ids = rows.map(({ id }) => id);
+        const titles = Map.groupBy(
+          await queries.listTitles(db, ids, locale),
+          ({ screener_id }) => screener_id,
+        );
+        return rows.map((row) => toListEntry(row, titles.get(row.id) ?? [], now()));
+      });
     },
 
     /** A page of the desk's list: requests first, then the newest first. */

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../db/key-page.ts';
+import { longList } from '../../db/long-list.ts';
 import { COUNT_LIMIT, toTotal } from '../../db/page-total.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -31,16 +32,16 @@ export const OPERATORS = null;
 /** Reads the lists of operators. */
 export function createShortlistReader({ db, now, catalogue }: ReaderParts) {
   return {
-    async list(limit: number) {
-      const rows = await queries.listShortlists(db, OPERATORS, { limit });
-      return rows.map(({ id, name, drama_ids, updated_at, ...row }) => ({
-        shortlist: id,
-        name,
-        titles: drama_ids.length,
-        updated_at,
-        shared_until: toShare(row, now()) && row.shared_until,
-      }));
-    },
+    list: () =>
+      longList(db, queries.selectShortlists(OPERATORS), (rows) =>
+        rows.map(({ id, name, drama_ids, updated_at, ...row }) => ({
+          shortlist: id,
+          name,
+          titles: drama_ids.length,
+          updated_at,
+          shared_until: toShare(row, now()) && row.shared_until,
+        })),
+      ),
 
     /** A page of the list, for the desk. */
     async listPage({ search, isShared, ...page }: DeskListRequest) {

@@ -29,16 +29,11 @@ interface ListFilter {
   id?: number | null;
   /** Only lists that have this drama. */
   dramaId?: number | null;
-  limit?: number | null;
 }
 
 /** Latest change first, or only the list with this id. Unpublished titles are left out. */
-export async function listShortlists(
-  db: Db,
-  owner: Owner,
-  { id = null, dramaId = null, limit = null }: ListFilter = {},
-): Promise<SummaryRow[]> {
-  const { rows } = await summary.sql`
+export function selectShortlists(owner: Owner, { id = null, dramaId = null }: ListFilter = {}) {
+  return summary.sql`
     SELECT list.id, list.name, list.note, list.updated_at, list.share_token, list.shared_until,
       coalesce(titles.drama_ids, '{}') AS drama_ids, coalesce(titles.covers, '{}') AS covers
     FROM shortlists list
@@ -56,9 +51,7 @@ export async function listShortlists(
         JOIN dramas d ON d.id = title.drama_id AND d.state = 'published'
         WHERE title.shortlist_id = list.id AND title.drama_id = ${dramaId}::bigint
       ))
-    ORDER BY list.updated_at DESC, list.id DESC
-    LIMIT ${limit}::int`.execute(db);
-  return rows;
+    ORDER BY list.updated_at DESC, list.id DESC`;
 }
 
 const columns = ['id', 'name', 'note', 'updated_at', 'share_token', 'shared_until'] as const;

@@ -65,7 +65,8 @@ export function createShortlistService(parts: ShortlistParts) {
       userId: number,
       { drama_id }: Input<'getShortlistList'>,
     ): Promise<Output<'getShortlistList'>> {
-      const rows = await queries.listShortlists(db, userId, { dramaId: drama_id ?? null });
+      const filter = { dramaId: drama_id ?? null };
+      const { rows } = await queries.selectShortlists(userId, filter).execute(db);
       return rows.map((row) => toSummary(row, catalogue.addressOf, now()));
     },
 
@@ -101,7 +102,8 @@ export function createShortlistService(parts: ShortlistParts) {
       await db
         .transaction()
         .execute((tx) => shortlistStore.append(tx, userId, shortlist_id, drama_ids));
-      const [row] = await queries.listShortlists(db, userId, { id: shortlist_id });
+      const { rows } = await queries.selectShortlists(userId, { id: shortlist_id }).execute(db);
+      const [row] = rows;
       return toSummary(found(row), catalogue.addressOf, now());
     },
 

@@ -35,7 +35,7 @@ export const catalogueSamples: Samples = {
   'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
   'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
   'banners.listBanners': banners.listBanners,
-  'dramas.listDramas': (tx) => dramas.listDramas(tx, { limit: 10 }),
+  'dramas.selectDramas': (tx) => dramas.selectDramas({}).execute(tx),
   'dramas.listStillPublic': (tx) =>
     dramas.listStillPublic(tx, ['A-1'], { areTerritoriesApplied: true }),
   'dramas.getUses': (tx, { drama }) => dramas.getUses(tx, drama),

@@ -35,7 +35,7 @@ export const dealSamples: Samples = {
   'order.lockChosenLines': (tx, { user, cartLine }) =>
     order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx, { user }) => history.listOrders(tx, user, 'submitted', window),
-  'dealDesk.listDeals': (tx) => dealDesk.listDeals(tx, { search: 'a' }),
+  'dealDesk.selectDeals': (tx) => dealDesk.selectDeals({ search: 'a' }).execute(tx),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),
   'orderList.listOrderPage': (tx) => orderList.listOrderPage(tx, anyOrder, firstPage),
@@ -59,10 +59,8 @@ export const dealSamples: Samples = {
   'rightsPages.countHoldbacksUpTo': (tx) => rightsPages.countHoldbacksUpTo(tx, {}, 10),
   'rightsPages.listParties': (tx) => rightsPages.listParties(tx, '', 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
-  'storedRights.countGrants': (tx) => storedRights.countGrants(tx, {}),
-  'storedRights.countHoldbacks': (tx) => storedRights.countHoldbacks(tx, {}),
-  'storedRights.listGrants': (tx) => storedRights.listGrants(tx, { limit: 10 }),
-  'storedRights.listHoldbacks': (tx) => storedRights.listHoldbacks(tx, { limit: 10 }),
+  'storedRights.selectGrants': (tx) => storedRights.selectGrants({}).execute(tx),
+  'storedRights.selectHoldbacks': (tx) => storedRights.selectHoldbacks({}).execute(tx),
   'grantsWrite.insertGrants': (tx, { drama }) =>
     grantsWrite.insertGrants(tx, [
       {

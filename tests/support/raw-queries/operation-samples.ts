@@ -69,7 +69,7 @@ export const operationSamples: Samples = {
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
   'aiUsage.reserveCharacters': (tx, { user }) =>
     aiUsage.reserveCharacters(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
-  'deadMails.listMails': (tx) => deadMails.listMails(tx, 10),
+  'deadMails.selectMails': (tx) => deadMails.selectMails().execute(tx),
   'deadMails.findMail': (tx) => deadMails.findMail(tx, 1),
   'mailList.listMailPage': (tx) =>
     mailList.listMailPage(tx, {}, { key: undefined, isBackward: false, limit: 10 }),

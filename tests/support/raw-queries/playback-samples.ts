@@ -43,7 +43,7 @@ export const playbackSamples: Samples = {
     ),
   'shortlistDesk.countDeskShortlists': (tx) => shortlistDesk.countDeskShortlists(tx, { now }, 100),
   'shortlistDesk.listDeskTitles': (tx) => shortlistDesk.listDeskTitles(tx, 'ja', 1),
-  'shortlists.listShortlists': (tx, { user }) => shortlists.listShortlists(tx, user),
+  'shortlists.selectShortlists': (tx, { user }) => shortlists.selectShortlists(user).execute(tx),
   'playback grants': async (tx, { drama }) => {
     const video = await playbackGrants.lockVideo(tx, drama, 1);
     await playbackGrants.listTracks(tx, video?.video_id ?? 0);

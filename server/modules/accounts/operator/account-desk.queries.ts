@@ -37,11 +37,10 @@ export interface AccountFilter {
   isDisabled?: boolean | undefined;
   /** A part of the email address or nickname, in lower case like the key columns. */
   searchKey?: string | undefined;
-  limit: number;
 }
 
 /** Newest first. A search scans the table; only operators search, so there is no index for it. */
-export async function listAccounts(db: Db, { isDisabled, searchKey, limit }: AccountFilter) {
+export function selectAccounts(db: Db, { isDisabled, searchKey }: AccountFilter) {
   return db
     .selectFrom('users')
     .select(ACCOUNT)
@@ -52,9 +51,7 @@ export async function listAccounts(db: Db, { isDisabled, searchKey, limit }: Acc
       ),
     )
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '../../../db/key-page.ts';
+import { longList } from '../../../db/long-list.ts';
 import { COUNT_LIMIT, toTotal, totalOfPage } from '../../../db/page-total.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { emailKey } from '../../../text/email-key.ts';
@@ -21,7 +22,6 @@ interface AccountSearch {
   isDisabled?: boolean | undefined;
   /** A part of the email address or nickname; case is ignored. */
   search?: string | undefined;
-  limit: number;
 }
 
 /** `search` is a part of the email address, nickname or company. */
@@ -59,7 +59,11 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
 
   return {
     list: ({ search, ...filter }: AccountSearch) =>
-      queries.listAccounts(db, { ...filter, searchKey: search && emailKey(search) }),
+      longList(
+        db,
+        queries.selectAccounts(db, { ...filter, searchKey: search && emailKey(search) }),
+        (rows) => rows,
+      ),
 
     /** A page of the list, newest first; quick for any number of accounts. */
     async listPage({ search, ...filter }: BuyerListFilter, request: KeyPageRequest) {

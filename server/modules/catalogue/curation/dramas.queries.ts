@@ -27,7 +27,6 @@ const dramaRow = row({
 export interface DramaFilter {
   state?: DramaState | undefined;
   keyword?: Keyword | undefined;
-  limit: number;
 }
 
 export interface Keyword {
@@ -39,8 +38,8 @@ export interface Keyword {
 }
 
 /** Newest first. */
-export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter) {
-  const { rows } = await dramaRow.sql`
+export function selectDramas({ state, keyword }: DramaFilter) {
+  return dramaRow.sql`
     SELECT d.id, d.external_id, d.state,
       coalesce(${fallbackText('title', 'en')}, d.original_title, (
         SELECT title FROM drama_texts WHERE drama_id = d.id ORDER BY locale LIMIT 1
@@ -51,9 +50,7 @@ export async function listDramas(db: Db, { state, keyword, limit }: DramaFilter)
     FROM dramas d
     WHERE ${state ? sql`d.state = ${state}` : sql`true`}
       AND ${keyword ? isFoundBy(keyword) : sql`true`}
-    ORDER BY d.id DESC
-    LIMIT ${limit}`.execute(db);
-  return rows;
+    ORDER BY d.id DESC`;
 }
 
 /** Matches the beginning of the external id, ignoring case, or a part of a title. */

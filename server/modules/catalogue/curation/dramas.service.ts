@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/client.ts';
+import { longList } from '../../../db/long-list.ts';
 import type { DramaState } from '../../../db/tables.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
@@ -22,7 +23,6 @@ interface DramaParts {
 export interface DramaSearch {
   state?: DramaState | undefined;
   search?: string | undefined;
-  limit: number;
 }
 
 export interface DeletedDrama {
@@ -74,10 +74,10 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     });
 
   return {
-    list({ state, search, limit }: DramaSearch) {
+    list({ state, search }: DramaSearch) {
       const term = normalize(search ?? '');
       const keyword = search ? { term, grams: piecesOf(term), asTyped: search } : undefined;
-      return queries.listDramas(db, { state, keyword, limit });
+      return longList(db, queries.selectDramas({ state, keyword }), (rows) => rows);
     },
 
     async show(reference: string): Promise<StoredDrama> {

@@ -114,8 +114,8 @@ test('a draft is listed with any title it has, and found by title or by the star
     ...{ db, audit: createAuditService(db), now: () => new Date() },
   });
   const find = async (search: string) =>
-    (await dramas.list({ search, limit: 10 })).map(({ external_id }) => external_id);
-  expect(await dramas.list({ limit: 10 })).toMatchObject([
+    (await dramas.list({ search }).read(10)).map(({ external_id }) => external_id);
+  expect(await dramas.list({}).read(10)).toMatchObject([
     { external_id: 'D-2', title: '등대', release_date: null },
     { external_id: 'D-1', title: '灯台', original_title: null },
   ]);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
-import { type Row, row, typed } from '../../../db/row.ts';
+import { row, typed } from '../../../db/row.ts';
 import { startsNumber } from '../../../db/starts-number.ts';
 import type { DealState } from '../../../db/tables.ts';
 
@@ -9,8 +8,6 @@ export interface DealFilter {
   status?: DealState | 'open' | undefined;
   /** The beginning of a deal or order number, or a part of the buyer's name or of a title. */
   search?: string | undefined;
-  /** Default: all. */
-  limit?: number | undefined;
 }
 
 const listedDeal = row({
@@ -28,16 +25,11 @@ const listedDeal = row({
   terminated_from: 'date?',
 });
 
-export type ListedDeal = Row<typeof listedDeal>;
-
 /** Newest first. Searches without an index, because only operators search. */
-export async function listDeals(
-  db: Db,
-  { status, search, limit }: DealFilter,
-): Promise<ListedDeal[]> {
+export function selectDeals({ status, search }: DealFilter) {
   const text = search ?? null;
   const has = (column: string) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
-  const { rows } = await listedDeal.sql`
+  return listedDeal.sql`
     SELECT deal_no, order_no, status, is_on_paper, buyer, title_count, currency, total_minor,
       accepted_at, countersigned_at, terminated_from
     FROM (
@@ -62,7 +54,5 @@ export async function listDeals(
     WHERE (is_found OR ${has('buyer')})
       AND CASE ${status ?? null}::text
         WHEN 'open' THEN status <> 'terminated' ELSE coalesce(status = ${status ?? null}, true) END
-    ORDER BY accepted_at DESC, id DESC
-    LIMIT ${limit ?? null}::bigint`.execute(db);
-  return rows;
+    ORDER BY accepted_at DESC, id DESC`;
 }

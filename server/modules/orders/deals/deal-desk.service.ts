@@ -1,5 +1,6 @@
 import type { FileDownload } from '../../../../contract/fields.ts';
 import type { Db, Tx } from '../../../db/client.ts';
+import { longList } from '../../../db/long-list.ts';
 import type { GrantStatus } from '../../../db/tables.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
@@ -17,7 +18,7 @@ import { requireOrder } from '../require-order.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
 import { toDealState, toEndedGrants, toPreview, toShownDeal } from './deal-desk.mapper.ts';
-import { type DealFilter, listDeals } from './deal-desk.queries.ts';
+import { type DealFilter, selectDeals } from './deal-desk.queries.ts';
 import type { DealMaker, Proposal } from './deal-maker.ts';
 import { readPaper, requireVersion } from './read-paper.ts';
 
@@ -133,7 +134,7 @@ export function createDealDesk(parts: DealDeskParts) {
   }
 
   return {
-    list: (filter: DealFilter) => listDeals(db, filter),
+    list: (filter: DealFilter) => longList(db, selectDeals(filter), (rows) => rows),
 
     async show(dealNo: string) {
       const { id, ...deal } = await find(db, dealNo);

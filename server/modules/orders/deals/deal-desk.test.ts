@@ -288,8 +288,8 @@ test('lists deals by status and search, newest first', async () => {
   const order = await addOrder(server.context, { dramas: 1 });
   const paper = await desk.acceptOnPaper('olga', { id: order.orderId }, 'By post');
   const numbers = async (filter: Parameters<DealDesk['list']>[0]) =>
-    (await desk.list(filter)).map(({ deal_no }) => deal_no);
-  const found = await desk.list({ search: 'only once' });
+    (await desk.list(filter).read()).map(({ deal_no }) => deal_no);
+  const found = await desk.list({ search: 'only once' }).read();
   expect(found).toEqual([
     {
       deal_no: data.deal_no,
@@ -321,7 +321,7 @@ test('lists deals by status and search, newest first', async () => {
   expect(await numbers({ status: 'paper', search: 'luz' })).toContain(paper.deal_no);
   expect(await numbers({ status: 'open', search: paper.deal_no })).toEqual([paper.deal_no]);
   expect(await numbers({ status: 'open', search: 'only once' })).toEqual([data.deal_no]);
-  expect(await numbers({ limit: 1 })).toEqual([paper.deal_no]);
+  expect((await numbers({}))[0]).toBe(paper.deal_no);
   await expect(desk.show('VD-0000-0000')).rejects.toThrow('There is no deal VD-0000-0000.');
   await expect(desk.exportMemo('VD-0000-0000')).rejects.toThrow('There is no deal VD-0000-0000.');
 });

@@ -48,7 +48,7 @@ test('a deal without prices is listed without the currency of an older quote', a
   const { orderNo } = await addOrder(server.context, { dramas: 1 });
   const { orderDesk, quoteDesk } = server.context;
   await sendQuote(server.context, orderNo, [flat(500)], { currency: 'JPY' });
-  const listed = async () => (await orderDesk.list({ search: orderNo }))[0];
+  const listed = async () => (await (await orderDesk.list({ search: orderNo })).read(1))[0];
   expect(await listed()).toMatchObject({ currency: 'JPY', total_minor: 500 });
   await quoteDesk.recall('olga', { orderNo }, 'On paper');
   await desk.acceptOnPaper('olga', { orderNo }, 'By post');

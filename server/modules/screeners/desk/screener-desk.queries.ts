@@ -71,17 +71,10 @@ export interface ScreenerFilter {
   state?: StateName | undefined;
   emailKey?: string | undefined;
   dramaId?: number | undefined;
-  limit: number;
-  /** Only screeners that are listed after the one with this id. */
-  before?: number | undefined;
 }
 
-/** Newest first. */
-export async function listScreeners(
-  db: Db,
-  { state, emailKey, dramaId, limit, before }: ScreenerFilter,
-  now: Date,
-) {
+/** Requests that wait for an answer, then the others; each the newest first. */
+export function selectScreeners(db: Db, { state, emailKey, dramaId }: ScreenerFilter, now: Date) {
   return db
     .selectFrom('screeners')
     .selectAll()
@@ -95,15 +88,9 @@ export async function listScreeners(
           .where('drama_id', '=', dramaId as number),
       ),
     )
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (SELECT created_at, id FROM screeners WHERE id = ${before})`,
-      ),
-    )
+    .orderBy(stateCondition('requested', now), 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc');
 }
 
 export interface PageFilter {

@@ -105,7 +105,7 @@ test('the name and company come from the company profile, if there is one', asyn
     })
     .execute();
   await request(buyer, [title], {}, 'es');
-  const [entry] = await server.context.screenerDesk.list({ email: buyer.email, limit: 10 });
+  const [entry] = await server.context.screenerDesk.list({ email: buyer.email }).read(10);
   expect(entry).toMatchObject({
     name: 'Ana Prado',
     company: 'Luz Media S.L.',
