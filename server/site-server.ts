@@ -97,9 +97,10 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
   /** Without the primary, public lists and pages are read from a replica. */
   const guardRead = <Result>(work: () => Promise<Result>) =>
     pulse.guard(work, context.reads.hasCurrentReplica);
-  const dispatch: Dispatch = (name, input, caller) => {
-    const work = () => runCall(name, input, caller);
-    return isPublicRead(name, input, caller) ? guardRead(work) : pulse.guard(work);
+  const dispatch: Dispatch = async (name, readInput, caller) => {
+    const work = () => runCall(name, readInput, caller);
+    const isRead = await isPublicRead(name, readInput, caller);
+    return isRead ? guardRead(work) : pulse.guard(work);
   };
   const closing = new AbortController();
   const cache = new PageCache({

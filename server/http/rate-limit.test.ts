@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { outcomes } from '../../contract/error-codes.ts';
+import { addSession, bearer, JSON_TYPE } from '../../tests/support/api.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
@@ -129,6 +130,25 @@ describe('requests are counted by cost', () => {
     const market = 'availability=free&territories=MX&media=svod&term_months=12';
     const path = `${calls.getDramaListByPage.path}?${market}`;
     expect(await statuses(3, undefined, path)).toEqual([200, 200, 429]);
+  });
+
+  test.each([
+    ['with', (body: string) => body],
+    ['without', (body: string) => new Blob([body]).stream()],
+  ])('a body counts by its size, %s a Content-Length', async (_how, toBody) => {
+    await start(7);
+    const { path, method } = calls.updateShortlist;
+    const send = async (kib: number, token: string) =>
+      fetch(server.url + path, {
+        ...{ method, duplex: 'half', body: toBody(`"${'x'.repeat(kib * 1024 - 2)}"`) },
+        headers: { ...JSON_TYPE, ...bearer(token), 'x-forwarded-for': '192.0.2.1' },
+      });
+    // The body of a stranger is not read, so it costs nothing besides the call.
+    expect((await send(40, 'none')).status).toBe(200);
+    const token = await addSession(server);
+    expect((await send(40, token)).status).toBe(200);
+    expect((await send(40, token)).status).toBe(200);
+    expect((await send(40, token)).status).toBe(429);
   });
 
   test('a part of the sitemap counts as a hundred calls, a cached one as none', async () => {

@@ -15,6 +15,11 @@ export const costs = {
   sitemapPart: 100,
 };
 
+const BODY_BYTES_PER_POINT = 16 * 1024;
+
+/** What a body costs besides its call. */
+export const bodyCost = (bytes: number) => Math.floor(bytes / BODY_BYTES_PER_POINT);
+
 const WINDOW_SECONDS = 10;
 
 /** The general limit, counted in memory by each server, so that reads cause no writes. */

@@ -111,7 +111,7 @@ interface NewSession {
 let users = 0;
 
 /** Adds a user with a session; returns its token. */
-async function addSession(
+export async function addSession(
   { context: { db } }: TestServer,
   { nickname = `user_${users++}`, ...session }: NewSession = {},
 ) {

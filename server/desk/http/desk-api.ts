@@ -6,7 +6,7 @@ import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { replyFile, replyJson } from '../../http/api/replies.ts';
-import { readJsonObject, readParameters } from '../../http/api/request-body.ts';
+import { readInput } from '../../http/api/request-body.ts';
 import { MAX_URL_LENGTH } from '../../http/headers.ts';
 import { costs, type SpendPoints } from '../../http/rate-limit.ts';
 import type { Log } from '../../log.ts';
@@ -53,11 +53,13 @@ export function deskApiHandler(options: DeskApiOptions) {
     try {
       if (request.url.length > MAX_URL_LENGTH) throw new AppError('urlTooLong');
       const name = findCall(url.pathname, request.method);
-      const isFile = (deskApi[name].output as unknown) === fileDownload;
+      const endpoint: DeskEndpoint = deskApi[name];
+      const isFile = (endpoint.output as unknown) === fileDownload;
       await limit(address, isFile ? costs.file : costs.call);
       requireOwnPage(request, origins());
       if (isFile) caller.signal = request.signal;
-      const data = await dispatch(name, () => readInput(name, request, url), caller);
+      const spend = (cost: number) => limit(address, cost);
+      const data = await dispatch(name, () => readInput(endpoint, request, url, spend), caller);
       if (isFile) return replyFile(data as FileDownload);
       const { code, status } = deskOutcomes.ok;
       const response = await replyJson(request, status, {
@@ -84,9 +86,4 @@ function findCall(path: string, method: string): DeskCallName {
   if (!Object.hasOwn(deskApi, name)) throw new AppError('noSuchCall');
   if (method !== (isReadCall(name) ? 'GET' : 'POST')) throw new AppError('methodNotAllowed');
   return name as DeskCallName;
-}
-
-async function readInput(name: DeskCallName, request: Request, url: URL) {
-  const endpoint: DeskEndpoint = deskApi[name];
-  return isReadCall(name) ? readParameters(endpoint.input, url) : readJsonObject(request, endpoint);
 }

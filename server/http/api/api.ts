@@ -16,7 +16,7 @@ import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { describeFailure } from './errors.ts';
 import { replyFile, replyJson } from './replies.ts';
-import { readJsonObject, readParameters } from './request-body.ts';
+import { readInput } from './request-body.ts';
 
 interface ApiOptions {
   dispatch: Dispatch;
@@ -61,7 +61,8 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       const isFile = api[name].output === fileDownload;
       const endpoint: Endpoint = api[name];
       if (isFile || endpoint.isAbortable) caller.signal = request.signal;
-      const data = await dispatch(name, await readInput(name, request, url), caller);
+      const spend = (cost: number) => limit(address, cost);
+      const data = await dispatch(name, () => readInput(endpoint, request, url, spend), caller);
       if (isFile) return replyFile(data as FileDownload);
       const response = await replyJson(request, outcomes.ok.status, {
         code: outcomes.ok.code,
@@ -113,21 +114,6 @@ function refuseCrossSite(request: Request) {
     throw new AppError('crossSite');
   }
 }
-
-async function readInput(
-  name: CallName,
-  request: Request,
-  url: URL,
-): Promise<Record<string, unknown>> {
-  const { method } = calls[name];
-  const endpoint: Endpoint = api[name];
-  if (method === 'GET') return readQuery(name, url);
-  const body = await readJsonObject(request, endpoint);
-  if (method !== 'DELETE' || Object.keys(body).length > 0) return body;
-  return readQuery(name, url);
-}
-
-const readQuery = (name: CallName, url: URL) => readParameters(api[name].input, url);
 
 const BEARER = /^bearer +(\S+) *$/i;
 /**

@@ -16,16 +16,23 @@ export interface BindOptions {
   isOutputChecked?: boolean;
 }
 
-/** Runs a call, independent of transport: access → parse → handler → data. Throws `AppError`. */
-export type Dispatch = (name: CallName, input: unknown, caller: Caller) => Promise<unknown>;
+/**
+ * Runs a call, independent of transport: access → read and parse → handler → data. Throws
+ * `AppError`. A body is read only for callers who may make the call.
+ */
+export type Dispatch = (
+  name: CallName,
+  readInput: () => Promise<unknown>,
+  caller: Caller,
+) => Promise<unknown>;
 
 export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
-  return async (name, input, caller) => {
+  return async (name, readInput, caller) => {
     noteCall(name);
     const endpoint = api[name];
     const user = await admit(endpoint.access, caller, identify);
+    const parsed = parseInput(endpoint.input, await readInput());
     const handler = handlers[name] as AnyHandler;
-    const parsed = parseInput(endpoint.input, input);
     checkIdempotencyKey(caller);
     const data = await handler(parsed, { ...caller, user });
     if (isOutputChecked) v.parse(endpoint.output, data);

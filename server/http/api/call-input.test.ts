@@ -1,10 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
 
-const { ask, call, echoUrl, raw, send, signIn } = await startApi();
+const { ask, call, echoUrl, raw, send, server, signIn } = await startApi();
+
+/** Sends a body of a call that needs a session, without one, on the agent's connection. */
+async function sendOn(agent: Agent, body: string) {
+  const { path, method } = calls.updateShortlist;
+  const sent = request(server.url + path, { agent, method, headers: JSON_TYPE });
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return { reply: await json(reply), localPort: sent.socket?.localPort };
+}
 
 describe('the query', () => {
   test('may have unknown parameters, which are ignored', async () => {
@@ -112,11 +124,9 @@ describe('the body', () => {
   });
 
   test('may have 512 KiB in an order with terms of single lines', async () => {
+    const headers = bearer(await signIn());
     const order = (field: string, size: number) =>
-      call('sendCopyrightOrder', {
-        headers: JSON_TYPE,
-        body: padded(size).replace('email', field),
-      });
+      send('sendCopyrightOrder', padded(size).replace('email', field), { headers });
     expect(await order('lines', 32 * LIMIT)).toMatchObject({ status: 200 });
     expect(await order('lines', 32 * LIMIT + 1)).toMatchObject({ status: 413 });
     expect(await order('email', LIMIT)).toMatchObject({ status: 200 });
@@ -144,11 +154,9 @@ describe('the body', () => {
   );
 
   test('of a counter-offer may have 512 KiB with wishes for single lines', async () => {
+    const headers = bearer(await signIn());
     const counter = (size: number) =>
-      call('counterCopyrightQuote', {
-        headers: JSON_TYPE,
-        body: padded(size).replace('email', 'lines'),
-      });
+      send('counterCopyrightQuote', padded(size).replace('email', 'lines'), { headers });
     expect(await counter(32 * LIMIT)).toMatchObject({ status: 200 });
     expect(await counter(32 * LIMIT + 1)).toMatchObject({ status: 413 });
   });
@@ -201,15 +209,43 @@ describe('the body', () => {
     },
   );
 
-  test('of 8,000 levels is invalid input, and of 10,000 too large', async () => {
-    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-    expect(await send('loginWithEmailPassword', `{"email":${nested(8_000)}}`)).toMatchObject({
+  test('may have 64 levels and lists of 10,000 entries', async () => {
+    const nested = (levels: number) =>
+      `{"email":${'['.repeat(levels - 1)}"]["${']'.repeat(levels - 1)}}`;
+    expect(await send('loginWithEmailPassword', nested(64))).toMatchObject({
       status: 200,
       code: outcomes.invalidInput.code,
       data: { field: 'email' },
     });
-    const tooDeep = `{"email":${nested(10_000)}}`;
-    expect(await send('loginWithEmailPassword', tooDeep)).toMatchObject({ status: 413 });
+    expect(await send('loginWithEmailPassword', nested(65))).toMatchObject({ status: 400 });
+    const headers = bearer(await signIn());
+    const list = (count: number) =>
+      send('updateShortlist', `{"shortlist_id":1,"known_drama_ids":[${Array(count).fill(1)}]}`, {
+        headers,
+      });
+    expect(await list(10_000)).toMatchObject({ data: { field: 'known_drama_ids' } });
+    expect(await list(10_001)).toMatchObject({ status: 413 });
+  });
+
+  test('is not read before the caller is known', async () => {
+    const { path, method } = calls.updateShortlist;
+    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json`;
+    for (const size of ['Content-Length: 1000000', 'Transfer-Encoding: chunked'])
+      expect(await raw(`${head}\r\n${size}`)).toContain(`{"code":${outcomes.unauthenticated.code},`);
+    const unknown = `${head}\r\nAuthorization: Bearer none\r\nContent-Length: 1000000`;
+    expect(await raw(unknown)).toContain(`{"code":${outcomes.tokenRejected.code},`);
+  });
+
+  test('that is not read does not break the next request of its connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const ports = new Set<number | undefined>();
+    for (const size of [1_000_000, 20_000, 1_000_000]) {
+      const { reply, localPort } = await sendOn(agent, '['.repeat(size));
+      expect(reply).toMatchObject({ code: outcomes.unauthenticated.code });
+      ports.add(localPort);
+    }
+    expect(ports.size).toBe(1);
   });
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'token'])(

@@ -6,7 +6,7 @@ import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import { httpTransport } from '../../../web/lib/api/http-transport.ts';
 import { endpoints } from '../../endpoints.ts';
-import { bind } from './bind.ts';
+import { bind, type Dispatch } from './bind.ts';
 import { inProcessClient } from './in-process.ts';
 
 let server: TestServer;
@@ -105,7 +105,8 @@ test('an internal failure is a CallFailure without details, and calls onFault', 
 test('the idempotency key is passed to the call', async () => {
   const { translators, log } = server.context;
   const seen: unknown[] = [];
-  const dispatch = async (...args: unknown[]) => void seen.push(args);
+  const dispatch: Dispatch = async (name, readInput, caller) =>
+    void seen.push([name, await readInput(), caller]);
   const caller = { locale: 'en', address: '', userAgent: '' } as const;
   const api = inProcessClient({ dispatch, translators, log, onFault: () => {} }, caller);
   await api.repeatCopyrightOrder({ order_id: 1 }, { idempotencyKey: 'key-1' });

@@ -23,8 +23,9 @@ export function inProcessClient(
 ): ApiClient {
   return createClient((name, input, { idempotencyKey }) =>
     inCallOfRequest(name, async () => {
+      const keyed = idempotencyKey ? { ...caller, idempotencyKey } : caller;
       try {
-        return await dispatch(name, input, idempotencyKey ? { ...caller, idempotencyKey } : caller);
+        return await dispatch(name, async () => input, keyed);
       } catch (error) {
         const failure = callFailure(error, translators[caller.locale].t, log);
         if (failure.status >= outcomes.internal.status) onFault();

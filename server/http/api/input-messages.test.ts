@@ -24,7 +24,7 @@ const dispatch = bind({ handlers, identify: async () => user as never });
 async function refusal(name: CallName, input: unknown, locale: keyof typeof translators = 'en') {
   const caller = { locale, address: '192.0.2.1', userAgent: '', token: 'any' };
   try {
-    await dispatch(name, input, caller);
+    await dispatch(name, async () => input, caller);
     return undefined;
   } catch (error) {
     const { code, message, data } = describeFailure(error, translators[locale].t, testLog).envelope;
@@ -317,7 +317,7 @@ describe('every other kind of rule has a message', () => {
 
   test('an Idempotency-Key that is too long', async () => {
     const caller = { locale: 'en' as const, address: '192.0.2.1', userAgent: '', token: 'any' };
-    const error = await dispatch('sendCopyrightOrder', order, {
+    const error = await dispatch('sendCopyrightOrder', async () => order, {
       ...caller,
       idempotencyKey: 'x'.repeat(256),
     }).catch((thrown) => thrown);

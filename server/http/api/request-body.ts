@@ -1,19 +1,42 @@
 import type { Endpoint, InputSchema } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { bodyCost } from '../rate-limit.ts';
+import { refuseCostlyJson } from './json-limits.ts';
 
 const MAX_BODY_KIB = 16;
 
-/** The JSON object in a request's body; an empty body counts as `{}`. */
-export async function readJsonObject(
+type BodyLimits = Pick<Endpoint, 'maxBodyKiB' | 'largeBody'>;
+/** Takes points from the caller's budget. */
+type Spend = (cost: number) => Promise<void>;
+
+/**
+ * The input of a call: the query of a GET, the JSON object in the body of others; a DELETE may have
+ * either. Must be called only for callers who may make the call.
+ */
+export async function readInput(
+  endpoint: BodyLimits & Pick<Endpoint, 'input'>,
   request: Request,
-  { maxBodyKiB = MAX_BODY_KIB, largeBody }: Pick<Endpoint, 'maxBodyKiB' | 'largeBody'> = {},
+  url: URL,
+  spend: Spend,
 ): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, (largeBody?.maxKiB ?? maxBodyKiB) * 1024).catch(
-    (error) => {
-      // An incomplete body is the client's error, regardless of the socket's error.
-      throw error instanceof AppError ? error : new AppError('unreadableBody');
-    },
-  );
+  const { method } = request;
+  if (method === 'GET') return readParameters(endpoint.input, url);
+  const body = await readJsonObject(request, endpoint, spend);
+  const isEmpty = Object.keys(body).length === 0;
+  return method === 'DELETE' && isEmpty ? readParameters(endpoint.input, url) : body;
+}
+
+/** The JSON object in a request's body; an empty body counts as `{}`. */
+async function readJsonObject(
+  request: Request,
+  { maxBodyKiB = MAX_BODY_KIB, largeBody }: BodyLimits,
+  spend: Spend,
+): Promise<Record<string, unknown>> {
+  const maxBytes = (largeBody?.maxKiB ?? maxBodyKiB) * 1024;
+  const bytes = await readBytes(request, maxBytes, spend).catch((error) => {
+    // An incomplete body is the client's error, regardless of the socket's error.
+    throw error instanceof AppError ? error : new AppError('unreadableBody');
+  });
   if (bytes.length === 0) return {};
   if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
   const value = parseJson(bytes);
@@ -31,10 +54,12 @@ export async function readJsonObject(
   return value as Record<string, unknown>;
 }
 
-/** Throws `bodyTooLarge` at the limit, also without a Content-Length. */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** Throws `bodyTooLarge` at the limit, also without a Content-Length, and spends points by size. */
+async function readBytes(request: Request, maxBytes: number, spend: Spend): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > maxBytes) throw new AppError('bodyTooLarge');
+  const spendFor = async (size: number) => void (bodyCost(size) && (await spend(bodyCost(size))));
+  await spendFor(Number(announced));
   // Node reads no more than the announced length, and a stream for each small body would cost as
   // much as the rest of the call.
   if (announced !== null) return new Uint8Array(await request.arrayBuffer());
@@ -46,6 +71,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     if (size > maxBytes) throw new AppError('bodyTooLarge');
     chunks.push(chunk);
   }
+  await spendFor(size);
   return Buffer.concat(chunks);
 }
 
@@ -56,6 +82,7 @@ function isJson(contentType: string | null): boolean {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Uint8Array): unknown {
+  refuseCostlyJson(bytes);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
@@ -64,7 +91,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Reads a call's own query parameters; others (campaign tags, cache busters) are ignored. */
-export function readParameters({ entries }: InputSchema, url: URL): Record<string, unknown> {
+function readParameters({ entries }: InputSchema, url: URL): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const key of Object.keys(entries)) {
     const values = url.searchParams.getAll(key);

@@ -30,7 +30,7 @@ export function createAiClient(modelUrl: string, { callMs }: { callMs?: number }
   });
   return createClient(async (name, input, { signal }: CallOptions) => {
     try {
-      return await dispatch(name, input, signal ? { ...caller, signal } : caller);
+      return await dispatch(name, async () => input, signal ? { ...caller, signal } : caller);
     } catch (error) {
       signal?.throwIfAborted();
       const { status, envelope, retryAfterSeconds } = describeFailure(error, t, log);
