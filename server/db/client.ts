@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { outsideRequests } from '../observe/request-scope.ts';
-import { markDatabaseError } from './database-away.ts';
+import { DatabaseSilent, markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
+import { afterSilence, SilenceClient } from './silence.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -65,7 +66,6 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -103,13 +103,27 @@ export function openDatabase(
   };
 }
 
-/** Marks errors of connecting as database errors; `PreparingClient` marks those of statements. */
+/**
+ * Limits the wait for a free connection, and marks errors of connecting as database errors;
+ * `PreparingClient` marks those of statements.
+ */
 function markingPool(pool: pg.Pool) {
   return {
-    connect: () =>
-      pool.connect().catch((error) => {
-        throw markDatabaseError(error);
-      }),
+    connect() {
+      const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+      let isLate = false;
+      const cancel = afterSilence(CONNECT_TIMEOUT_MS, () => {
+        isLate = true;
+        reject(new DatabaseSilent('no connection to the database became free'));
+      });
+      pool.connect((error, client, release) => {
+        cancel();
+        if (error || !client) reject(markDatabaseError(error));
+        else if (isLate) release();
+        else resolve(client);
+      });
+      return promise;
+    },
     end: () => pool.end(),
     options: pool.options,
   };
@@ -118,7 +132,11 @@ function markingPool(pool: pg.Pool) {
 /**
  * Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection.
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends SilenceClient {
+  constructor(options: pg.ClientConfig) {
+    super({ ...options, silenceMs: CONNECT_TIMEOUT_MS });
+  }
+
   /** Events of the connection do not belong to the request that happened to open it. */
   override connect(...args: unknown[]): never {
     const connect = super.connect as (...args: unknown[]) => never;

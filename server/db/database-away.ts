@@ -37,7 +37,7 @@ const SQL_STATES = /^(08\w{3}|57P\d\d|53300|3D000)$/;
 
 /** Connection errors of pg that have no code. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
+  /Connection terminated|Client has encountered a connection error|not queryable|pool after calling end/;
 
 /** Kysely throws this message when a query starts after the database was closed. */
 const DESTROYED = 'driver has already been destroyed';

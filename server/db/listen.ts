@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
+import { SilenceClient } from './silence.ts';
 
 export interface ListenOptions {
   onNotify(payload: string, channel: string): void;
@@ -33,14 +34,13 @@ export function listen(
   let isClosed = false;
   let retryDelayMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  let client: SilenceClient | undefined;
 
   async function connect() {
-    const current = new pg.Client({
+    const current = new SilenceClient({
       ...connection,
       application_name: 'vignette listen',
-      connectionTimeoutMillis: REPLY_TIMEOUT_MS,
-      query_timeout: REPLY_TIMEOUT_MS,
+      silenceMs: REPLY_TIMEOUT_MS,
       keepAlive: true,
     });
     client = current;
@@ -49,7 +49,7 @@ export function listen(
     try {
       await current.connect();
       const statements = channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`);
-      await current.query(statements.join(';'));
+      await current.ask(statements.join(';'));
     } catch (error) {
       return retry(current, error);
     }
@@ -64,16 +64,16 @@ export function listen(
 
   // A network may drop an idle connection silently, and a connection that only listens would not
   // notice.
-  function scheduleHeartbeat(current: pg.Client) {
+  function scheduleHeartbeat(current: SilenceClient) {
     timer = setTimeout(() => {
-      current.query('select 1').then(
+      current.ask('select 1').then(
         () => client === current && !isClosed && scheduleHeartbeat(current),
         (error) => retry(current, error),
       );
     }, HEARTBEAT_MS);
   }
 
-  function retry(lost: pg.Client, error: unknown) {
+  function retry(lost: SilenceClient, error: unknown) {
     if (isClosed || client !== lost) return;
     client = undefined;
     discard(lost);

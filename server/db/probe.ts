@@ -1,5 +1,6 @@
-import pg from 'pg';
 import type { DatabaseConnection } from './client.ts';
+import { DatabaseSilent } from './database-away.ts';
+import { SilenceClient } from './silence.ts';
 
 const SILENCE_MS = 1_500;
 
@@ -8,16 +9,15 @@ const SILENCE_MS = 1_500;
  * is frozen, or behind a network that drops packets, counts as away after a second and a half.
  */
 export class Probe {
-  readonly #options: pg.ClientConfig;
-  #client: pg.Client | undefined;
+  readonly #options: ConstructorParameters<typeof SilenceClient>[0];
+  #client: SilenceClient | undefined;
   #isClosed = false;
 
   constructor(connection: DatabaseConnection, applicationName: string) {
     this.#options = {
       ...connection,
       application_name: applicationName,
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
+      silenceMs: SILENCE_MS,
     };
   }
 
@@ -25,13 +25,13 @@ export class Probe {
     const wasConnected = this.#client !== undefined;
     try {
       this.#client ??= await this.#connect();
-      const { rows } = await this.#client.query(text);
-      return rows as Row[];
+      return await this.#client.ask<Row>(text);
     } catch (error) {
       // Not awaited: a frozen server does not close the connection.
       void this.#disconnect();
       // A single connection can be lost while the database works, so a new one is tried.
-      if (wasConnected && !this.#isClosed && !isTimeout(error)) return this.query(text);
+      if (wasConnected && !this.#isClosed && !(error instanceof DatabaseSilent))
+        return this.query(text);
       throw error;
     } finally {
       // `close` was called during the query, which may have opened another connection.
@@ -44,8 +44,8 @@ export class Probe {
     await this.#disconnect();
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#options);
+  async #connect(): Promise<SilenceClient> {
+    const client = new SilenceClient(this.#options);
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -62,8 +62,4 @@ export class Probe {
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || 'unknown error';
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
 }

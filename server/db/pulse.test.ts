@@ -7,6 +7,7 @@ import { signalPostgres } from '../../tests/support/signal-postgres.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
 import { DatabaseSilent } from './database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { Probe } from './probe.ts';
 import { Pulse } from './pulse.ts';
 
 let dataDir: string;
@@ -58,6 +59,35 @@ test('pending work is rejected when the database freezes, and new work is refuse
       () => 'refused',
     );
   await expect.poll(() => afterOneBeat(outcome)).toBe('done');
+});
+
+/** Blocks the event loop, as a long computation does. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+test('replies that arrive while the event loop is blocked are not missed', async () => {
+  const probe = new Probe(postgres.connection, 'vignette pulse');
+  onTestFinished(() => probe.close());
+  await probe.query('select 1');
+  const reply = probe.query('select 1 as one');
+  block(1_600);
+  expect(await reply).toEqual([{ one: 1 }]);
+});
+
+test('calls that wait for a connection while the event loop is blocked are not refused', async () => {
+  const warn = vi.fn();
+  const pulse = new Pulse(postgres.connection, { warn });
+  onTestFinished(() => pulse.close());
+  const { db, close } = openDatabase(postgres.connection, { maxConnections: 1 });
+  onTestFinished(close);
+  const call = () => pulse.guard(() => sql`select 1`.execute(db));
+  // The first opens the connection, the second waits until it is free.
+  const calls = [call(), call()];
+  await new Promise(setImmediate);
+  block(2_100);
+  await Promise.all(calls);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('a lost connection is replaced, and no work is refused meanwhile', async () => {
