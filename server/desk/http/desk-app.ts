@@ -101,7 +101,11 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
             throw error;
           },
         );
-      return parts.events.open(c.req.raw.signal, isValid, Number(c.req.query('age') ?? Number.NaN));
+      return parts.events.open({
+        ...{ sessionId: staff.sessionId, isValid, signal: c.req.raw.signal },
+        disconnect: () => c.env.outgoing.destroy(),
+        ageMs: Number(c.req.query('age') ?? Number.NaN),
+      });
     };
     // Browsers reconnect a lost stream by themselves.
     return forStaff(c.req.raw, open, { isByPerson: false });

@@ -124,11 +124,11 @@ test('media of drafts is served to staff only', async () => {
   expect(found.status).toBe(404);
 });
 
-async function openStream(path: string) {
+async function openStream(path: string, session = token) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const stream = await fetch(desk.url + path, {
-    headers: { cookie: `desk=${token}` },
+    headers: { cookie: `desk=${session}` },
     signal: stop.signal,
   });
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -150,6 +150,17 @@ test('a change is announced to open desks, and to one whose page was loaded befo
   expect((await events.read()).value).toBe(announced);
   const later = await openStream('/events?age=60000');
   expect((await later.read()).value).toMatch(/^retry: 2000\n\nevent: changed\ndata: .*"staff"/);
+});
+
+test('the stream of a member who is disabled ends with the announcement', async () => {
+  const own = await desk.signIn('sales', 'leaving@desk.example');
+  const events = await openStream('/events', own);
+  await desk.context.staffDesk.disable('mei', { email: 'leaving@desk.example' });
+  const read = async (): Promise<string> => {
+    const { value, done } = await events.read();
+    return done ? '' : value + (await read());
+  };
+  expect(await read()).toContain('data: ["staff"]');
 });
 
 test('an open stream does not keep an idle session alive', async () => {

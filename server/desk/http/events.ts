@@ -6,6 +6,13 @@ const COLLECT_MS = 100;
 /** Browsers wait this long before they reconnect. */
 const RETRY_MS = 2_000;
 
+/** Streams of one session, which are tabs of a browser. */
+const MAX_STREAMS = 6;
+/** A tab beyond them reconnects later, so that tabs do not take turns all the time. */
+const REPLACED_RETRY_MS = 60_000;
+/** A client that has not read this many messages is disconnected. */
+const MAX_UNREAD = 16;
+
 /** The time that a request for a stream may take, in which changes are not missed either. */
 const REQUEST_MS = 5_000;
 
@@ -14,8 +21,23 @@ const encoder = new TextEncoder();
 interface Stream {
   send(text: string): void;
   end(): void;
-  /** Whether the session is still valid; checked with each heartbeat. */
+}
+
+interface Session {
+  /** Oldest first. */
+  streams: Set<Stream>;
   isValid(): Promise<boolean>;
+}
+
+interface StreamRequest {
+  sessionId: number;
+  /** Whether the session is still valid; checked with each heartbeat and change of staff. */
+  isValid(): Promise<boolean>;
+  signal: AbortSignal;
+  /** Closes the connection of a client that does not read. */
+  disconnect(): void;
+  /** The age of the page's data, if it is known: the stream begins with the topics changed since. */
+  ageMs?: number;
 }
 
 /**
@@ -23,7 +45,7 @@ interface Stream {
  * page loads again what it shows, with the permissions of its session.
  */
 export class EventStreams {
-  readonly #streams = new Set<Stream>();
+  readonly #sessions = new Map<number, Session>();
   readonly #waiting = new Set<string>();
   /** When each topic was announced last. */
   readonly #announcedAt = new Map<string, number>();
@@ -44,30 +66,43 @@ export class EventStreams {
     this.#collecting ??= setTimeout(() => this.#flush(), COLLECT_MS);
   }
 
-  /** If it is known how old the page's data is, the stream begins with the topics changed since. */
-  open(signal: AbortSignal, isValid: () => Promise<boolean>, ageMs = Number.NaN): Response {
+  open({ sessionId, isValid, signal, disconnect, ageMs = Number.NaN }: StreamRequest): Response {
+    const session = this.#sessions.get(sessionId) ?? { streams: new Set<Stream>(), isValid };
+    const { streams } = session;
+    this.#sessions.set(sessionId, session);
     let stream: Stream | undefined;
     const remove = () => {
-      if (stream) this.#streams.delete(stream);
+      if (stream) streams.delete(stream);
+      const isCurrent = this.#sessions.get(sessionId) === session;
+      if (isCurrent && streams.size === 0) this.#sessions.delete(sessionId);
     };
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         stream = {
-          send: (text) => controller.enqueue(encoder.encode(text)),
-          end: () => {
+          send(text) {
+            controller.enqueue(encoder.encode(text));
+            if ((controller.desiredSize ?? 0) > -MAX_UNREAD) return;
+            remove();
+            disconnect();
+          },
+          end() {
             remove();
             controller.close();
           },
-          isValid,
         };
         stream.send(`retry: ${RETRY_MS}\n\n`);
         const changed = this.#changedSince(performance.now() - ageMs - REQUEST_MS);
         if (changed.length > 0) stream.send(describeChange(changed));
-        this.#streams.add(stream);
+        streams.add(stream);
       },
       cancel: remove,
     });
     signal.addEventListener('abort', remove, { once: true });
+    const [oldest] = streams;
+    if (oldest && streams.size > MAX_STREAMS) {
+      oldest.send(`retry: ${REPLACED_RETRY_MS}\n\n`);
+      oldest.end();
+    }
     return new Response(body, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -81,14 +116,20 @@ export class EventStreams {
   close(): void {
     clearInterval(this.#heartbeat);
     clearTimeout(this.#collecting);
-    for (const stream of this.#streams) stream.end();
+    for (const stream of this.#streams()) stream.end();
   }
 
   #flush(): void {
     this.#collecting = undefined;
     const text = describeChange(Array.from(this.#waiting));
+    const mayHaveEnded = this.#waiting.has('staff');
     this.#waiting.clear();
-    for (const { send } of this.#streams) send(text);
+    for (const stream of this.#streams()) stream.send(text);
+    if (mayHaveEnded) this.#check();
+  }
+
+  #streams(): Stream[] {
+    return Array.from(this.#sessions.values()).flatMap(({ streams }) => Array.from(streams));
   }
 
   #changedSince(time: number): string[] {
@@ -96,12 +137,16 @@ export class EventStreams {
   }
 
   #beat(): void {
-    for (const stream of this.#streams)
-      stream.isValid().then(
-        (isValid) => {
-          if (!this.#streams.has(stream)) return;
-          if (isValid) stream.send(': alive\n\n');
-          else stream.end();
+    for (const stream of this.#streams()) stream.send(': alive\n\n');
+    this.#check();
+  }
+
+  /** Ends the streams of sessions that have ended. */
+  #check(): void {
+    for (const { streams, isValid } of this.#sessions.values())
+      isValid().then(
+        (isStillValid) => {
+          if (!isStillValid) for (const stream of Array.from(streams)) stream.end();
         },
         // The database does not respond; the session is checked again later.
         () => {},
