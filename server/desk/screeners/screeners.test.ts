@@ -214,6 +214,15 @@ test('recipients are read from a mail program, a table or a file', async () => {
   );
 });
 
+test('the rest of a list that is much too long is not read', async () => {
+  const client = await sales();
+  // The open quotation mark at the end would make the list unreadable.
+  const text = `${'ana@luz.example\n'.repeat(10_000)}"`;
+  await expect(client.parseRecipients({ text, language: 'en' })).rejects.toMatchObject(
+    refusal(/has 10,?000 recipients/),
+  );
+});
+
 test('the report has the watched parts, in the language of the desk, and as a file', async () => {
   const { screenerId: screener_id } = await add();
   const view = { dramaId: moonGate, episodeNo: 2, at: days(-1), country: 'MX' };

@@ -231,7 +231,9 @@ describe('the body', () => {
     const { path, method } = calls.updateShortlist;
     const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json`;
     for (const size of ['Content-Length: 1000000', 'Transfer-Encoding: chunked'])
-      expect(await raw(`${head}\r\n${size}`)).toContain(`{"code":${outcomes.unauthenticated.code},`);
+      expect(await raw(`${head}\r\n${size}`)).toContain(
+        `{"code":${outcomes.unauthenticated.code},`,
+      );
     const unknown = `${head}\r\nAuthorization: Bearer none\r\nContent-Length: 1000000`;
     expect(await raw(unknown)).toContain(`{"code":${outcomes.tokenRejected.code},`);
   });

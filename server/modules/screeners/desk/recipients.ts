@@ -20,14 +20,20 @@ export interface RecipientLine {
   line: number;
 }
 
+/** A list with as many rows is refused before the rest is read. */
+const MAX_ROWS = 20 * MAX_RECIPIENTS;
+
 /**
  * Splits a list of recipients into rows without empty ones. The first delimiter decides: no heading
  * contains one. Throws a `CsvError` for an open quotation mark.
  */
-export function splitRecipientLines(text: string): RecipientLine[] {
+export function splitRecipientLines(text: string, mostRows = -1): RecipientLine[] {
   const rows = parse(text, {
     bom: true,
     delimiter: /[,;\t]/.exec(text)?.[0] ?? ',',
+    // The parser would look for the delimiter at every character before the first line break.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    to: mostRows,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -50,13 +56,15 @@ export function readRecipientHeading(
 export function parseRecipients(text: string, language: Locale) {
   const list = readList(text, language);
   const { length } = list.recipients;
-  if (length > MAX_RECIPIENTS)
-    throw new OperatorError(
-      `The list has ${length} recipients; ${MAX_RECIPIENTS} are allowed at once.`,
-      { message: 'deskError.screenerTooMany', values: { count: length, most: MAX_RECIPIENTS } },
-    );
+  if (length > MAX_RECIPIENTS) throw tooMany(length);
   return list;
 }
+
+const tooMany = (count: number) =>
+  new OperatorError(`The list has ${count} recipients; ${MAX_RECIPIENTS} are allowed at once.`, {
+    message: 'deskError.screenerTooMany',
+    values: { count, most: MAX_RECIPIENTS },
+  });
 
 function readList(text: string, language: Locale) {
   try {
@@ -76,7 +84,8 @@ function readList(text: string, language: Locale) {
  * addresses; what is missing stays empty.
  */
 function readRecipientList(text: string, language: Locale) {
-  const rows = splitRecipientLines(text);
+  const rows = splitRecipientLines(text, MAX_ROWS);
+  if (rows.length === MAX_ROWS) throw tooMany(MAX_ROWS);
   const columns = readRecipientHeading(rows[0]);
   const all = columns
     ? rows.slice(1).map(({ cells }) => fromColumns(cells, columns, language))
