@@ -9,6 +9,7 @@ import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchHardDay } from './hard-day.ts';
+import { benchHostileBodies } from './hostile-bodies.ts';
 import { benchImport } from './import.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLongTail } from './long-tail.ts';
@@ -43,6 +44,7 @@ const parts: Record<string, Part> = {
   lighthouse: { run: onSite(benchLighthouse) },
   views: { run: benchViews },
   files: { run: benchFiles },
+  'hostile-bodies': { run: benchHostileBodies },
   screening: { run: onSite(benchScreening) },
   workbench: { run: onSite(benchWorkbench) },
   scale: { run: benchScale, isLong: true },
