@@ -133,7 +133,7 @@ function markingPool(pool: pg.Pool) {
  * Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection.
  */
 class PreparingClient extends SilenceClient {
-  constructor(options: pg.ClientConfig) {
+  constructor(options: pg.ClientConfig = {}) {
     super({ ...options, silenceMs: CONNECT_TIMEOUT_MS });
   }
 

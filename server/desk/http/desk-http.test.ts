@@ -13,8 +13,8 @@ beforeAll(async () => {
   token = await desk.signIn('owner');
 });
 
-const rename = (headers: Record<string, string>) =>
-  fetch(`${desk.url}/api/desk/changeMyName`, {
+const post = (call: string, body: string, headers: Record<string, string>) =>
+  fetch(`${desk.url}/api/desk/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -22,8 +22,9 @@ const rename = (headers: Record<string, string>) =>
       cookie: `desk=${token}`,
       ...headers,
     },
-    body: JSON.stringify({ name: 'Mei' }),
+    body,
   });
+const rename = (headers: Record<string, string>) => post('changeMyName', '{"name":"Mei"}', headers);
 
 test.each([
   ['no Origin', {}, 403],
@@ -94,6 +95,15 @@ test('the body of a call is not read before the session is checked', async () =>
   expect(status).toBe(deskOutcomes.unauthenticated.status);
 });
 
+test.each([
+  ['of 65 levels', `{"changes":${'['.repeat(64)}${']'.repeat(64)}}`, 400],
+  ['with 10,001 tags', `{"changes":{"tags":[${Array(10_001).fill('""')}]}}`, 413],
+  ['of more than 2 MiB', `{"version":"${'x'.repeat(2 * 1024 * 1024)}"}`, 413],
+  ['with 10,000 tags', `{"changes":{"tags":[${Array(10_000).fill('""')}]}}`, 200],
+])('the limits of JSON hold for a drama %s', async (_, body, status) => {
+  expect((await post('saveDrama', body, { origin: desk.url })).status).toBe(status);
+});
+
 test('each port answers its own calls only', async () => {
   const statuses = await Promise.all(
     [
@@ -146,8 +156,12 @@ test('a change is announced to open desks, and to one whose page was loaded befo
     name: 'New',
     role: 'sales',
   });
-  const announced = 'event: changed\ndata: ["staff"]\n\n';
-  expect((await events.read()).value).toBe(announced);
+  // Background work may announce other topics, before it or with it.
+  const readUntilStaff = async (): Promise<string> => {
+    const { value = '' } = await events.read();
+    return value === '' || value.includes('"staff"') ? value : readUntilStaff();
+  };
+  expect(await readUntilStaff()).toMatch(/^event: changed\ndata: \[.*"staff".*\]\n\n$/);
   const later = await openStream('/events?age=60000');
   expect((await later.read()).value).toMatch(/^retry: 2000\n\nevent: changed\ndata: .*"staff"/);
 });
@@ -160,7 +174,7 @@ test('the stream of a member who is disabled ends with the announcement', async 
     const { value, done } = await events.read();
     return done ? '' : value + (await read());
   };
-  expect(await read()).toContain('data: ["staff"]');
+  expect(await read()).toContain('"staff"');
 });
 
 test('an open stream does not keep an idle session alive', async () => {
