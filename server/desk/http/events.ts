@@ -57,7 +57,7 @@ export class EventStreams {
   }
 
   get size(): number {
-    return this.#streams.size;
+    return this.#streams().length;
   }
 
   announce(topic: Topic | string): void {
