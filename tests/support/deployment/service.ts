@@ -6,6 +6,8 @@ import { adapt, directives, root } from './deployment-files.ts';
 export interface Service {
   url: string;
   pid: number;
+  /** The lines printed so far. */
+  lines: string[];
   /** Sends SIGTERM, as `systemctl stop` does; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
@@ -35,8 +37,10 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
+  const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
       const found = /ready at (http:\S+)/.exec(line)?.[1];
       if (found) resolve(found);
     });
@@ -45,6 +49,7 @@ export async function startService(
   return {
     url,
     pid: child.pid ?? 0,
+    lines,
     async stop() {
       child.kill('SIGTERM');
       const [code] = await exited;
