@@ -21,7 +21,7 @@ export const UPLOAD_OFFSET = 'Upload-Offset';
 export const mediaExtensions = {
   video: ['mp4', 'mov', 'm4v', 'mkv', 'webm'],
   picture: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff'],
-  subtitles: ['srt', 'vtt'],
+  subtitles: ['srt', 'vtt', 'ass', 'ssa'],
 } as const;
 
 export type MediaPurpose = keyof typeof mediaExtensions;

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { chmod, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { OperatorError } from '../errors/operator-error.ts';
 import { explainFileFailure, isAbsent, isFileFailure } from './file-failure.ts';
@@ -10,6 +10,16 @@ type Make = (draft: string) => Promise<void>;
 export async function makeWhole(path: string, make: Make): Promise<void> {
   if (existsSync(path)) throw new OperatorError(`${path} already exists; choose another name.`);
   await replaceWhole(path, make);
+}
+
+/** As `makeWhole`, for a folder, which may also exist if it is empty; its permissions stay. */
+export async function makeWholeFolder(path: string, make: Make): Promise<void> {
+  const existing = await stat(path).catch(() => undefined);
+  if (!existing?.isDirectory() || (await readdir(path)).length > 0) return makeWhole(path, make);
+  await replaceWhole(path, async (draft) => {
+    await make(draft);
+    await chmod(draft, existing.mode);
+  });
 }
 
 /** Replaces a file completely or not at all; a failure is explained in one line. */

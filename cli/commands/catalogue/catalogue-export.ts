@@ -5,7 +5,7 @@ import { formatBar, withProgress } from '../../progress.ts';
 
 const FORMATS_HELP = `
 The extension selects the format: .xlsx is a workbook, .json a JSON document, and a name without
-extension a folder of CSV files. An existing file or folder is never overwritten.`;
+extension a folder of CSV files. An existing file, or folder with files, is never overwritten.`;
 
 const TEMPLATE_NAMES = {
   xlsx: 'catalogue-template.xlsx',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WrongUse } from '../../../server/errors/operator-error.ts';
@@ -215,6 +215,15 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
     { actor: 'mei', action: 'catalogue.delete', change: { title: 'Lighthouse', episodes: 1 } },
   ]);
 }, 60_000);
+
+test('a folder for CSV files may exist if it is empty, and keeps its permissions', async () => {
+  const folder = join(await folderWith({}), 'csv');
+  await mkdir(folder, { mode: 0o700 });
+  await writeTemplate(folder);
+  expect((await readdir(folder)).length).toBeGreaterThan(1);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await expect(writeTemplate(folder)).rejects.toThrow(`${folder} already exists; choose another`);
+});
 
 test('a template needs no database and never overwrites a file', async () => {
   const file = join(await folderWith({}), 'template.xlsx');

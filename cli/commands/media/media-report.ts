@@ -48,12 +48,15 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
       for (const { file, media } of ingested)
         for (const warning of media.warnings ?? [])
           console.error(`Warning: ${nameOf(file)} ${inEnglish(warning)}`);
-      const lines = [
-        ...refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
-        ...skipped.map(({ file, reason }) => `${nameOf(file)}: ${inEnglish(reason)}.`),
-      ];
-      if (lines.length > 0) console.error(['Not ingested:', ...lines].join('\n  '));
-      else if (files.length === 0) console.error('There is nothing to ingest.');
+      printBelow(
+        'Not ingested:',
+        refused.map(({ file, reason }) => `${nameOf(file)} ${reason}`),
+      );
+      printBelow(
+        `Skipped ${countNoun(skipped.length, 'other file')}:`,
+        skipped.map(({ file, reason }) => `${nameOf(file)}: ${inEnglish(reason)}.`),
+      );
+      if (files.length + skipped.length === 0) console.error('There is nothing to ingest.');
     },
 
     failIfRefused() {
@@ -61,6 +64,10 @@ export function createIngestReport({ json = false }: { json?: boolean | undefine
         throw new OperatorError(`${refused.length} of ${total()} could not be ingested.`);
     },
   };
+}
+
+function printBelow(heading: string, lines: string[]): void {
+  if (lines.length > 0) console.error([heading, ...lines].join('\n  '));
 }
 
 function toJson({ file, media, isExisting }: Extract<IngestResult, { media: object }>) {

@@ -30,7 +30,7 @@ export function addMediaCommands(program: Command) {
       `
 mp4, mov, m4v, mkv, webm    vertical HLS in several qualities, with a thumbnail
 jpg, png, webp, avif, tiff  a poster or banner as AVIF and WebP in several widths
-srt, vtt                    WebVTT
+srt, vtt, ass, ssa          WebVTT
 
 Files that were ingested before are skipped, so a run that was stopped continues with the same
 command. The result goes to DATA_DIR/media, or with S3_URL to that store, where it stays private

@@ -6,9 +6,11 @@ import { UnreadableText } from '../../../subtitles/encoding/unreadable-text.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { ProcessedMedia, ProcessOptions } from './processor.ts';
 import { SourceRejected } from './source-files.ts';
+import { fromAss } from './subtitles/from-ass.ts';
 import { toWebVtt } from './subtitles/to-webvtt.ts';
 
 const FILE_NAME = 'subtitles.vtt';
+const ASS = /\.(ass|ssa)$/i;
 /** About ten times the size of a subtitle file for a video of several hours. */
 const MAX_BYTES = 4_000_000;
 
@@ -29,7 +31,7 @@ async function readSubtitles(file: string) {
     throw new OperatorError(say('deskIngest.subtitlesLarge'));
   const { text, encoding, isGuess } = decodeFile(await readFile(file), file);
   return {
-    webvtt: toWebVtt(text),
+    webvtt: ASS.test(file) ? fromAss(text, file) : toWebVtt(text),
     warnings: isGuess ? [say('deskIngest.encodingGuess', { encoding })] : [],
   };
 }

@@ -15,7 +15,7 @@ export type MediaKind = Ingested['kind'];
 const EXTENSIONS: Record<MediaKind, string[]> = {
   video: ['.mp4', '.mov', '.m4v', '.mkv', '.webm'],
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.tif', '.tiff'],
-  subtitles: ['.srt', '.vtt'],
+  subtitles: ['.srt', '.vtt', '.ass', '.ssa'],
 };
 
 /** Checks only the file extension; the content is checked when the file is processed. */

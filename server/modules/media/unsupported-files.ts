@@ -24,7 +24,7 @@ const UNSUPPORTED = [
     message: 'deskIngest.videoFormat',
   },
   {
-    extensions: 'ass ssa sub idx sup smi sami ttml dfxp lrc sbv stl',
+    extensions: 'sub idx sup smi sami ttml dfxp lrc sbv stl',
     message: 'deskIngest.subtitleFormat',
   },
 ] as const;

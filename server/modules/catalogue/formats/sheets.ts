@@ -158,7 +158,7 @@ export const sheets: Sheet[] = [
       key('episode', 10, 1, 'The number of the episode.'),
       { ...key('language', 10, 'en', 'The language: zh, zh-TW, en, fr …'), choices: LANGUAGES },
       column('label', 16, '', 'The name shown in the player. Empty: the language’s own name.'),
-      column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt). ${MEDIA_RULE}`),
+      column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt, .ass). ${MEDIA_RULE}`),
     ],
   },
   {

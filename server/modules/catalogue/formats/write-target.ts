@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { WrongUse } from '../../../errors/operator-error.ts';
-import { makeWhole } from '../../../files/whole-file.ts';
+import { makeWhole, makeWholeFolder } from '../../../files/whole-file.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
@@ -11,11 +11,13 @@ export async function writeTarget(
   path: string,
   fill: (writer: CatalogueWriter) => Promise<void>,
 ): Promise<void> {
-  const create = writers[extname(path).toLowerCase()];
+  const extension = extname(path).toLowerCase();
+  const create = writers[extension];
   if (!create) {
     throw new WrongUse(`${path} must end with .xlsx or .json, or be a folder for CSV files.`);
   }
-  await makeWhole(path, async (draft) => {
+  const make = extension === '' ? makeWholeFolder : makeWhole;
+  await make(path, async (draft) => {
     const writer = await create(draft);
     await fill(writer);
     await writer.end();
