@@ -23,7 +23,7 @@ import {
  * numeric last label becomes an IP address.
  */
 const EMAIL_FORMAT =
-  /^[^\s@\p{Cc}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
+  /^[^\s@\p{Cc}\p{Cf}<>()[\]\\,;:"]+@(?:[A-Za-z\d]+(?:-+[A-Za-z\d]+)*\.)+[A-Za-z][A-Za-z\d]*(?:-+[A-Za-z\d]+)*$/u;
 const USERNAME_LETTERS = /^[A-Za-z0-9_\p{Script=Han}]+$/u;
 
 /** The specification's rules for each field; messages are the specification's message keys. */

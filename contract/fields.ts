@@ -119,19 +119,42 @@ export function requiredText(max: number) {
   return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
+/**
+ * Invisible characters that reorder the text around them, or make two different names look equal:
+ * directions, zero-width spaces, the soft hyphen and tag characters.
+ */
+const INVISIBLE =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+
+/** Arabic, Syriac, Mongolian and Indic scripts, Khmer and Burmese, and the parts of an emoji. */
+const JOINED =
+  '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{Emoji_Modifier}\\p{Extended_Pictographic}\\uFE0F]';
+/** The joiner and the non-joiner, except where they belong to a word or an emoji. */
+const LOOSE_JOINER = new RegExp(
+  `(?<!${JOINED})[\\u200C\\u200D]|[\\u200C\\u200D](?!${JOINED})`,
+  'gu',
+);
+
+/** Removes what a reader cannot see but what changes how a name is shown or compared. */
+export function removeInvisible(value: string): string {
+  return value.replaceAll(INVISIBLE, '').replaceAll(LOOSE_JOINER, '');
+}
+
 /** Control characters, line and paragraph separators, and the noncharacters that XML refuses. */
 const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
-/** Replaces each run of control characters and line breaks by a space. */
+/** Removes invisible characters, and replaces each run of control characters and line breaks by a space. */
 export function toLine(value: string): string {
-  return value.replaceAll(NOT_IN_A_LINE, ' ').trim();
+  return removeInvisible(value).replaceAll(NOT_IN_A_LINE, ' ').trim();
 }
 
 /**
- * Text of one line. Names go into sheets, which cannot be imported with control characters. These
- * are replaced instead of refused, so that what older clients send stays valid.
+ * Text of one line, such as a name. Names go into sheets, which cannot be imported with control
+ * characters, and into subjects of mails, lists and contracts, where invisible characters could make
+ * one look like another. These are replaced or removed instead of refused, so that what older
+ * clients send stays valid.
  */
-const line = v.pipe(text, v.transform(toLine));
+export const line = v.pipe(text, v.transform(toLine));
 
 export function requiredLine(max: number) {
   return v.pipe(line, v.nonEmpty(), maxCharacters(max));

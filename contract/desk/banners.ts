@@ -3,6 +3,7 @@ import {
   closed,
   id,
   integer,
+  line,
   maxCharacters,
   nothing,
   queryId,
@@ -20,8 +21,8 @@ export type BannerState = (typeof bannerStates)[number];
 /** Texts in all languages: English is required, others fall back to it. */
 const texts = byLocale(
   closed({
-    title: v.pipe(text, v.trim(), maxCharacters(200)),
-    subtitle: v.pipe(text, v.trim(), maxCharacters(500)),
+    title: v.pipe(line, maxCharacters(200)),
+    subtitle: v.pipe(line, maxCharacters(500)),
   }),
 );
 

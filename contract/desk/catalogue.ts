@@ -4,6 +4,7 @@ import {
   fromQuery,
   id,
   integer,
+  line,
   listFromQuery,
   maxCharacters,
   nothing,
@@ -106,7 +107,7 @@ const mediaAddress = v.pipe(
   v.maxLength(2048),
   v.regex(/^(?:$|\/media\/|https?:\/\/)/),
 );
-const title = v.pipe(text, maxCharacters(200));
+const title = v.pipe(line, maxCharacters(200));
 const languageCodes = v.pipe(v.array(v.pipe(text, v.maxLength(40))), v.maxLength(100));
 const territory = v.picklist([WORLD, ...countryCodes]);
 const countries = v.pipe(v.array(territory), v.maxLength(countryCodes.length));
@@ -121,7 +122,7 @@ const episode = closed({
     v.array(
       closed({
         language: v.pipe(text, v.maxLength(40)),
-        label: v.pipe(text, v.maxLength(60)),
+        label: v.pipe(line, v.maxLength(60)),
         file: mediaAddress,
       }),
     ),
@@ -140,7 +141,7 @@ const changes = v.partial(
     original_title: title,
     release_date: v.pipe(text, v.regex(/^(?:\d{4}-\d\d-\d\d)?$/)),
     new_release: v.boolean(),
-    tags: v.pipe(v.array(v.pipe(text, v.maxLength(60))), v.maxLength(50)),
+    tags: v.pipe(v.array(v.pipe(line, v.maxLength(60))), v.maxLength(50)),
     cover: mediaAddress,
     banner_wide: mediaAddress,
     banner_tall: mediaAddress,

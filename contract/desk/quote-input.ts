@@ -8,7 +8,7 @@ import {
   MAX_REASON,
   MAX_VALID_DAYS,
 } from '../deals/text-limits.ts';
-import { closed, integer, maxCharacters, requiredText, text } from '../fields.ts';
+import { closed, integer, line, maxCharacters, requiredText, text } from '../fields.ts';
 import { licenceTerms } from '../licence/terms.ts';
 
 /** At most as many lines as a cart, and so an order, can have. */
@@ -21,7 +21,7 @@ const freeText = (max: number) => v.pipe(text, v.trim(), maxCharacters(max));
 const quoteInputLine = closed({
   external_id: requiredText(100),
   /** For the reader of a file; ignored. */
-  title: v.optional(text),
+  title: v.optional(line),
   price: v.nullish(price),
   terms: v.optional(licenceTerms),
   /** Default: the order's. */

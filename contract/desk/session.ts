@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email, password as newPassword, passwordAttempt } from '../accounts.ts';
-import { closed, nothing, requiredLine, requiredText, text, timestamp } from '../fields.ts';
+import { closed, nothing, requiredLine, text, timestamp } from '../fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { roles } from './permissions.ts';
 import { RECOVERY_CODE } from './recovery-codes.ts';
@@ -161,7 +161,7 @@ export const sessionCalls = {
   }),
   renamePasskey: defineDeskCall({
     permission: 'staff',
-    input: closed({ passkey_id: passkeyId, name: requiredText(60) }),
+    input: closed({ passkey_id: passkeyId, name: requiredLine(60) }),
     output: v.null(),
   }),
   removePasskey: defineDeskCall({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { closed, integer, requiredText, text } from '../fields.ts';
+import { closed, integer, requiredLine, text } from '../fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { uploadPurposes } from './upload-rules.ts';
 
@@ -20,7 +20,7 @@ export const uploadCalls = {
     permission: 'jobs.change',
     input: closed({
       /** May have folders: `lighthouse/01.mp4`. */
-      name: requiredText(500),
+      name: requiredLine(500),
       size: integer(1, Number.MAX_SAFE_INTEGER),
       purpose: v.picklist(uploadPurposes),
     }),

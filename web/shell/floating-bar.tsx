@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { mailto } from '../../contract/site/mailto.ts';
 import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
@@ -11,7 +12,7 @@ export function FloatingBar() {
   const { t } = useTranslator();
   const site = useSite();
   const { topRef, isScrolled } = useScrolled();
-  const mail = `mailto:${site?.businessEmail}`;
+  const address = site?.businessEmail ?? '';
   return (
     <>
       <span ref={topRef} className={styles.top} aria-hidden="true" />
@@ -29,7 +30,7 @@ export function FloatingBar() {
         )}
         <a
           className={styles.button}
-          href={mail}
+          href={mailto(address)}
           aria-label={t('shell.customerService')}
           data-tooltip="inline-start"
         >
@@ -37,7 +38,7 @@ export function FloatingBar() {
         </a>
         <a
           className={styles.button}
-          href={`${mail}?subject=${encodeURIComponent(t('shell.businessConsulting'))}`}
+          href={mailto(address, t('shell.businessConsulting'))}
           aria-label={t('shell.businessConsulting')}
           data-tooltip="inline-start"
         >

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
+import { mailto } from '../../../contract/site/mailto.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { definePage } from '../../lib/page.tsx';
@@ -70,7 +71,7 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
     <Panel title={t('deskBuyers.account')}>
       <Facts
         facts={[
-          [t('deskBuyers.email'), <a href={`mailto:${buyer.email}`}>{buyer.email}</a>],
+          [t('deskBuyers.email'), <a href={mailto(buyer.email)}>{buyer.email}</a>],
           [t('deskBuyers.username'), buyer.name],
           [t('deskBuyers.language'), localeNames[buyer.locale as keyof typeof localeNames]],
           [t('deskBuyers.registered'), formatDay(locale, buyer.created_at)],

@@ -1,3 +1,4 @@
+import { mailto } from '../../../contract/site/mailto.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
@@ -26,7 +27,7 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={accept}>{t('common.msg71')}</Button>}
     >
       {before}
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={mailto(email)}>{email}</a>
       {after}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import { termFacts } from '../../../../contract/site/licence-words.ts';
+import { mailto } from '../../../../contract/site/mailto.ts';
 import { createNamer } from '../../../../i18n/display-names.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
@@ -110,7 +111,7 @@ function Buyer({
             [t('orders.name'), contact.name],
             [
               t('orders.email'),
-              <a key="email" href={`mailto:${contact.email}`}>
+              <a key="email" href={mailto(contact.email)}>
                 {contact.email}
               </a>,
             ],

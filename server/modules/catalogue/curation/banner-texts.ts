@@ -4,7 +4,7 @@ import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { inEnglish } from '../../../text/in-english.ts';
 import { cellMessage, toCellNotice } from '../formats/cell-notice.ts';
-import { required, textCell } from '../import/parse/cells.ts';
+import { nameCell, required } from '../import/parse/cells.ts';
 import type { BannerTexts } from './banners.queries.ts';
 
 /** Title and subtitle by language. English is required, since other languages fall back to it. */
@@ -14,8 +14,8 @@ const bannerTexts = v.pipe(
       locales,
       v.optional(
         v.strictObject({
-          title: v.optional(required(textCell(200)), ''),
-          subtitle: v.optional(textCell(500), ''),
+          title: v.optional(required(nameCell(200)), ''),
+          subtitle: v.optional(nameCell(500), ''),
         }),
       ),
     ),

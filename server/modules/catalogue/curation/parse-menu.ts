@@ -5,7 +5,7 @@ import { isLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { inEnglish } from '../../../text/in-english.ts';
 import { toCellNotice } from '../formats/cell-notice.ts';
-import { MISSING, required, textCell } from '../import/parse/cells.ts';
+import { MISSING, nameCell, required } from '../import/parse/cells.ts';
 import type { MenuItem } from './navigation.queries.ts';
 
 const pages = routeNames.filter(isLinkable);
@@ -19,7 +19,7 @@ const menuSchema = v.array(
       ),
       names: v.optional(
         v.strictObject(
-          v.entriesFromList(locales, v.optional(required(textCell(60)), '')),
+          v.entriesFromList(locales, v.optional(required(nameCell(60)), '')),
           'must be an object with one name per language',
         ),
         {},

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ScreenerStateName } from '../../../../contract/screeners.ts';
+import { mailto } from '../../../../contract/site/mailto.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -57,11 +58,7 @@ export function ClosedCard({ state, opensAt, reason, titles = [] }: ClosedCardPr
         </ul>
       )}
       <div className={styles.actions}>
-        <LinkButton
-          variant="primary"
-          size="large"
-          href={`mailto:${businessEmail}?subject=${encodeURIComponent(t('nav.screener'))}`}
-        >
+        <LinkButton variant="primary" size="large" href={mailto(businessEmail, t('nav.screener'))}>
           {t('screeners.contact')}
         </LinkButton>
         <Link

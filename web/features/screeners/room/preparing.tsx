@@ -1,3 +1,4 @@
+import { mailto } from '../../../../contract/site/mailto.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -16,7 +17,7 @@ export function Preparing({ share }: { share: number | undefined }) {
       <div className={frame.words}>
         <h1>{t('screeners.copyFailedTitle')}</h1>
         <p>{t('screeners.copyFailedText')}</p>
-        <LinkButton href={`mailto:${businessEmail}`}>{t('screeners.contact')}</LinkButton>
+        <LinkButton href={mailto(businessEmail)}>{t('screeners.contact')}</LinkButton>
       </div>
     );
   const percent = Math.floor(share * 100);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import type { CopyReadiness } from '../../../../contract/screeners.ts';
+import { mailto } from '../../../../contract/site/mailto.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -36,7 +37,7 @@ export function Refusal(props: RefusalProps) {
   const [heading, text] = textsOf(props);
   const { code, title } = props;
   const next = code === outcomes.playsUsedUp.code ? nextEpisode(title) : undefined;
-  const subject = encodeURIComponent(`${t('nav.screener')}: ${title.title}`);
+  const subject = `${t('nav.screener')}: ${title.title}`;
   return (
     <div className={styles.refusal} role="alert">
       <p className={styles.title}>{t(heading)}</p>
@@ -51,9 +52,7 @@ export function Refusal(props: RefusalProps) {
             {t('screeners.startAt', { number: next.episode_no })}
           </Link>
         )}
-        <LinkButton href={`mailto:${businessEmail}?subject=${subject}`}>
-          {t('screeners.contact')}
-        </LinkButton>
+        <LinkButton href={mailto(businessEmail, subject)}>{t('screeners.contact')}</LinkButton>
         <Link className={buttonClass({})} to=".">
           {t('screeners.overview')}
         </Link>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { removeInvisible } from '../../../../../contract/fields.ts';
 import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import { closest } from '../../../../text/did-you-mean.ts';
 import { NOT_IN_XML } from '../../../../text/xml-text.ts';
@@ -20,6 +21,11 @@ export function textCell(max: number) {
       return NEVER;
     }),
   );
+}
+
+/** A name or title, without characters that cannot be seen. */
+export function nameCell(max: number) {
+  return v.pipe(textCell(max), v.transform(removeInvisible));
 }
 
 function findTextError(text: unknown, max: number): string | undefined {

@@ -7,7 +7,7 @@ import {
   media,
   territories,
 } from './cells/licence.ts';
-import { externalId, MISSING, oneOf, required, textCell, yesOrNo } from './cells.ts';
+import { externalId, MISSING, nameCell, oneOf, required, textCell, yesOrNo } from './cells.ts';
 
 /**
  * Schemas of rows of the sheets Rights and Holdbacks. An absent column keeps the stored value; an
@@ -35,8 +35,8 @@ export const rightSchema = v.strictObject(
   {
     external_id: externalId,
     direction: oneOf(DIRECTIONS, 'deskRow.mustBeDirection'),
-    party: required(textCell(200)),
-    reference: v.optional(textCell(100), ''),
+    party: required(nameCell(200)),
+    reference: v.optional(nameCell(100), ''),
     media: v.optional(filled(media)),
     territories: v.optional(filled(territories)),
     territories_excluded: v.optional(excludedTerritories),

@@ -11,6 +11,7 @@ import {
   externalId,
   listOf,
   MISSING,
+  nameCell,
   oneOf,
   required,
   tagSlug,
@@ -27,7 +28,7 @@ import { holdbackSchema, rightSchema } from './rights-schemas.ts';
 const MAX_EPISODES = 10_000;
 const MAX_SECONDS = 86_400;
 
-const title = textCell(200);
+const title = nameCell(200);
 const media = textCell(2048);
 const episodeNo = v.pipe(wholeNumber(1, MAX_EPISODES), v.number(MISSING));
 
@@ -40,7 +41,7 @@ function inLocales<Schema extends v.GenericSchema>(schema: Schema) {
   );
 }
 
-export const tagName = textCell(60);
+export const tagName = nameCell(60);
 
 const tagSchema = v.strictObject({
   slug: required(tagSlug),
@@ -101,7 +102,7 @@ const subtitleSchema = v.strictObject({
   external_id: externalId,
   episode: episodeNo,
   language: required(language),
-  label: v.optional(textCell(60)),
+  label: v.optional(nameCell(60)),
   file: required(media),
 });
 
