@@ -47,6 +47,15 @@ test('a session is checked once for all its streams', async () => {
   expect(isValid).toHaveBeenCalledTimes(2);
 });
 
+test('streams of an ended session end with the announcement of a change of staff', async () => {
+  const { events, isValid, open } = start();
+  const stream = open();
+  isValid.mockResolvedValue(false);
+  events.announce('staff');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await readAll(stream)).toMatch(/"staff"\]\n\n$/);
+});
+
 test('a client that does not read is disconnected', async () => {
   const { events, disconnect } = start();
   const { signal } = new AbortController();
