@@ -15,7 +15,7 @@ test('a sequence whose next id is taken is a failure, and --repair moves it on w
   await addUser(db);
   await db
     .insertInto('audit_log')
-    .values({ actor: 'mei', action: 'media.ingest', subject: 'media:a', change: '{}' })
+    .values({ actor: 'mei', action: 'media.ingest', subject: 'media:a', change: {} })
     .execute();
   expect((await runChecks(env)).findingOf('ids')).toMatchObject({ status: 'ok' });
   for (const table of ['dramas', 'users', 'audit_log'])

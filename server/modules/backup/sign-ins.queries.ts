@@ -22,6 +22,7 @@ export const ENDED_BY_RESTORE = {
 } satisfies Partial<Record<keyof Database, string>>;
 
 export async function endSignIns(tx: Tx): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   for (const table of Object.keys(ENDED_BY_RESTORE) as (keyof typeof ENDED_BY_RESTORE)[])
     await tx.deleteFrom(table).execute();
 }
