@@ -65,7 +65,7 @@ const UNCHECKED = [
   ...['address', 'file', 'file-or-folder', 'file.json', 'path', 'position', 'number'],
   ...['language=text', 'text', 'time', 'format', 'state', 'status', 'version', 'name', 'title'],
   ...['date', 'days', 'direction', 'codes', 'media', 'languages', 'episodes', 'email', 'language'],
-  ...['role', 'action'],
+  ...['role', 'action', 'seconds'],
   // The demo has no drafts and no failed mails.
   ...['draft', 'mail', 'drama=text'],
 ];

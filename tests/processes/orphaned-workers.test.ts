@@ -17,7 +17,7 @@ import { listRunning, listWorkers } from '../support/list-processes.ts';
 // Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const POLL = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 150_000, interval: 50 };
 /** More than the buffers of both sockets, so that a reply that is not read never ends. */
 const FILM_BYTES = 64 * 1024 * 1024;
 const FILM = '/media/films/moon.mp4';

@@ -16,7 +16,7 @@ import { listRunning, listWorkers } from '../support/list-processes.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const API_RATE = 20;
-const POLL = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 150_000, interval: 50 };
 
 let dataDir: string;
 let site: RunningProcess;
