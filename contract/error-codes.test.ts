@@ -44,6 +44,7 @@ const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   aiFailed: [60028, 200],
   aiUnusable: [60029, 200],
   confirmationNeeded: [60030, 200],
+  aiSiteLimitReached: [60032, 200],
 
   unreadableBody: [400, 400],
   crossSite: [403, 403],

@@ -44,6 +44,7 @@ export const outcomes = {
   aiFailed: { code: 60028, status: 200, message: 'error.aiFailed' },
   aiUnusable: { code: 60029, status: 200, message: 'error.aiUnusable' },
   confirmationNeeded: { code: 60030, status: 200, message: 'error.confirmationNeeded' },
+  aiSiteLimitReached: { code: 60032, status: 200, message: 'error.aiSiteLimitReached' },
 
   unreadableBody: { code: 400, status: 400, message: 'error.unreadableBody' },
   crossSite: { code: 403, status: 403, message: 'error.crossSite' },

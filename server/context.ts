@@ -209,7 +209,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     watching: createWatchingService(db, { catalogue, log }),
     ai: createAiService({
       ...{ log, model: config.ai },
-      usage: createAiUsage({ db, now, dailyLimit: config.ai?.dailyLimit ?? 0 }),
+      usage: createAiUsage({
+        ...{ db, now, dailyLimit: config.ai?.dailyLimit ?? 0 },
+        siteDailyLimit: config.ai?.siteDailyLimit ?? 0,
+      }),
     }),
     today: createTodayService({ db, now }),
     deskSearch: createDeskSearch({ db, findTitles: catalogueServices.titleFinder.find }),

@@ -2,7 +2,7 @@ import type { ai } from '../ai.ts';
 import type { AreaDocumentation } from './documentation.ts';
 
 const failures =
-  '`aiNotConnected` without a model, `aiLimitReached` above the daily limit, `aiTimeout`, `aiBusy`, `aiFailed` and `aiUnusable` by the behaviour of the model.';
+  '`aiNotConnected` without a model, `aiLimitReached` above the daily limit, `aiSiteLimitReached` above that of the whole site, `aiTimeout`, `aiBusy`, `aiFailed` and `aiUnusable` by the behaviour of the model.';
 
 export const aiDocumentation: AreaDocumentation<typeof ai> = {
   description:

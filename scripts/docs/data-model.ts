@@ -109,7 +109,7 @@ const areas = [
   {
     title: 'Workbench',
     about: 'What accounts sent to the language model, in characters per day. No text is stored.',
-    tables: ['ai_usage'],
+    tables: ['ai_usage', 'ai_site_usage', 'ai_past_usage'],
   },
   {
     title: 'Rights',

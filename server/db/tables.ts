@@ -158,6 +158,8 @@ export interface Database {
   shortlists: ShortlistsTable;
   shortlist_titles: ShortlistTitlesTable;
   ai_usage: AiUsageTable;
+  ai_site_usage: AiSiteUsageTable;
+  ai_past_usage: AiPastUsageTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
   staff: StaffTable;
@@ -801,6 +803,20 @@ export interface ShortlistTitlesTable {
 export interface AiUsageTable {
   user_id: number;
   day: CalendarDate;
+  characters: number;
+  calls: number;
+}
+
+export interface AiSiteUsageTable {
+  day: CalendarDate;
+  characters: number;
+}
+
+export interface AiPastUsageTable {
+  id: GeneratedAlways<number>;
+  day: CalendarDate;
+  salt: Generated<string>;
+  address_hash: Buffer;
   characters: number;
   calls: number;
 }

@@ -25,6 +25,7 @@ const defaults = {
   mediaBaseUrl: undefined,
   store: undefined,
   mediaInbox: [],
+  uploadsMaxBytes: 200e9,
   ffmpeg: 'ffmpeg',
   trustedProxies: [],
   apiCallsPer10Seconds: 300,
@@ -48,7 +49,7 @@ test('in production there is a worker per core, up to eight, unless WORKERS is s
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX FFMPEG TRUSTED_PROXIES API_RATE AI_URL AI_KEY AI_MODEL AI_DAILY_LIMIT METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX UPLOADS_MAX_GB FFMPEG TRUSTED_PROXIES API_RATE AI_URL AI_KEY AI_MODEL AI_DAILY_LIMIT AI_SITE_DAILY_LIMIT METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -134,6 +135,7 @@ test.each([
     key: 'sk-1',
     model: 'small',
     dailyLimit: 200_000,
+    siteDailyLimit: 5_000_000,
   });
 });
 
@@ -206,6 +208,8 @@ describe('an invalid value is rejected in one line that names the setting', () =
     ['AI_KEY', 'schlüssel'],
     ['AI_MODEL', ' '],
     ['AI_DAILY_LIMIT', '-1'],
+    ['AI_SITE_DAILY_LIMIT', '-1'],
+    ['UPLOADS_MAX_GB', '0'],
     ['METRICS_HOST', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'yes'],

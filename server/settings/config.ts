@@ -180,6 +180,12 @@ export const settings = v.object({
       'Characters that one account may send to the language model on one day (UTC); 0 is no limit.',
     ),
   ),
+  AI_SITE_DAILY_LIMIT: v.pipe(
+    v.optional(wholeNumber(0, 10_000_000_000), '5000000'),
+    v.description(
+      'Characters that all accounts together may send to the language model on one day (UTC); 0 is no limit.',
+    ),
+  ),
   METRICS_HOST: v.pipe(
     v.optional(ipAddress),
     v.description('The one client address that may read /metrics; if not set, none may.'),
@@ -284,5 +290,11 @@ function defaultWorkers(nodeEnv: string | undefined): number {
 function readModel(env: v.InferOutput<typeof settings>): ModelSettings | undefined {
   if (env.AI_URL === undefined) return undefined;
   if (env.AI_MODEL === undefined) throw new ConfigError('AI_MODEL is required with AI_URL.');
-  return { url: env.AI_URL, key: env.AI_KEY, model: env.AI_MODEL, dailyLimit: env.AI_DAILY_LIMIT };
+  return {
+    url: env.AI_URL,
+    key: env.AI_KEY,
+    model: env.AI_MODEL,
+    dailyLimit: env.AI_DAILY_LIMIT,
+    siteDailyLimit: env.AI_SITE_DAILY_LIMIT,
+  };
 }

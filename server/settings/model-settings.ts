@@ -9,6 +9,8 @@ export interface ModelSettings {
   model: string;
   /** Characters per account and day; 0 is no limit. */
   dailyLimit: number;
+  /** Characters of all accounts per day; 0 is no limit. */
+  siteDailyLimit: number;
 }
 
 const CHAT_PATH = '/chat/completions';

@@ -60,3 +60,60 @@ BEGIN ATOMIC
   SELECT w.file FROM wanted w
   JOIN banners b ON w.stem IN (picture_stem(b.image), picture_stem(b.image_tall));
 END;
+
+-- What all accounts sent to the language model on a day (UTC), for the limit of the whole site.
+CREATE TABLE ai_site_usage (
+  day        date PRIMARY KEY,
+  characters bigint NOT NULL,
+
+  CONSTRAINT ai_site_usage_characters_valid CHECK (characters >= 0)
+);
+
+-- What deleted accounts had used, so that a new account with the same address continues there. Rows of
+-- past days are deleted.
+CREATE TABLE ai_past_usage (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  day          date NOT NULL,
+  -- SHA-256 of the salt and the key of the address, which is not stored.
+  salt         uuid NOT NULL DEFAULT gen_random_uuid(),
+  address_hash bytea NOT NULL,
+  characters   bigint NOT NULL,
+  calls        integer NOT NULL,
+
+  CONSTRAINT ai_past_usage_hash_length CHECK (octet_length(address_hash) = 32),
+  CONSTRAINT ai_past_usage_characters_valid CHECK (characters >= 0),
+  CONSTRAINT ai_past_usage_calls_valid CHECK (calls >= 0)
+);
+
+CREATE FUNCTION ai_address_hash(salt uuid, email_key text) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256(convert_to(salt::text || email_key, 'UTF8'));
+
+CREATE FUNCTION keep_ai_usage() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ai_past_usage (day, salt, address_hash, characters, calls)
+  SELECT u.day, s.salt, ai_address_hash(s.salt, OLD.email_key), u.characters, u.calls
+  FROM ai_usage u
+  CROSS JOIN LATERAL (SELECT gen_random_uuid() AS salt WHERE u.user_id IS NOT NULL) s
+  WHERE u.user_id = OLD.id;
+  RETURN OLD;
+END $$;
+
+CREATE TRIGGER users_keep_ai_usage BEFORE DELETE ON users
+  FOR EACH ROW EXECUTE FUNCTION keep_ai_usage();
+
+CREATE FUNCTION continue_ai_usage() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  WITH past AS (
+    DELETE FROM ai_past_usage WHERE address_hash = ai_address_hash(salt, NEW.email_key)
+    RETURNING day, characters, calls
+  )
+  INSERT INTO ai_usage (user_id, day, characters, calls)
+  SELECT NEW.id, day, sum(characters), sum(calls) FROM past GROUP BY day;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_continue_ai_usage AFTER INSERT ON users
+  FOR EACH ROW EXECUTE FUNCTION continue_ai_usage();

@@ -67,9 +67,44 @@ describe('the daily limit', () => {
     expect(await send(1)).toMatchObject({ code: outcomes.aiLimitReached.code });
   });
 
+  test('goes on when the account is deleted and registered again; no address is kept', async () => {
+    const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 1000, siteDailyLimit: 0 });
+    const email = 'again@buyer.example';
+    for (const used of [0, 300, 600]) {
+      const userId = await addUser(db, { email });
+      expect(await usage.usedToday(userId)).toBe(used);
+      await usage.reserve(userId, 300);
+      await db.deleteFrom('users').where('id', '=', userId).execute();
+      const kept = await db.selectFrom('ai_past_usage').selectAll().execute();
+      expect(kept).toMatchObject([{ characters: used + 300 }]);
+      expect(JSON.stringify(kept)).not.toContain('again');
+    }
+    const other = await addUser(db, { email: 'other@buyer.example' });
+    expect(await usage.usedToday(other)).toBe(0);
+    const again = await addUser(db, { email: 'AGAIN@buyer.example' });
+    await expect(usage.reserve(again, 101)).rejects.toMatchObject({ outcome: 'aiLimitReached' });
+    await usage.reserve(again, 100);
+  });
+
+  test('of the whole site holds for all accounts together, deleted ones included', async () => {
+    await db.deleteFrom('ai_site_usage').execute();
+    const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 0, siteDailyLimit: 1000 });
+    const users = await Promise.all(Array.from({ length: 8 }, () => addUser(db)));
+    const reserved = await Promise.allSettled(users.map((id) => usage.reserve(id, 300)));
+    const refunds = reserved.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(refunds).toHaveLength(3);
+    await db.deleteFrom('users').where('id', 'in', users).execute();
+    const another = await addUser(db);
+    const refused = usage.reserve(another, 101);
+    await expect(refused).rejects.toMatchObject({ outcome: 'aiSiteLimitReached' });
+    expect(await usage.usedToday(another)).toBe(0);
+    await refunds[0]?.();
+    await usage.reserve(another, 400);
+  });
+
   test('holds for concurrent calls, with what failed calls give back', async () => {
     const userId = await addUser(db);
-    const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 1000 });
+    const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 1000, siteDailyLimit: 0 });
     const reserved = await Promise.allSettled(
       Array.from({ length: 8 }, () => usage.reserve(userId, 300)),
     );
@@ -84,7 +119,7 @@ describe('the daily limit', () => {
   test('begins again at midnight UTC, and old days are deleted', async () => {
     const userId = await addUser(db);
     const at = (time: string, dailyLimit = 1000) =>
-      createAiUsage({ db, now: () => new Date(time), dailyLimit });
+      createAiUsage({ db, now: () => new Date(time), dailyLimit, siteDailyLimit: 0 });
     await at('2026-03-01T23:59:00Z').reserve(userId, 1000);
     const next = at('2026-03-02T00:00:00Z');
     expect(await next.usedToday(userId)).toBe(0);
@@ -101,7 +136,10 @@ describe('the daily limit', () => {
 
   test('is deleted with the account', async () => {
     const userId = await addUser(db);
-    await createAiUsage({ db, now: () => new Date(), dailyLimit: 0 }).reserve(userId, 1);
+    await createAiUsage({ db, now: () => new Date(), dailyLimit: 0, siteDailyLimit: 0 }).reserve(
+      userId,
+      1,
+    );
     await db.deleteFrom('users').where('id', '=', userId).execute();
     const rows = await db
       .selectFrom('ai_usage')
@@ -119,7 +157,7 @@ test('an account may make 120 calls in a minute', async () => {
     .insertInto('rate_limits')
     .values({ key: `ai ${userId}`, points: 119, expire: now.getTime() + 30_000 })
     .execute();
-  const usage = createAiUsage({ db, now: () => now, dailyLimit: 0 });
+  const usage = createAiUsage({ db, now: () => now, dailyLimit: 0, siteDailyLimit: 0 });
   await usage.reserve(userId, 1);
   await expect(usage.reserve(userId, 1)).rejects.toMatchObject({ outcome: 'tooManyRequests' });
 });

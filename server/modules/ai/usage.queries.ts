@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { row } from '../../db/row.ts';
 
 export interface DayUse {
@@ -15,7 +15,7 @@ const reserved = row({ characters: 'int8' });
  * is one statement, so concurrent calls of one account cannot exceed the limit together.
  */
 export async function reserveCharacters(
-  db: Db,
+  tx: Tx,
   { userId, day, characters }: DayUse,
   limit: number | null,
 ): Promise<boolean> {
@@ -26,15 +26,36 @@ export async function reserveCharacters(
     ON CONFLICT (user_id, day) DO UPDATE
       SET characters = used.characters + excluded.characters, calls = used.calls + 1
       WHERE ${limit}::bigint IS NULL OR used.characters + excluded.characters <= ${limit}::bigint
-    RETURNING characters`.execute(db);
+    RETURNING characters`.execute(tx);
   return rows.length > 0;
 }
 
-export async function refundCharacters(db: Db, { userId, day, characters }: DayUse) {
-  await db
+/** As `reserveCharacters`, for the sum of all accounts. */
+export async function reserveOfSite(
+  tx: Tx,
+  { day, characters }: DayUse,
+  limit: number | null,
+): Promise<boolean> {
+  const { rows } = await reserved.sql`
+    INSERT INTO ai_site_usage AS used (day, characters)
+    SELECT ${day}::date, ${characters}::bigint
+    WHERE ${limit}::bigint IS NULL OR ${characters}::bigint <= ${limit}::bigint
+    ON CONFLICT (day) DO UPDATE SET characters = used.characters + excluded.characters
+      WHERE ${limit}::bigint IS NULL OR used.characters + excluded.characters <= ${limit}::bigint
+    RETURNING characters`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function refundCharacters(tx: Tx, { userId, day, characters }: DayUse) {
+  await tx
     .updateTable('ai_usage')
     .set(({ eb }) => ({ characters: eb('characters', '-', characters) }))
     .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute();
+  await tx
+    .updateTable('ai_site_usage')
+    .set(({ eb }) => ({ characters: eb('characters', '-', characters) }))
     .where('day', '=', day)
     .execute();
 }
@@ -54,5 +75,6 @@ export async function findCharacters(
 }
 
 export async function deleteUseBefore(db: Db, day: string) {
-  await db.deleteFrom('ai_usage').where('day', '<', day).execute();
+  for (const table of ['ai_usage', 'ai_site_usage', 'ai_past_usage'] as const)
+    await db.deleteFrom(table).where('day', '<', day).execute();
 }

@@ -6,7 +6,7 @@ import * as queries from './usage.queries.ts';
 
 /** What accounts use of the model. */
 export interface AiUsage {
-  /** Counts a call; throws `tooManyRequests` or `aiLimitReached`. Returns how to undo it. */
+  /** Counts a call; throws `tooManyRequests`, `aiLimitReached` or `aiSiteLimitReached`. Returns how to undo it. */
   reserve(userId: number, characters: number): Promise<() => Promise<void>>;
   usedToday(userId: number): Promise<number>;
   deleteExpired(): Promise<void>;
@@ -17,17 +17,24 @@ interface UsageParts {
   now: () => Date;
   /** Characters per account and day; 0 is no limit. */
   dailyLimit: number;
+  /** Characters of all accounts per day; 0 is no limit. */
+  siteDailyLimit: number;
 }
 
-export function createAiUsage({ db, now, dailyLimit }: UsageParts): AiUsage {
+export function createAiUsage({ db, now, dailyLimit, siteDailyLimit }: UsageParts): AiUsage {
   return {
     async reserve(userId, characters) {
       const time = now();
       await keepWithin(db, [{ key: `ai ${userId}`, ...CALL_RATE }], time);
       const use = { userId, day: dayOf(time), characters };
-      if (!(await queries.reserveCharacters(db, use, dailyLimit === 0 ? null : dailyLimit)))
-        throw new AppError('aiLimitReached', { values: { max: dailyLimit } });
-      return () => queries.refundCharacters(db, use);
+      await db.transaction().execute(async (tx) => {
+        if (!(await queries.reserveCharacters(tx, use, dailyLimit || null)))
+          throw new AppError('aiLimitReached', { values: { max: dailyLimit } });
+        // Last, because calls of all accounts wait for this row.
+        if (!(await queries.reserveOfSite(tx, use, siteDailyLimit || null)))
+          throw new AppError('aiSiteLimitReached');
+      });
+      return () => db.transaction().execute((tx) => queries.refundCharacters(tx, use));
     },
 
     usedToday: async (userId) => (await queries.findCharacters(db, userId, dayOf(now()))) ?? 0,

@@ -5,11 +5,15 @@ import { hashToken } from '../../../server/text/tokens.ts';
 const SESSION_MS = 7 * 86_400_000;
 
 /** Inserts a user whose password hash matches no password, and returns the id. */
-export async function addUser(db: Db): Promise<number> {
+export async function addUser(db: Db, { email }: { email?: string } = {}): Promise<number> {
   const nickname = `u_${randomBytes(6).toString('hex')}`;
   const { id } = await db
     .insertInto('users')
-    .values({ nickname, email: `${nickname}@example.org`, password_hash: '$argon2id$none' })
+    .values({
+      nickname,
+      email: email ?? `${nickname}@example.org`,
+      password_hash: '$argon2id$none',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

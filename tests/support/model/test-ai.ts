@@ -14,6 +14,7 @@ export function createTestAi(modelUrl: string, parts: Partial<AiParts> = {}) {
     key: MODEL_KEY,
     model: 'test-model',
     dailyLimit: 200_000,
+    siteDailyLimit: 0,
   };
   const ai = createAiService({ model, usage, log, retryMs: 0, ...parts });
   return { ai, logLines, usedCharacters: sum };

@@ -67,6 +67,8 @@ export const operationSamples: Samples = {
   'today.listViewWeeks': (tx) => today.listViewWeeks(tx, ['2026-03-02']),
   'today.getEmptiness': (tx) => today.getEmptiness(tx),
   'limits.countOneMore': (tx) => limits.countOneMore(tx, [{ key: 'k', expire: 2 }], 1),
+  'aiUsage.reserveOfSite': (tx, { user }) =>
+    aiUsage.reserveOfSite(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
   'aiUsage.reserveCharacters': (tx, { user }) =>
     aiUsage.reserveCharacters(tx, { userId: user, day: '2026-03-01', characters: 5 }, 10),
   'deadMails.selectMails': (tx) => deadMails.selectMails().execute(tx),
