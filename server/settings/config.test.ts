@@ -238,7 +238,7 @@ describe('an invalid value is rejected in one line that names the setting', () =
       SMTP_URL: 'smtps://u:p@ss@mail.example',
       S3_URL: 's3://k:p@ss@host/films',
       DATABASE_URL: 'postgres://u:p@ss@host/db',
-    }).map(([name, value]) => [name, value, explainInvalid(value)] as const),
+    }).map(([name, value]): [string, string, string] => [name, value, explainInvalid(value)]),
     ['PUBLIC_URL', 'https://', 'has no host'],
     ['DATABASE_URL', 'postgres://', 'has no host and no database'],
     ['DATABASE_URL', 'postgres://host:99999/db', 'is not a valid URL'],
