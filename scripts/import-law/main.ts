@@ -28,4 +28,5 @@ const graph = new Map(
 const cycles = findCycles(graph).map((cycle) => `import cycle: ${cycle.join(', ')}`);
 
 for (const line of [...forbidden, ...cycles]) console.error(line);
-process.exit(forbidden.length + cycles.length === 0 ? 0 : 1);
+// Exiting here would discard lines that a pipe has not taken yet.
+process.exitCode = forbidden.length + cycles.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { actorName } from '../../actor-name.ts';
 import { wholeNumber } from '../../arguments.ts';
 import { operate } from '../../operate.ts';
 import { withProgress } from '../../progress.ts';
+import { addPushCommand } from './media-push.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
 
@@ -44,6 +45,7 @@ Examples:
     )
     .action(ingestAll);
 
+  addPushCommand(media);
   addRemoveCommand(media);
 }
 

@@ -26,6 +26,7 @@ export const actionNames: Readonly<Record<string, MessageKey>> = {
   'deal.terminate': 'deskAudit.didDealTerminate',
   'mail.retry': 'deskAudit.didMailRetry',
   'media.ingest': 'deskAudit.didMediaIngest',
+  'media.push': 'deskAudit.didMediaPush',
   'media.remove': 'deskAudit.didMediaRemove',
   'navigation.set': 'deskAudit.didNavigationSet',
   'order.advance': 'deskAudit.didOrderAdvance',

@@ -83,6 +83,13 @@ export function openIngestRecord(dataDir: string) {
       return save();
     },
 
+    /** Marks the local media that was copied to the private folder of a store. */
+    async moveToStore(store: string, isCopied: (path: string) => boolean): Promise<void> {
+      const local = Object.values(entries).filter((entry) => !entry.store && isCopied(entry.path));
+      for (const entry of local) Object.assign(entry, { store, is_private: true });
+      if (local.length > 0) await save();
+    },
+
     /** Removes the entries of media whose files were removed. */
     async remove(hashes: string[]): Promise<void> {
       for (const hash of hashes) delete entries[hash];

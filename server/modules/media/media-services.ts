@@ -10,6 +10,7 @@ import { createObjectStore } from './object-store.ts';
 import { createPlacement } from './placement/placement.ts';
 import { createPlacementJob } from './placement/placement-job.ts';
 import { createPrivateMedia } from './private-media.ts';
+import { completePush, type PushedMedia } from './push/push.service.ts';
 import { createRemovalService } from './removal/removal.service.ts';
 import { recordMade } from './stored-media.queries.ts';
 import { createStoredPlaces } from './stored-places.ts';
@@ -52,6 +53,11 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
     /** Files of the store that only the holder of a grant may load. */
     privateMedia: store && storedPlaces && createPrivateMedia(store, storedPlaces, log),
     storedPlaces,
+    /** The part of `media push` that needs the database; undefined without an object store. */
+    completePush:
+      placement &&
+      ((actor: string, pushed: PushedMedia) =>
+        completePush({ db, audit, placement }, actor, pushed)),
     removal: createRemovalService({ db, now, config, store, audit }),
     /**
      * Records the places of new media, and audits it. Entries of a run that was killed before it

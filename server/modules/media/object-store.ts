@@ -9,9 +9,21 @@ export type ObjectStore = ReturnType<typeof createObjectStore>;
 /** Everybody may read the public folder; the private one needs a signed request. */
 export type StorePlace = 'public' | 'private';
 
+export interface StoredObject {
+  key: string;
+  bytes: number;
+  /** The MD5 of the content, unless the store encrypts it or it was sent in parts. */
+  etag: string;
+}
+
+/** Bytes, or a file with its SHA-256, which is read while it is sent. */
+type Content = Uint8Array<ArrayBuffer> | { blob: Blob; sha256: string };
+
 const TOO_MANY_REQUESTS = 429;
 const RETRIES = 4;
 const TIMEOUT_MS = 30_000;
+/** Large objects have more time; a slower connection counts as interrupted. */
+const MIN_BYTES_PER_MS = 100;
 const PRESIGNED_SECONDS = 60;
 
 /**
@@ -33,8 +45,13 @@ export function createObjectStore(settings: StoreSettings) {
   const isInPrivateFolder = (key: string) => prefix === '' && key.startsWith('private/');
   const urlOf = (place: StorePlace, key: string) => `${bucketUrl}/${encodeKey(place, key)}`;
 
-  async function request(url: string, { signal, ...init }: RequestInit = {}): Promise<Response> {
-    const signals = [signal ?? undefined, AbortSignal.timeout(TIMEOUT_MS)];
+  async function request(
+    url: string,
+    { signal, ...init }: RequestInit = {},
+    bytes = 0,
+  ): Promise<Response> {
+    const timeoutMs = TIMEOUT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS);
+    const signals = [signal ?? undefined, AbortSignal.timeout(timeoutMs)];
     const limit = AbortSignal.any(signals.filter((one) => one !== undefined));
     return client.fetch(url, { ...init, signal: limit }).catch((error: Error) => {
       signal?.throwIfAborted();
@@ -57,8 +74,8 @@ export function createObjectStore(settings: StoreSettings) {
   }
 
   /** Returns the body; throws unless the request succeeds. */
-  async function send(url: string, init?: RequestInit): Promise<string> {
-    const response = await request(url, init);
+  async function send(url: string, init?: RequestInit, bytes?: number): Promise<string> {
+    const response = await request(url, init, bytes);
     const body = await response.text();
     // The store may report a failed copy in the body of a response with status 200.
     if (!response.ok || body.includes('<Error>')) throw explain(response, body);
@@ -70,14 +87,31 @@ export function createObjectStore(settings: StoreSettings) {
     let query = `list-type=2&prefix=${encodeURIComponent(start)}`;
     for (;;) {
       const body = await send(`${bucketUrl}?${query}`, { ...(signal && { signal }) });
-      yield [...body.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
-        decodeXml(key).slice(folders[place].length),
-      );
+      yield Array.from(body.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, object = '']) => {
+        const read = (name: string) =>
+          decodeXml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(object)?.[1] ?? '');
+        return {
+          key: read('Key').slice(folders[place].length),
+          bytes: Number(read('Size')),
+          etag: read('ETag').replaceAll('"', ''),
+        };
+      });
       const next = /<NextContinuationToken>([^<]+)</.exec(body)?.[1];
       if (next === undefined) return;
       const token = encodeURIComponent(decodeXml(next));
       query = `list-type=2&prefix=${encodeURIComponent(start)}&continuation-token=${token}`;
     }
+  }
+
+  async function listObjects(
+    place: StorePlace,
+    keyPrefix: string,
+    signal?: AbortSignal,
+  ): Promise<StoredObject[]> {
+    const objects: StoredObject[] = [];
+    for await (const page of listPages(place, keyPrefix, signal)) objects.push(...page);
+    // If the bucket itself is the public folder, it contains the private one.
+    return place === 'public' ? objects.filter(({ key }) => !isInPrivateFolder(key)) : objects;
   }
 
   return {
@@ -90,30 +124,34 @@ export function createObjectStore(settings: StoreSettings) {
     async put(
       place: StorePlace,
       key: string,
-      bytes: Uint8Array<ArrayBuffer>,
+      content: Content,
       signal?: AbortSignal,
     ): Promise<void> {
-      await send(urlOf(place, key), {
+      const isFile = 'blob' in content;
+      const init = {
         method: 'PUT',
-        body: bytes,
+        body: isFile ? content.blob : content,
         headers: {
           'content-type':
             mime.contentType(key.slice(key.lastIndexOf('/') + 1)) || 'application/octet-stream',
           // Paths contain the hash of the source, so their content never changes.
           'cache-control': 'public, max-age=31536000, immutable',
           // The header is signed, so the store verifies the content.
-          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+          'x-amz-content-sha256': isFile
+            ? content.sha256
+            : createHash('sha256').update(content).digest('hex'),
         },
         ...(signal && { signal }),
-      });
+      };
+      await send(urlOf(place, key), init, isFile ? content.blob.size : content.length);
     },
+
+    /** The objects whose keys begin with the prefix. */
+    listObjects,
 
     /** The keys that begin with the prefix. */
     async list(place: StorePlace, keyPrefix: string, signal?: AbortSignal): Promise<string[]> {
-      const keys: string[] = [];
-      for await (const page of listPages(place, keyPrefix, signal)) keys.push(...page);
-      // If the bucket itself is the public folder, it contains the private one.
-      return place === 'public' ? keys.filter((key) => !isInPrivateFolder(key)) : keys;
+      return (await listObjects(place, keyPrefix, signal)).map(({ key }) => key);
     },
 
     async hasAny(place: StorePlace, keyPrefix: string): Promise<boolean> {
@@ -144,6 +182,16 @@ export function createObjectStore(settings: StoreSettings) {
       if (response.ok) return bytes;
       if (response.status === 404) return undefined;
       throw explain(response, new TextDecoder().decode(bytes));
+    },
+
+    /** The SHA-256 of an object of this size; undefined if it does not exist. */
+    async hash(place: StorePlace, key: string, bytes: number): Promise<string | undefined> {
+      const response = await request(urlOf(place, key), {}, bytes);
+      if (response.status === 404) return undefined;
+      if (!response.ok || !response.body) throw explain(response, await response.text());
+      const hash = createHash('sha256');
+      for await (const chunk of response.body) hash.update(chunk);
+      return hash.digest('hex');
     },
 
     async has(place: StorePlace, key: string, signal: AbortSignal): Promise<boolean> {

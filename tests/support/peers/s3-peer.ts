@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 interface StoredObject {
   bytes: Buffer;
   type: string | undefined;
+  /** Default: the MD5 of the content. */
+  etag?: string;
 }
 
 interface Hooks {
@@ -111,7 +113,10 @@ function listing(objects: Map<string, StoredObject>, { searchParams }: URL): str
   const after = searchParams.get('continuation-token') ?? '';
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = keys.slice(0, PAGE_SIZE);
-  const contents = page.map((key) => `<Contents><Key>${encodeXml(key)}</Key></Contents>`);
+  const contents = page.map((key) => {
+    const { bytes = Buffer.alloc(0), etag = md5(bytes) } = objects.get(key) ?? {};
+    return `<Contents><Key>${encodeXml(key)}</Key><ETag>&quot;${etag}&quot;</ETag><Size>${bytes.length}</Size></Contents>`;
+  });
   const next =
     keys.length > PAGE_SIZE
       ? `<NextContinuationToken>${encodeXml(page.at(-1) ?? '')}</NextContinuationToken>`
@@ -181,6 +186,10 @@ function sign(request: string, date: string, day: string): string {
 
 function sha256(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex');
+}
+
+function md5(data: Buffer): string {
+  return createHash('md5').update(data).digest('hex');
 }
 
 function hmac(key: string | Buffer, data: string): Buffer {

@@ -26,7 +26,7 @@ export async function closeObjects(keys: string[], parts: MoveParts): Promise<vo
     await store.delete('public', key, signal);
   };
   for (const key of playlists) await move(key);
-  await forEach(others, move);
+  await forEachObject(others, move);
 }
 
 /**
@@ -43,9 +43,9 @@ export async function openObjects(
   const copy = async (key: string) => {
     if (!isPublicAlready(key)) await store.copy(key, 'public', signal);
   };
-  await forEach(others, copy);
+  await forEachObject(others, copy);
   for (const key of playlists.toReversed()) await copy(key);
-  await forEach(keys, async (key) => {
+  await forEachObject(keys, async (key) => {
     await parts.checkLock();
     await store.delete('private', key, signal);
   });
@@ -61,13 +61,16 @@ function split(keys: string[]) {
 }
 
 /** Starts no more calls after a failure, and waits for those that are running. */
-async function forEach(keys: string[], work: (key: string) => Promise<void>): Promise<void> {
+export async function forEachObject<Item>(
+  items: Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const limit = pLimit(PARALLEL_REQUESTS);
   const failures: unknown[] = [];
-  const run = async (key: string) => {
+  const run = async (item: Item) => {
     if (failures.length > 0) return;
-    await work(key).catch((error) => failures.push(error));
+    await work(item).catch((error) => failures.push(error));
   };
-  await Promise.all(keys.map((key) => limit(run, key)));
+  await Promise.all(items.map((item) => limit(run, item)));
   if (failures.length > 0) throw failures[0];
 }
