@@ -33,11 +33,7 @@ export function signInLimits(name: string, { networks, device }: Source): Limit[
  * Counts wrong passwords of an address by network and for all networks together. A known device is
  * counted by itself, so that wrong passwords from elsewhere never delay it.
  */
-export function passwordAttempts(
-  name: string,
-  emailKey: string,
-  source: Source,
-): AttemptCounter[] {
+export function passwordAttempts(name: string, emailKey: string, source: Source): AttemptCounter[] {
   if (source.device !== undefined) return [{ key: `${name} device ${source.device}`, free: 5 }];
   return [
     { key: `${name} ${emailKey} ${blockOf(source)}`, free: 5 },

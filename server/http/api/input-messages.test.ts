@@ -116,7 +116,7 @@ describe('every other kind of rule has a message', () => {
       'sendMail',
       { email: 'mina@buyer.example', origin: 'spam' },
       'origin',
-      'Purpose of the email must be one of: register, login, forgotPassword, editEmail, editPassword',
+      'Purpose of the email must be one of: register, login, forgotPassword, editEmail, editPassword, confirm',
     ],
     [
       'getDramaListByPage',

@@ -56,7 +56,10 @@ export function createAccountLog({ db, log, now, networksOf }: AccountParts) {
         const network = networkOf(caller);
         if (error instanceof AppError && REFUSALS.has(error.outcome) && budget.spend(network)) {
           const account = await accountOf(named).catch(() => ({}));
-          log.warn({ attempt: kind, reason: error.outcome, network, ...account }, 'attempt refused');
+          log.warn(
+            { attempt: kind, reason: error.outcome, network, ...account },
+            'attempt refused',
+          );
         }
         throw error;
       }

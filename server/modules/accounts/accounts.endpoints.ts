@@ -9,10 +9,7 @@ export function accountsEndpoints(accounts: AccountsService) {
     loginWithEmailPassword: (input, call) => accounts.signInWithPassword(input, call),
     forgotPasswordWithEmail: (input, call) => accounts.resetPassword(input, call),
     confirmSession: ({ password, emailValidCode = '' }, call) =>
-      accounts.confirmSession(
-        password === undefined ? { emailValidCode } : { password },
-        call,
-      ),
+      accounts.confirmSession(password === undefined ? { emailValidCode } : { password }, call),
     logout: (_input, { user }) => accounts.endSession(user, user.sessionId),
     getUserInfo: (_input, { user }) => accounts.getUserInfo(user),
     updateUsername: ({ nickname }, { user }) => accounts.changeUsername(nickname, user),

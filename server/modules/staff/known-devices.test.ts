@@ -171,25 +171,26 @@ describe('with a second factor', () => {
       server.context.secondFactors.renewRecoveryCodes(member, PASSWORD),
   };
 
-  test.for(
-    Object.entries(changes),
-  )('%s ends all other sessions and forgets other browsers', async ([name, change]) => {
-    const { id, email, browser } = await addMember();
-    const other = new TestBrowser('192.0.2.77');
-    const here = await browser.enter(email);
-    if (name !== 'adding one') await addApp(here);
-    // A session that was completed with the password only.
-    const { db } = server.context;
-    await db.updateTable('staff').set({ totp_secret: null }).where('id', '=', id).execute();
-    const { token = '' } = await other.signIn(email);
-    expect(await staff().identify(token)).toMatchObject({ stage: 'complete' });
-    expect(await countDevices(id)).toBe(2);
-    await change(browser.with(here));
-    await expect(staff().identify(token)).rejects.toThrow('tokenRejected');
-    const left = db.selectFrom('staff_sessions').select('id').where('staff_id', '=', id);
-    expect(await left.execute()).toEqual([{ id: here.sessionId }]);
-    expect(await countDevices(id)).toBe(1);
-  });
+  test.for(Object.entries(changes))(
+    '%s ends all other sessions and forgets other browsers',
+    async ([name, change]) => {
+      const { id, email, browser } = await addMember();
+      const other = new TestBrowser('192.0.2.77');
+      const here = await browser.enter(email);
+      if (name !== 'adding one') await addApp(here);
+      // A session that was completed with the password only.
+      const { db } = server.context;
+      await db.updateTable('staff').set({ totp_secret: null }).where('id', '=', id).execute();
+      const { token = '' } = await other.signIn(email);
+      expect(await staff().identify(token)).toMatchObject({ stage: 'complete' });
+      expect(await countDevices(id)).toBe(2);
+      await change(browser.with(here));
+      await expect(staff().identify(token)).rejects.toThrow('tokenRejected');
+      const left = db.selectFrom('staff_sessions').select('id').where('staff_id', '=', id);
+      expect(await left.execute()).toEqual([{ id: here.sessionId }]);
+      expect(await countDevices(id)).toBe(1);
+    },
+  );
 });
 
 describe('known browsers are forgotten', () => {

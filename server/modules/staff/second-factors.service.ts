@@ -80,11 +80,7 @@ export function createSecondFactors(parts: StaffParts) {
     await factors.replaceRecoveryCodes(tx, staffId, []);
   }
 
-  const removeFactor = (
-    staff: StaffHere,
-    action: string,
-    remove: (tx: Tx) => Promise<unknown>,
-  ) =>
+  const removeFactor = (staff: StaffHere, action: string, remove: (tx: Tx) => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
       await remove(tx);
       await requireAnother(tx, staff.id);

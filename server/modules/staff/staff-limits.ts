@@ -49,7 +49,10 @@ export const passwordAttempts = (emailKey: string, source: Source): AttemptCount
   passwordAttemptsOf('desk-password', emailKey, source);
 
 /** Only a caller who knows the password gets this far. */
-export function secondFactorAttempts(staffId: number, device: number | undefined): AttemptCounter[] {
+export function secondFactorAttempts(
+  staffId: number,
+  device: number | undefined,
+): AttemptCounter[] {
   const counted = device === undefined ? staffId : `device ${device}`;
   return [{ key: `desk-factor ${counted}`, free: 5 }];
 }

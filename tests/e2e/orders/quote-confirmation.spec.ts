@@ -53,7 +53,8 @@ test('a buyer who signed in long ago gives the password, and the acceptance goes
   const { dialog, order } = await sign(page, 'FO');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription(/confirm that it’s you/);
+  await expect(password).toHaveAccessibleDescription(/exactly as you signed it/);
+  await expect(dialog).toContainText('confirm that it’s you');
   await expectAccessible(page, { within: '[role="dialog"]' });
   expect(await stateOf(order)).toBe('sent');
 

@@ -12,7 +12,7 @@ const ownAddress = async () => (await browserApi().getUserInfo({})).email;
 
 interface ConfirmationFieldsProps {
   form: ReturnType<typeof useConfirmation>;
-  /** Why the password is asked for. */
+  /** What happens with the password or code. */
   hint: string;
 }
 
@@ -23,7 +23,13 @@ export function ConfirmationFields({ form, hint }: ConfirmationFieldsProps) {
   return (
     <div className={styles.fields}>
       {/* Identifies the account for password managers. */}
-      <input type="email" value={useSession()?.email ?? ''} autoComplete="username" readOnly hidden />
+      <input
+        type="email"
+        value={useSession()?.email ?? ''}
+        autoComplete="username"
+        readOnly
+        hidden
+      />
       {isByCode ? (
         <EmailCodeInput
           {...form.field('emailValidCode')}
@@ -36,7 +42,7 @@ export function ConfirmationFields({ form, hint }: ConfirmationFieldsProps) {
       ) : (
         <PasswordField {...form.field('password')} hint={hint} autoComplete="current-password" />
       )}
-      <Button variant="quiet" onClick={() => form.setIsByCode(!isByCode)}>
+      <Button size="small" onClick={() => form.setIsByCode(!isByCode)}>
         {t(isByCode ? 'account.usePasswordInstead' : 'account.sendCodeInstead')}
       </Button>
     </div>

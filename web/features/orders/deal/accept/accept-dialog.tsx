@@ -19,6 +19,12 @@ import { Signature } from './signature.tsx';
 import { useCompany } from './use-company.ts';
 import { useSignature } from './use-signature.ts';
 
+const descriptions = {
+  company: 'deals.companyText',
+  sign: 'deals.acceptText',
+  confirmation: 'deals.confirmText',
+} as const;
+
 /**
  * The acceptance: first the company, unless it is known; then the exact terms and the signature; and
  * if the buyer signed in long ago, the password or a code, after which the signature is sent.
@@ -74,7 +80,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       closeLabel={t('shell.close')}
       widthPx={680}
       title={t('deals.acceptTitle', { version: quote.version })}
-      description={t(step === 'company' ? 'deals.companyText' : 'deals.acceptText')}
+      description={t(descriptions[step])}
       initialFocus={content}
       footer={
         <AnswerFooter
@@ -125,7 +131,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
         )}
         {step === 'confirmation' && (
           <form key="confirmation" id={formId} {...confirmation.props}>
-            <ConfirmationFields form={confirmation} hint={t('deals.confirmText')} />
+            <ConfirmationFields form={confirmation} hint={t('deals.confirmHint')} />
           </form>
         )}
       </div>
