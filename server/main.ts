@@ -1,5 +1,6 @@
 import { type Context, createContext } from './context.ts';
 import { createLog } from './log.ts';
+import { startTraces } from './observe/spans.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { waitUntilReady } from './readiness.ts';
 import { type Build, currentBuild, isKept } from './settings/builds.ts';
@@ -23,6 +24,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     if (workers) workers.restart();
     else log.warn('there are no workers to restart; SIGUSR2 was ignored');
   });
+  const endTraces = await startTraces(config);
   const onProgress = (step: string) => {
     console.log(`· ${step}`);
     void notifySystemd(`STATUS=${step}`);
@@ -47,6 +49,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     await serve(context, server, notifySystemd);
   } finally {
     await context.close();
+    await endTraces();
   }
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { outsideRequests } from '../observe/request-scope.ts';
+import { outsideRequests, traced } from '../observe/request-scope.ts';
+import { type Attributes, isTracing } from '../observe/spans.ts';
 import { DatabaseSilent, markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
 import { afterSilence, SilenceClient } from './silence.ts';
@@ -80,7 +81,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.once('error', (err) => {
       // PostgreSQL may close the connection first during our own shutdown.
-      if (!closing) log?.warn({ reason: err.message }, 'a database connection was lost');
+      if (!closing) log?.warn({ err: markDatabaseError(err) }, 'a database connection was lost');
     });
     client.on('error', () => {});
   });
@@ -129,6 +130,13 @@ function markingPool(pool: pg.Pool) {
   };
 }
 
+/** The name and attributes of a statement's span, without its text, which could contain values. */
+function describeStatement(text: string, name: string | undefined): [string, Attributes] {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
+  const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
+  return [name ?? operation, attributes];
+}
+
 /**
  * Sends the statements of `prepared()` by name, so that PostgreSQL plans them once per connection.
  */
@@ -148,13 +156,19 @@ class PreparingClient extends SilenceClient {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     if (name) args.splice(0, 2, { name, text, values });
     if (typeof args.at(-1) === 'function') return this.#send(args);
+    if (typeof text === 'string' && isTracing())
+      return traced(...describeStatement(text, name), () => this.#query(args), 'client') as never;
+    return this.#query(args) as never;
+  }
+
+  #query(args: unknown[]): Promise<unknown> {
     // The promise that pg creates keeps the rows alive until a major garbage collection: the heap
     // of a busy server grew by 100 MB. A promise created here does not.
     const { promise, resolve, reject } = Promise.withResolvers();
     const settle = (error: unknown, result: unknown) =>
       error ? reject(markDatabaseError(error)) : resolve(result);
     this.#send([...args, settle]);
-    return promise as never;
+    return promise;
   }
 
   #send(args: unknown[]): never {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DatabaseConnection, DatabaseLog } from './client.ts';
+import { markDatabaseError } from './database-away.ts';
 import { SilenceClient } from './silence.ts';
 
 export interface ListenOptions {
@@ -81,7 +82,10 @@ export function listen(
     isListening = false;
     // Only the first failure is logged, not every retry of an outage.
     if (retryDelayMs === FIRST_RETRY_MS)
-      log?.warn({ err: error, channels }, 'the listening connection was lost; reconnecting');
+      log?.warn(
+        { err: markDatabaseError(error), channels },
+        'the listening connection was lost; reconnecting',
+      );
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), retryDelayMs);
     retryDelayMs = Math.min(retryDelayMs * 2, LONGEST_RETRY_MS);

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { parseInput } from '../http/api/parse-input.ts';
 import type { IdentifyStaff } from '../modules/staff/sign-in.service.ts';
 import type { SignedInStaff } from '../modules/staff/staff-parts.ts';
-import { noteCall } from '../observe/request-scope.ts';
+import { noteCall, traced } from '../observe/request-scope.ts';
 import type { DeskCaller } from './caller.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { nextToken } from './next-token.ts';
@@ -35,8 +35,7 @@ export type DeskDispatch = (
 type AnyHandler = (input: unknown, call: object) => Promise<unknown>;
 
 export function bindDesk({ handlers, identify, once, isOutputChecked }: BindOptions): DeskDispatch {
-  return async (name, readInput, caller) => {
-    noteCall(name);
+  const runCall: DeskDispatch = async (name, readInput, caller) => {
     const endpoint: DeskEndpoint = deskApi[name];
     const staff = await admit(endpoint.permission, caller, identify);
     const key = isReadCall(name) ? undefined : requireKey(caller);
@@ -49,6 +48,10 @@ export function bindDesk({ handlers, identify, once, isOutputChecked }: BindOpti
     };
     if (!staff || !key || !isStored(endpoint)) return run();
     return once({ staffId: staff.id, key, name, input: parsed }, run);
+  };
+  return (name, readInput, caller) => {
+    noteCall(name);
+    return traced(name, {}, () => runCall(name, readInput, caller));
   };
 }
 

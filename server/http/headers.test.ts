@@ -206,7 +206,8 @@ test('a failed page has a text in two languages and no details', async () => {
   for (const path of ['/en', '/en?page=2']) {
     const reply = await ask(broken, path);
     expect(reply.status).toBe(500);
-    expect(reply.text).toBe('500 请稍后再访问 · Please visit again later');
+    const reference = `参考编号 · Reference: ${reply.headers['x-request-id']}`;
+    expect(reply.text).toBe(`500 请稍后再访问 · Please visit again later\n${reference}`);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   }
 });

@@ -42,6 +42,8 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  // A counter that begins with its first event looks unchanged to `increase`.
+  modelCalls.inc({ outcome: 'ok' }, 0);
   /** Reads its values when the metrics are requested. Without a value it is absent. */
   const gauge = <Label extends string = never>({ read, ...options }: GaugeOptions<Label>) =>
     new Gauge({

@@ -3,15 +3,21 @@ import type { Log } from '../log.ts';
 import { isSafeRequestId, RequestFacts } from '../observe/request-scope.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The id that a trusted proxy has sent is taken over, so that its log has the same one. */
+/** What a trusted proxy has sent is taken over: its id, and the trace that the request is part of. */
 export function readRequest(
   incoming: IncomingMessage,
   isFromProxy: (incoming: IncomingMessage) => boolean,
 ): RequestFacts {
   const { method = '', url = '', headers } = incoming;
   const given = headers['x-request-id'];
-  const isTaken = isSafeRequestId(given) && isFromProxy(incoming);
-  return new RequestFacts(method, url, isTaken ? given : undefined);
+  const { traceparent } = headers;
+  // Asked only if there is something to take over, because most requests have neither header.
+  if ((given ?? traceparent) === undefined || !isFromProxy(incoming))
+    return new RequestFacts(method, url);
+  return new RequestFacts(
+    ...[method, url, isSafeRequestId(given) ? given : undefined],
+    traceparent?.toString(),
+  );
 }
 
 interface Observers {
@@ -31,6 +37,7 @@ export function observeRequest(
   outgoing.once('close', () => {
     const ms = performance.now() - startedAt;
     const kind = kindOf(incoming.url ?? '');
+    request.span?.end({ 'http.response.status_code': outgoing.statusCode });
     metrics.observeRequest(kind, outgoing.statusCode, ms / 1000);
     // The privacy policy promises that only failures are logged, not visits. Requests refused with
     // 503 are counted by the pulse.

@@ -112,7 +112,10 @@ export function createHttpServer({
     if (pages && !isAppPath(incoming.url ?? '')) return pages(incoming, outgoing, request);
     for (const [name, value] of fixedHeaders) outgoing.setHeader(name, value);
     // Other files of the site are cached by proxies, and an id belongs to one request.
-    if (!pages || incoming.url?.startsWith('/api/')) addRequestId(outgoing, request.id);
+    if (!pages || incoming.url?.startsWith('/api/')) {
+      addRequestId(outgoing, request.id);
+      request.trace(pages ? 'api' : 'desk');
+    }
     return inRequest(request, () => respond(incoming, outgoing));
   };
   const fail = (

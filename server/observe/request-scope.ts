@@ -1,17 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { type Attributes, isTracing, type Span, startSpan } from './spans.ts';
 
 /** What log lines say about the request that they belong to. */
 export class RequestFacts {
   readonly method: string;
   readonly #url: string;
   #id: string | undefined;
+  readonly #traceparent: string | undefined;
+  #span: Span | undefined;
 
   /** Without `id`, one is made when it is first read: most requests never need one. */
-  constructor(method: string, url: string, id?: string) {
+  constructor(method: string, url: string, id?: string, traceparent?: string) {
     this.method = method;
     this.#url = url;
     this.#id = id;
+    this.#traceparent = traceparent;
+  }
+
+  get span(): Span | undefined {
+    return this.#span;
+  }
+
+  /** Begins the span of the request, if traces are on. */
+  trace(name: string): void {
+    if (!isTracing() || this.#span) return;
+    const { id, method, path } = this;
+    this.#span = startSpan({
+      ...{ name, kind: 'server', traceparent: this.#traceparent },
+      attributes: {
+        'http.request.method': method,
+        'url.path': path,
+        'vignette.request.id': id,
+      },
+    });
   }
 
   get id(): string {
@@ -25,22 +47,49 @@ export class RequestFacts {
 }
 
 interface Scope {
-  request: RequestFacts;
+  request?: RequestFacts;
   /** The call of the API that the request makes, or that rendering its page makes in process. */
   call?: string;
+  /** The span that further ones are part of. */
+  span?: Span | undefined;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs the work, and everything that it starts, as part of the request. */
 export function inRequest<Result>(request: RequestFacts, work: () => Result): Result {
-  return scopes.run({ request }, work);
+  return scopes.run({ request, span: request.span }, work);
+}
+
+/** Runs work that a request has left for later, under the same id. */
+export function continueRequest<Result>(id: string, work: () => Result): Result {
+  return scopes.run({ request: new RequestFacts('', '', id) }, work);
 }
 
 /** Runs one of several calls that a request makes, so that log lines name the right one. */
 export function inCallOfRequest<Result>(call: string, work: () => Result): Result {
   const scope = scopes.getStore();
   return scope ? scopes.run({ ...scope, call }, work) : work();
+}
+
+/** Runs the work as a step of the current trace, or of a new one, if traces are on. */
+export async function traced<Result>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<Result>,
+  kind?: 'client',
+): Promise<Result> {
+  const scope = scopes.getStore();
+  const span = startSpan({ name, attributes, parent: scope?.span, ...(kind && { kind }) });
+  if (!span) return work();
+  try {
+    const result = await scopes.run({ ...scope, span }, work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(undefined, error);
+    throw error;
+  }
 }
 
 /** For what outlives the request that happens to start it, such as connections of a pool. */
@@ -55,13 +104,13 @@ export function noteCall(call: string): void {
 }
 
 export function currentRequestId(): string | undefined {
-  return scopes.getStore()?.request.id;
+  return scopes.getStore()?.request?.id;
 }
 
 /** For the log line of a failure; empty outside of requests. */
 export function describeRequest(): { method?: string; path?: string; call?: string } {
   const scope = scopes.getStore();
-  if (!scope) return {};
+  if (!scope?.request) return {};
   const { request, call } = scope;
   return { method: request.method, path: request.path, ...(call && { call }) };
 }

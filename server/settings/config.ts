@@ -190,6 +190,12 @@ export const settings = v.object({
     v.optional(ipAddress),
     v.description('The one client address that may read /metrics; if not set, none may.'),
   ),
+  TRACES_URL: v.pipe(
+    v.optional(urlWith('http', 'https')),
+    v.description(
+      'An OpenTelemetry collector that receives traces over OTLP/HTTP, such as http://127.0.0.1:4318/v1/traces; if not set, none are made.',
+    ),
+  ),
   LOG_LEVEL: v.pipe(
     v.optional(logLevel, 'info'),
     v.description(
@@ -259,6 +265,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     apiCallsPer10Seconds: env.API_RATE,
     ai: readModel(env),
     metricsHost: env.METRICS_HOST,
+    tracesUrl: env.TRACES_URL,
     logLevel: env.LOG_LEVEL,
     isDemo: env.DEMO === '1',
     /**

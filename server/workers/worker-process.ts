@@ -6,6 +6,7 @@ import { explainFailure } from '../errors/explain-failure.ts';
 import { createMetrics } from '../http/metrics.ts';
 import type { SpendPoints } from '../http/rate-limit.ts';
 import { createLog } from '../log.ts';
+import { startTraces } from '../observe/spans.ts';
 import { currentBuild } from '../settings/builds.ts';
 import { mediaFolders } from '../settings/media-folders.ts';
 import { createSiteServer, type SiteServer } from '../site-server.ts';
@@ -47,6 +48,7 @@ try {
 async function serve(workerId: number): Promise<void> {
   const { config, connection, maxConnections, devMailKey, port, host } =
     await callMain('getSetting');
+  const endTraces = await startTraces(config);
   // Loaded before the pulse begins: loading blocks this process, which would look like an outage.
   const build = currentBuild();
   const { renderPage } = await import(build.renderer);
@@ -74,6 +76,7 @@ async function serve(workerId: number): Promise<void> {
   await site.close();
   await watch.close();
   await context.close();
+  await endTraces();
 }
 
 /** Counted by the main process: a client may have connections to several workers. */

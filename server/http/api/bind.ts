@@ -3,7 +3,7 @@ import { api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import type { Access } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { noteCall } from '../../observe/request-scope.ts';
+import { noteCall, traced } from '../../observe/request-scope.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
 import { checkIdempotencyKey, parseInput } from './parse-input.ts';
@@ -27,8 +27,7 @@ export type Dispatch = (
 ) => Promise<unknown>;
 
 export function bind({ handlers, identify, isOutputChecked = false }: BindOptions): Dispatch {
-  return async (name, readInput, caller) => {
-    noteCall(name);
+  const run: Dispatch = async (name, readInput, caller) => {
     const endpoint = api[name];
     const user = await admit(endpoint.access, caller, identify);
     const parsed = parseInput(endpoint.input, await readInput());
@@ -37,6 +36,10 @@ export function bind({ handlers, identify, isOutputChecked = false }: BindOption
     const data = await handler(parsed, { ...caller, user });
     if (isOutputChecked) v.parse(endpoint.output, data);
     return data;
+  };
+  return (name, readInput, caller) => {
+    noteCall(name);
+    return traced(name, {}, () => run(name, readInput, caller));
   };
 }
 

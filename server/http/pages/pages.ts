@@ -8,7 +8,7 @@ import { pageAt } from '../../../contract/site/pages.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { inRequest, type RequestFacts } from '../../observe/request-scope.ts';
+import { inRequest, type RequestFacts, traced } from '../../observe/request-scope.ts';
 import type { Config } from '../../settings/config.ts';
 import type { Translators } from '../../text/translators.ts';
 import { isBot } from '../bots.ts';
@@ -164,12 +164,16 @@ export function pageHandler(options: PagesOptions) {
       definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
     const key = `${language.locale} ${path}`;
     if (!isShared || cache.needsRender(key)) await limit(incoming);
-    const renderInTurn = () =>
-      inRequest(request, () =>
+    const renderInTurn = () => {
+      request.trace('page');
+      return inRequest(request, () =>
         options.queue(incoming, () =>
-          renderFinished(isShared ? path : address, language, { isShared, token, request }),
+          traced('render', { 'vignette.language': language.locale }, () =>
+            renderFinished(isShared ? path : address, language, { isShared, token, request }),
+          ),
         ),
       );
+    };
     if (!isShared) return renderInTurn();
     return cache.get(key, async () => {
       const page = await renderInTurn();

@@ -2,6 +2,7 @@ import type { DatabaseConnection, Db } from '../../db/client.ts';
 import { type Listener, listen } from '../../db/listen.ts';
 import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
+import { continueRequest, traced } from '../../observe/request-scope.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { MailContent } from '../mail.ts';
 import type { MailTransport } from '../transport/mail-transport.ts';
@@ -99,7 +100,9 @@ export class MailWorker {
         if (!mail) return;
         // There may be more mails: start the other loop.
         this.#wake();
-        await this.#handle(mail);
+        const { requestId } = mail.content as Partial<MailContent>;
+        const work = () => traced('mail', {}, () => this.#handle(mail));
+        await (requestId ? continueRequest(requestId, work) : work());
       }
     } catch (err) {
       // The database is unavailable; queued mails stay in it.

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
 import type { JobKind } from '../../db/tables.ts';
 import type { Log } from '../../log.ts';
+import { traced } from '../../observe/request-scope.ts';
 import { describeJobFailure, SERVER_DIED } from './job-failure.ts';
 import type { JobFiles } from './job-files.ts';
 import { JobRecorder } from './job-recorder.ts';
@@ -87,12 +88,14 @@ export class JobWorker {
           const claim = { kinds, claimId, folderId: await folderId(), server: hostname() };
           const job = await queries.claimJob(db, claim);
           if (!job) break;
-          await this.#run(job, claimId);
+          await traced(`job ${job.kind}`, { 'vignette.job.id': job.id }, () =>
+            this.#run(job, claimId),
+          );
         }
       }
     } catch (err) {
       // The next poll tries again.
-      if (!isDatabaseAway(err)) log.warn({ err }, 'running jobs of the desk failed');
+      log.warn({ err }, 'running jobs of the desk failed');
     }
   }
 
@@ -123,7 +126,9 @@ export class JobWorker {
     try {
       await this.#untilReachable(() => recorder.end());
     } catch (err) {
-      this.#parts.log.warn({ err, job: id }, 'the log and report of a job are incomplete');
+      // Without `err`, so that it is logged in an outage too: it remains true after it.
+      const { message: reason } = err as Error;
+      this.#parts.log.warn({ reason, job: id }, 'the log and report of a job are incomplete');
     }
   }
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
-import { isDatabaseAway } from '../../db/database-away.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Repeated, repeat } from '../../jobs/repeat.ts';
 import type { Log } from '../../log.ts';
@@ -49,10 +48,7 @@ export function createWatchingService(db: Db, { catalogue, log }: WatchingOption
     while ((await queries.deleteOldVisitors(db, PRUNE_BATCH)) === PRUNE_BATCH);
     while ((await queries.deleteOldNetworks(db, PRUNE_BATCH)) === PRUNE_BATCH);
   };
-  const logFailure = (err: unknown) => {
-    // An unavailable database is logged by its health check.
-    if (!isDatabaseAway(err)) log.warn({ err }, 'maintenance of view counts failed');
-  };
+  const logFailure = (err: unknown) => log.warn({ err }, 'maintenance of view counts failed');
   let maintenance: Repeated[] = [];
 
   return {

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/db/embedded/embedded-postgres.ts';
+import { ask } from '../support/ask.ts';
+import { databaseUrl } from '../support/database.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const POLL = { timeout: 120_000, interval: 100 };
+/** The main process and two workers. */
+const PROCESSES = 3;
+
+interface Line {
+  level: string;
+  msg: string;
+  worker?: number;
+  err?: object;
+}
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let site: RunningProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vignette-outage-'));
+  await chmod(folder, 0o711);
+  postgres = await startEmbeddedPostgres(join(folder, 'elsewhere'));
+  site = await startProcess(['scripts/start.ts'], {
+    NODE_ENV: 'production',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl(postgres.connection),
+    WORKERS: String(PROCESSES - 1),
+    PORT: '0',
+    DESK_PORT: String(await findFreePort()),
+    DEMO: '0',
+    METRICS_HOST: '127.0.0.1',
+    LOG_LEVEL: 'debug',
+  });
+});
+
+afterAll(async () => {
+  await site?.stop();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const linesSince = (start: number): Line[] =>
+  site.lines.slice(start).flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+
+test('an outage of the database is two warnings of each process, whatever work fails meanwhile', async () => {
+  const start = site.lines.length;
+  const has = (...messages: string[]) => {
+    const logged = new Set(linesSince(start).map(({ msg }) => msg));
+    return messages.every((message) => logged.has(message));
+  };
+  const count = (message: string) => linesSince(start).filter(({ msg }) => msg === message).length;
+
+  await postgres.stop();
+  await expect.poll(() => count('the database cannot be reached'), POLL).toBe(PROCESSES);
+  // All of these run at intervals of up to ten seconds.
+  await expect
+    .poll(
+      () =>
+        has(
+          'maintenance of view counts failed',
+          'mail queue query failed',
+          'encoding videos with a watermark failed',
+          'running jobs of the desk failed',
+          'the listening connection was lost; reconnecting',
+        ),
+      POLL,
+    )
+    .toBe(true);
+  expect((await ask(site, '/metrics')).text).toContain('vignette_database_up 0');
+
+  postgres = await startEmbeddedPostgres(join(folder, 'elsewhere'));
+  await expect.poll(() => count('the database responds again'), POLL).toBe(PROCESSES);
+
+  const loud = linesSince(start).filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
+  const outages = Object.groupBy(loud, ({ worker }) => String(worker ?? 'main'));
+  expect(Object.keys(outages)).toHaveLength(PROCESSES);
+  for (const lines of Object.values(outages))
+    expect(lines?.map(({ msg, err }) => [msg, err])).toEqual([
+      ['the database cannot be reached', undefined],
+      ['the database responds again', undefined],
+    ]);
+});
