@@ -25,6 +25,7 @@ import {
  * | `mail-code <address> <block>` *    | 5 mails in an hour, 10 in a day               |
  * | `mail-code <address>` *            | 10 in an hour, 20 in a day                    |
  * | `mail-code device <id>`            | 5 in an hour, 10 in a day                     |
+ * | `mail-code user <id>`              | the same, signed in, to the own address       |
  * | `mail-reset …` *                   | the same keys for reset links: 3 and 5; 6, 10 |
  * | `mail-network <network>`           | 10 mails in an hour                           |
  * | `sign-in <network>` *              | 10 sign-ins and registrations in a minute     |
@@ -47,7 +48,13 @@ const MAIL_BUDGETS = {
 /** The budget of an address for all blocks together, as a multiple of that of one block. */
 const ALL_BLOCKS_FACTOR = 2;
 
-export function mailLimits(origin: MailOrigin, emailKey: string, source: Source): Limit[] {
+/** `userId` is that of a signed-in user who asks for a code to the own address. */
+export function mailLimits(
+  origin: MailOrigin,
+  emailKey: string,
+  source: Source,
+  userId?: number,
+): Limit[] {
   const { networks, device } = source;
   const kind = origin === 'forgotPassword' ? 'reset' : 'code';
   const budget = (counted: string, factor = 1): Limit[] => [
@@ -62,10 +69,12 @@ export function mailLimits(origin: MailOrigin, emailKey: string, source: Source)
       windowSeconds: DAY_SECONDS,
     },
   ];
+  const ownKey =
+    userId !== undefined ? `user ${userId}` : device !== undefined ? `device ${device}` : undefined;
   const budgets =
-    device === undefined
+    ownKey === undefined
       ? [...budget(`${emailKey} ${blockOf(source)}`), ...budget(emailKey, ALL_BLOCKS_FACTOR)]
-      : budget(`device ${device}`);
+      : budget(ownKey);
   return [
     { key: `mail ${origin} ${emailKey}`, max: 1, windowSeconds: MINUTE_SECONDS },
     ...budgets,

@@ -91,7 +91,9 @@ export function createAccountMail(
     ): Promise<null> {
       const requester = await findRequester(origin, caller);
       const key = emailKey(email);
-      if (requester && origin !== 'editEmail' && key !== emailKey(requester.email)) {
+      /** The signed-in user to whose own address the mail goes. */
+      const owner = origin === 'editEmail' ? undefined : requester;
+      if (owner && key !== emailKey(owner.email)) {
         throw new AppError('invalidInput', {
           data: { field: 'email' },
           values: { field: 'email' },
@@ -99,7 +101,7 @@ export function createAccountMail(
       }
       const source = await sourceOf(parts, 'users', key, caller);
       await db.transaction().execute(async (tx) => {
-        await keepWithin(tx, mailLimits(origin, key, source), now());
+        await keepWithin(tx, mailLimits(origin, key, source, owner?.userId), now());
         const mail =
           origin === 'forgotPassword'
             ? await prepareResetLink(tx, email, caller)

@@ -134,6 +134,19 @@ describe('a mailed code', () => {
     expect(await confirm({ emailValidCode: code })).toMatchObject(OK);
   });
 
+  test('is sent after strangers have used up the mails of the address', async () => {
+    const input = { email, origin: 'login' };
+    for (let hour = 0; hour < 2; hour++) {
+      for (let mails = 0; mails < 10; mails++) {
+        expect(await callAs(server, 'sendMail', input)).toMatchObject(OK);
+        time += 60_000;
+      }
+      time += HOUR_MS;
+    }
+    expect(await callAs(server, 'sendMail', input)).toMatchObject({ status: 429 });
+    expect(await confirm({ emailValidCode: await codeOf() })).toMatchObject(OK);
+  });
+
   test('works after strangers have used up the wrong codes of the address', async () => {
     const day = new Date(time).toISOString().slice(0, 10);
     await server.context.db
