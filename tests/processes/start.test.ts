@@ -10,7 +10,7 @@ import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 // Each test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = join(import.meta.dirname, '../..');
 const READY = /^Vignette is ready at (http:\S+)$/;
