@@ -17,7 +17,7 @@ import { createDemoWithBuyers } from '../support/demo-database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 // A restore of the whole demo is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let folder: string;
 let file: string;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { callAs } from '../../../tests/support/accounts.ts';
 import { runInProcess } from '../../../tests/support/command-in-process.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
@@ -14,6 +14,9 @@ import { startTestDesk } from '../../../tests/support/desk.ts';
 import type { Db } from '../../db/client.ts';
 import { hashToken, makeToken } from '../../text/tokens.ts';
 import { ENDED_BY_RESTORE } from './sign-ins.queries.ts';
+
+// A backup, a restore or a command is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Tables with a hash or a secret whose rows a restore keeps. */
 const KEPT: Record<string, string> = {
