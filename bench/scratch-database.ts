@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { SocketConnection } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '../server/db/embedded/roles.ts';
 
 /** Faster writes: a scratch database need not survive a crash. */
 const SETTINGS = {
@@ -27,10 +28,15 @@ export async function withScratch(work: (scratch: Scratch) => Promise<void>): Pr
   try {
     await work({
       async create(name) {
-        const client = new pg.Client({ ...postgres.connection, database: 'postgres' });
+        const { connection } = postgres;
+        const client = new pg.Client(asSuperuser(connection));
         await client.connect();
-        await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
-        return { ...postgres.connection, database: name };
+        // Tables are filled without their triggers.
+        await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${connection.user}`);
+        await client
+          .query(`CREATE DATABASE ${name} OWNER ${connection.user}`)
+          .finally(() => client.end());
+        return { ...connection, database: name };
       },
     });
   } finally {

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './client.ts';
 import { isDatabaseAway, markDatabaseError } from './database-away.ts';
+import { asSuperuser } from './embedded/roles.ts';
 
 let database: TestDatabase;
 
@@ -138,10 +139,11 @@ describe('isDatabaseAway is true when', () => {
   });
 
   test('the server accepts no more connections', async () => {
-    const { db } = database;
+    const { db, close } = openDatabase(asSuperuser(database.connection));
     await sql.raw(`create role crowd login connection limit 0`).execute(db);
     const error = await failure(query(open({ ...database.connection, user: 'crowd' })));
     await sql.raw('drop role crowd').execute(db);
+    await close();
     expect(error).toMatchObject({ code: '53300' });
     expect(isDatabaseAway(error)).toBe(true);
   });

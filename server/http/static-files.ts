@@ -153,7 +153,9 @@ export function decodeName(text: string): string | undefined {
   // An encoded slash would be part of a file name, which cannot contain one.
   if (/%2f/i.test(text)) return undefined;
   try {
-    return decodeURIComponent(text);
+    const name = decodeURIComponent(text);
+    // A store or a CDN may read a backslash as a slash, and a control character as the end.
+    return /[\\\p{Cc}]/u.test(name) ? undefined : name;
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   openDatabase,
   type SocketConnection,
 } from '../../server/db/client.ts';
+import { asSuperuser } from '../../server/db/embedded/roles.ts';
 import { afterFile } from './after-file.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {
@@ -27,8 +28,10 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 /** A copy of a database without connections, dropped after the tests of the calling file. */
 export async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template} strategy file_copy`);
   const connection = { ...inject('templateDatabase'), database: name };
+  await administer(
+    `create database ${name} owner ${connection.user} template ${template} strategy file_copy`,
+  );
   const { db, pool, close } = openDatabase(connection);
   let dropping: Promise<void> | undefined;
   const drop = () => {
@@ -40,7 +43,7 @@ export async function copyDatabase(template: string): Promise<TestDatabase> {
 }
 
 async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('templateDatabase'), database: 'postgres' });
+  const client = new pg.Client(asSuperuser(inject('templateDatabase')));
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

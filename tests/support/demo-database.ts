@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { standInClips } from '../../demo/fill/stand-in-clips.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { asSuperuser } from '../../server/db/embedded/roles.ts';
 import { copyDatabase, type TestDatabase } from './database.ts';
 
 type FillOptions = NonNullable<Parameters<typeof fillDemo>[1]>;
@@ -26,7 +27,7 @@ export const createDemoAtFixedTime = () =>
  */
 async function createFilled(template: string, options: FillOptions): Promise<TestDatabase> {
   const { database: migrated, ...server } = inject('templateDatabase');
-  const admin = new pg.Client({ ...server, database: 'postgres' });
+  const admin = new pg.Client(asSuperuser(inject('templateDatabase')));
   await admin.connect();
   try {
     // Other workers wait until the template is complete.
@@ -37,7 +38,9 @@ async function createFilled(template: string, options: FillOptions): Promise<Tes
     if (rowCount === 0) {
       const draft = `${template}_draft`;
       await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
-      await admin.query(`CREATE DATABASE ${draft} TEMPLATE ${migrated} STRATEGY file_copy`);
+      await admin.query(
+        `CREATE DATABASE ${draft} OWNER ${server.user} TEMPLATE ${migrated} STRATEGY file_copy`,
+      );
       const { db, close } = openDatabase({ ...server, database: draft });
       await fillDemo(db, options).finally(close);
       // A database cannot be copied while it has a connection, and autovacuum would open one.

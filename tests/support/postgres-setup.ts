@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type SocketConnection } from '../../server/db/client.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '../../server/db/embedded/roles.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 
 declare module 'vitest' {
@@ -46,8 +47,10 @@ export default async function setup(project: TestProject) {
 async function makeTemplate(connection: SocketConnection) {
   const { db, close } = openDatabase(connection);
   await migrateToLatest(db).finally(close);
-  const admin = new pg.Client({ ...connection, database: 'postgres' });
+  const admin = new pg.Client(asSuperuser(connection));
   await admin.connect();
+  // Tests fill tables without their triggers.
+  await admin.query(`grant set on parameter session_replication_role to ${connection.user}`);
   // A database cannot be copied while it has a connection, and autovacuum would open one.
   await admin.query(`alter database ${connection.database} with allow_connections false`);
   await admin.end();

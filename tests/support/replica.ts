@@ -1,11 +1,13 @@
-import { chmod, cp, writeFile } from 'node:fs/promises';
+import { chmod, cp, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { SocketConnection } from '../../server/db/client.ts';
+import { giveFolder } from '../../server/db/embedded/account.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/db/embedded/embedded-postgres.ts';
+import { asSuperuser, SUPERUSER } from '../../server/db/embedded/roles.ts';
 
 /** Files of the running primary, and its log of changes, which is streamed. */
 const NOT_COPIED = /\/(postmaster\.\w+|\.s\.PGSQL\.\d+(\.lock)?|pg_wal\/.*)$/;
@@ -28,18 +30,18 @@ export async function startReplica(
   await chmod(folder, 0o711);
   await chmod(primary.dataDir, 0o711);
   const dataDir = join(folder, 'replica');
-  await copyCluster(
-    primary.connection,
-    join(primary.dataDir, 'postgres'),
-    join(dataDir, 'postgres'),
-  );
-  await writeFile(join(dataDir, 'postgres/standby.signal'), '');
-  const { host, port, user } = primary.connection;
+  const cluster = join(dataDir, 'postgres');
+  const from = join(primary.dataDir, 'postgres');
+  await copyCluster(asSuperuser(primary.connection), from, cluster);
+  await writeFile(join(cluster, 'standby.signal'), '');
+  // The owner of the primary's files can use its socket.
+  await giveFolder(cluster, await stat(from));
+  const { host, port } = primary.connection;
   const start = async (): Promise<Replica> => {
     const postgres = await startEmbeddedPostgres(dataDir, {
       settings: {
         ...settings,
-        primary_conninfo: `host=${host} port=${port} user=${user}`,
+        primary_conninfo: `host=${host} port=${port} user=${SUPERUSER}`,
         // How often a replica without a primary tries to reach it.
         wal_retrieve_retry_interval: '100ms',
       },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +38,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   if (owner && owner.uid !== 0 && owner.uid !== findNobody(passwd)) {
     return { uid: owner.uid, gid: owner.gid };
   }
-  return findUnusedAccount(passwd);
+  return findUnusedAccount(passwd, clusterDir);
 }
 
 /**
@@ -62,9 +63,14 @@ function uidsIn(passwd: string): Set<number> {
   return new Set(passwd.split('\n').map((line) => Number(line.split(':')[2]) >>> 0));
 }
 
-function findUnusedAccount(passwd: string): Account {
+/** Begins at an id that depends on the folder, so that sites on one machine rarely share one. */
+function findUnusedAccount(passwd: string, clusterDir: string): Account {
   const taken = uidsIn(passwd);
-  for (let id = UNASSIGNED_IDS.first; id <= UNASSIGNED_IDS.last; id++) {
+  const { first, last } = UNASSIGNED_IDS;
+  const count = last - first + 1;
+  const start = createHash('sha256').update(clusterDir).digest().readUInt32LE() % count;
+  for (let step = 0; step < count; step += 1) {
+    const id = first + ((start + step) % count);
     if (!taken.has(id)) return { uid: id, gid: id };
   }
   throw new OperatorError(

@@ -6,12 +6,11 @@ import { OperatorError } from '../../errors/operator-error.ts';
 import { syncFolder } from '../../files/whole-file.ts';
 import { type Account, chooseInitdbAccount, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
-
-export const CLUSTER_USER = 'vignette';
+import { SUPERUSER } from './roles.ts';
 
 const INITDB_ARGUMENTS = [
   '--auth=trust',
-  `--username=${CLUSTER_USER}`,
+  `--username=${SUPERUSER}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',

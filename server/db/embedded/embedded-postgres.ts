@@ -1,11 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { DatabaseLog, SocketConnection } from '../client.ts';
 import { chooseAccount } from './account.ts';
 import { findPackagedPostgres, prepareBinaries } from './binaries.ts';
-import { CLUSTER_USER, ensureCluster } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
 import { clearLeftoverPostmaster } from './leftover-postmaster.ts';
 import {
   PostgresDidNotStart,
@@ -14,6 +13,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './postmaster.ts';
+import { ensureRoleAndDatabase, SITE_ROLE } from './roles.ts';
 import { findSocketFolder, prepareSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(
   };
   const connection = connectionThrough(socket.path);
   try {
-    await ensureDatabase(connection);
+    await ensureRoleAndDatabase(connection);
   } catch (error) {
     await stop();
     throw error;
@@ -84,7 +84,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<SocketConne
 const connectionThrough = (host: string): SocketConnection => ({
   host,
   port: SOCKET_PORT,
-  user: CLUSTER_USER,
+  user: SITE_ROLE,
   database: DATABASE,
 });
 
@@ -101,17 +101,5 @@ async function startOnceOrphansAreGone(options: PostmasterOptions): Promise<Post
       if (!hasOrphans || performance.now() > deadline) throw error;
       await delay(ORPHANS_POLL_MS);
     }
-  }
-}
-
-async function ensureDatabase({ database, ...server }: SocketConnection) {
-  const client = new pg.Client({ ...server, database: 'postgres' });
-  await client.connect();
-  try {
-    const found = await client.query('select from pg_database where datname = $1', [database]);
-    if (found.rowCount === 0)
-      await client.query(`create database ${pg.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
   }
 }

@@ -14,6 +14,7 @@ import { signalPostgres } from '../../../tests/support/signal-postgres.ts';
 import { checkReplica } from '../../doctor/check-replica.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { asSuperuser } from '../embedded/roles.ts';
 import { type Reads, readsOfReplica } from './reads.ts';
 
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' };
@@ -23,6 +24,8 @@ let replica: Replica;
 /** Connections to each server that do not depend on the code under test. */
 let primaryDb: Db;
 let replicaDb: Db;
+let primaryAdmin: Db;
+let replicaAdmin: Db;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -35,6 +38,8 @@ beforeAll(async () => {
   afterFile(() => replica.stop());
   primaryDb = openFor(primary.connection);
   replicaDb = openFor(replica.connection);
+  primaryAdmin = openFor(asSuperuser(primary.connection));
+  replicaAdmin = openFor(asSuperuser(replica.connection));
   server = await startTestServer({
     connection: primary.connection,
     settings: { DATABASE_REPLICA_URL: databaseUrl(replica.connection) },
@@ -67,8 +72,8 @@ async function sourceOf({ db }: Pick<Reads, 'db'>): Promise<'replica' | 'primary
   return rows[0]?.is ? 'replica' : 'primary';
 }
 
-const pauseReplay = () => sql`SELECT pg_wal_replay_pause()`.execute(replicaDb);
-const resumeReplay = () => sql`SELECT pg_wal_replay_resume()`.execute(replicaDb);
+const pauseReplay = () => sql`SELECT pg_wal_replay_pause()`.execute(replicaAdmin);
+const resumeReplay = () => sql`SELECT pg_wal_replay_resume()`.execute(replicaAdmin);
 
 const listTags = async (db: Db) => {
   const rows = await db.selectFrom('tags').select('slug').orderBy('slug').execute();
@@ -99,7 +104,7 @@ test('a call reads a change at once, from the primary while the replica lacks it
 });
 
 test('doctor reports that the replica is current, also at the start of a segment of the log', async () => {
-  await sql`SELECT pg_switch_wal()`.execute(primaryDb);
+  await sql`SELECT pg_switch_wal()`.execute(primaryAdmin);
   const databaseReplicaUrl = databaseUrl(replica.connection);
   const readStatus = async () => {
     const findings = await checkReplica(primaryDb, { databaseReplicaUrl });

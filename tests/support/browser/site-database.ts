@@ -1,13 +1,20 @@
 import { type Db, openDatabase } from '../../../server/db/client.ts';
 import { findEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '../../../server/db/embedded/roles.ts';
 
-/** Opens the database of the browser tests' site, for changes that no call or command makes. */
+/**
+ * Opens the database of the browser tests' site, for changes that no call or command makes; as
+ * superuser, because some of them need triggers to be off.
+ */
 export async function withSiteDatabase<Result>(
   work: (db: Db) => Promise<Result>,
   dataDir = process.env.SITE_DATA_DIR ?? '',
 ): Promise<Result> {
   const connection = await findEmbeddedPostgres(dataDir);
   if (!connection) throw new Error('the site has no database yet');
-  const { db, close } = openDatabase(connection);
+  const { db, close } = openDatabase({
+    ...asSuperuser(connection),
+    database: connection.database,
+  });
   return work(db).finally(close);
 }

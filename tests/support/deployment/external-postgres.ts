@@ -5,8 +5,9 @@ import pg from 'pg';
 import type { SocketConnection } from '../../../server/db/client.ts';
 import { chooseAccount } from '../../../server/db/embedded/account.ts';
 import { findPackagedPostgres, prepareBinaries } from '../../../server/db/embedded/binaries.ts';
-import { CLUSTER_USER, ensureCluster } from '../../../server/db/embedded/cluster.ts';
+import { ensureCluster } from '../../../server/db/embedded/cluster.ts';
 import { startPostmaster } from '../../../server/db/embedded/postmaster.ts';
+import { SUPERUSER } from '../../../server/db/embedded/roles.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {
@@ -60,7 +61,7 @@ async function runCluster(clusterDir: string, settings: Record<string, string>) 
     settings: { listen_addresses: '127.0.0.1', port: `${port}`, fsync: 'off', ...settings },
     log: undefined,
   });
-  const admin = { host: clusterDir, port, user: CLUSTER_USER, database: 'postgres' };
+  const admin = { host: clusterDir, port, user: SUPERUSER, database: 'postgres' };
   const administer = async (statement: string) => {
     const client = new pg.Client(admin);
     await client.connect();
