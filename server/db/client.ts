@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { outsideRequests, traced } from '../observe/request-scope.ts';
-import { type Attributes, isTracing } from '../observe/spans.ts';
+import { isTracing } from '../observe/spans.ts';
+import type { Attributes } from '../observe/tracer.ts';
 import { DatabaseSilent, markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
 import { afterSilence, SilenceClient } from './silence.ts';

@@ -11,7 +11,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Span, SpanStart, Tracer } from './spans.ts';
+import type { Span, SpanStart, Tracer } from './tracer.ts';
 
 // Only `startTraces` imports this file, and only if traces are on.
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { type Attributes, isTracing, type Span, startSpan } from './spans.ts';
+import { isTracing, startSpan } from './spans.ts';
+import type { Attributes, Span } from './tracer.ts';
 
 /** What log lines say about the request that they belong to. */
 export class RequestFacts {

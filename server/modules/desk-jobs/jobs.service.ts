@@ -46,7 +46,7 @@ export type JobsService = ReturnType<typeof createJobsService>;
 
 /** Long work that the desk starts, and that the servers do in the background. */
 export function createJobsService(parts: JobsParts) {
-  const { db, now, files, folderId } = parts;
+  const { db, now, log, files, folderId } = parts;
   let runWith = parts.works;
   const works = () => runWith;
   const workers = LANES.map((kinds) => new JobWorker({ ...parts, works, kinds }));
@@ -69,11 +69,14 @@ export function createJobsService(parts: JobsParts) {
 
     async start({ kind, actor, input, needsFiles }: JobRequest): Promise<number> {
       const folder_id = needsFiles ? await folderId() : null;
-      return db
+      const id = await db
         .transaction()
         .execute((tx) =>
           queries.insertJob(tx, { kind, staff_email: actor, input, folder_id }, now()),
         );
+      // The line has the id of the request; those of the running job have the job's.
+      log.info({ job: id, kind }, 'a job of the desk was queued');
+      return id;
     },
 
     async list(filter: queries.JobFilter, request: KeyPageRequest) {
