@@ -1,24 +1,36 @@
 import type { Context } from './context.ts';
+import { listen } from './db/listen.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
 import { createTransport } from './mail/transport/create-transport.ts';
+import { createJobProcess } from './modules/desk-jobs/job-process.ts';
 
 export interface BackgroundJobs {
-  start(): void;
+  start(): Promise<void>;
   /** Indexes changed titles and moves media whose visibility changed. */
   followCatalogue(): void;
-  /** Stops the work that takes long to stop: sending mails and encoding videos. */
-  interrupt(): Promise<void>;
+  /** Stops the work that takes long to stop: sending mails, encoding videos, and jobs of the desk. */
+  interrupt(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
 const BURN_INTERVAL_MS = 5 * 1000;
+const JOB_PROCESS = new URL('./job-process.ts', import.meta.url);
 
-/** The work of a server that no request causes. Of the processes of one server, one runs it. */
-export function createBackgroundJobs(context: Context): BackgroundJobs {
-  const { config, log, media, watching } = context;
+/** How jobs that the desk starts are run. */
+export interface DeskJobs {
+  /** Whether each job runs in a process of its own; otherwise in this one, as in tests. */
+  hasJobProcesses?: boolean;
+}
+
+/**
+ * The work of a server that no request causes. Of the processes of one server, one runs it. `desk` is
+ * undefined where the desk is switched off.
+ */
+export function createBackgroundJobs(context: Context, desk?: DeskJobs): BackgroundJobs {
+  const { config, connection, log, media, watching, jobs } = context;
   const mail = new MailWorker({
     ...context,
     transport: createTransport(config, log),
@@ -36,11 +48,19 @@ export function createBackgroundJobs(context: Context): BackgroundJobs {
       context.burner.cleanUp(),
     ]).catch(warn('cleanup of expired rows failed'));
   const burnStop = new AbortController();
+  const wake = () => jobs.wake();
+  const newJobs =
+    desk && listen(connection, [jobs.channel], { onNotify: wake, onReconnect: wake, log });
   let cleaning: NodeJS.Timeout | undefined;
   let repeated: Repeated[] = [];
 
   return {
-    start() {
+    async start() {
+      await newJobs?.ready;
+      if (desk)
+        jobs.startWorkers(
+          desk.hasJobProcesses ? createJobProcess(JOB_PROCESS, { config, connection }) : undefined,
+        );
       // Runs in the background: rebuilding the index after an upgrade may take minutes.
       context.searchIndex.start(warnIndexFailed);
       watching.startMaintenance();
@@ -68,12 +88,13 @@ export function createBackgroundJobs(context: Context): BackgroundJobs {
 
     interrupt() {
       burnStop.abort();
-      return mail.stop();
+      return Promise.all([mail.stop(), jobs.stopWorkers()]);
     },
 
     async stop() {
       clearInterval(cleaning);
       await Promise.all([
+        newJobs?.close(),
         watching.stopMaintenance(),
         ...repeated.map((job) => job.stop()),
         media.placementJob?.stop(),

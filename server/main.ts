@@ -3,13 +3,17 @@ import { createLog } from './log.ts';
 import { startTraces } from './observe/spans.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { waitUntilReady } from './readiness.ts';
-import { type Build, currentBuild, isKept } from './settings/builds.ts';
+import { type Build, currentBuild } from './settings/builds.ts';
 import { readConfig } from './settings/config.ts';
 import { mediaFolders } from './settings/media-folders.ts';
 import { whenAskedToStop } from './shutdown.ts';
 import { type NotifySystemd, openSystemd } from './systemd.ts';
 import { createMainServer, createVignetteServer, type VignetteServer } from './vignette-server.ts';
-import { createWorkerSite, MAIN_CONNECTIONS, type WorkerSite } from './workers/worker-site.ts';
+import {
+  createWorkerServers,
+  MAIN_CONNECTIONS,
+  type WorkerServers,
+} from './workers/worker-servers.ts';
 
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
@@ -17,11 +21,9 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   const build = currentBuild();
   const log = createLog(config);
   const notifySystemd = openSystemd(process.env, log);
-  let workers: WorkerSite | undefined;
+  let workers: WorkerServers | undefined;
   process.on('SIGUSR2', () => {
-    // The desk is served by this process, with the build that it was started with.
-    if (!isKept(build)) log.warn('the build of the desk has been deleted; restart the server');
-    if (workers) workers.restart();
+    if (workers) void workers.restart();
     else log.warn('there are no workers to restart; SIGUSR2 was ignored');
   });
   const endTraces = await startTraces(config);
@@ -36,16 +38,16 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   });
   try {
     await prepareDemo(context, fillDemo, onProgress);
-    const parts = {
-      ...{ build, mediaFolders: mediaFolders(config) },
-      ...(config.deskPort !== 0 && { desk: { hasJobProcesses: true } }),
-    };
+    const desk = config.deskPort === 0 ? undefined : { hasJobProcesses: true };
     const server = hasWorkers
-      ? createMainServer(context, parts, ({ devMailKey, metrics }) => {
-          workers = createWorkerSite(context, devMailKey, metrics);
+      ? createMainServer(context, desk, ({ devMailKey, metrics }) => {
+          workers = createWorkerServers(context, devMailKey, metrics);
           return workers;
         })
-      : createVignetteServer(context, { ...parts, render: await loadRenderer(build) });
+      : createVignetteServer(context, {
+          ...{ build, render: await loadRenderer(build), mediaFolders: mediaFolders(config) },
+          ...(desk && { desk }),
+        });
     await serve(context, server, notifySystemd);
   } finally {
     await context.close();

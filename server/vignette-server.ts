@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { createBackgroundJobs } from './background-jobs.ts';
+import { createBackgroundJobs, type DeskJobs } from './background-jobs.ts';
 import type { Context } from './context.ts';
 import { watchDatabase } from './database-watch.ts';
-import { createDeskServer, type DeskServer, type DeskServerParts } from './desk/desk-server.ts';
+import { createDeskServer, type DeskServerParts } from './desk/desk-server.ts';
 import { checkDoubtful } from './doctor/check-doubtful.ts';
 import { toEnglish } from './doctor/finding.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createDevMailKey, devMailPath } from './mail/dev-mailbox/dev-mailbox.ts';
 import { missingFacts } from './operator/read-facts.ts';
 import { addServerGauges } from './server-gauges.ts';
-import type { Build } from './settings/builds.ts';
 import { saveSiteSettings } from './settings/site-settings.ts';
 import { createSiteServer, type SiteServerParts } from './site-server.ts';
 
@@ -23,27 +22,24 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** What listens for requests. */
+export interface Servers {
+  site: Site;
+  /** The desk, which listens on its own port; absent where it is switched off. */
+  desk?: Pick<Site, 'listen' | 'close'>;
+}
+
 /** What a site needs besides its own parts. */
 type SiteNeeds = Pick<SiteServerParts, 'pulse' | 'devMailKey'> & { metrics: Metrics };
 
-interface MainParts {
-  /** The desk; absent where it is switched off. */
-  desk?: Omit<DeskServerParts, 'pulse' | 'build' | 'metrics' | 'mediaFolders' | 'isOutputChecked'>;
-  /** The build of the desk; absent in development. */
-  build?: Build;
-  /** The folders that `/media` is served from. */
-  mediaFolders: string[];
-  isOutputChecked?: boolean;
-}
+type DeskParts = Pick<DeskServerParts, 'assets' | 'before'> & DeskJobs;
 
-export interface VignetteServer extends Omit<Site, 'dropCaches' | 'expireCaches'> {
+export interface VignetteServer extends Pick<Site, 'listen' | 'close'>, Pick<Servers, 'desk'> {
   /**
    * Saves the settings that commands need. Called when all ports listen: a second server that cannot
    * start must not replace the settings of the first.
    */
   saveSettings(): Promise<void>;
-  /** The desk, which listens on its own port. */
-  desk?: DeskServer;
   /** The path of `/dev/mail` with its key; undefined where the mailbox is off. */
   devMailPath: string | undefined;
 }
@@ -51,22 +47,29 @@ export interface VignetteServer extends Omit<Site, 'dropCaches' | 'expireCaches'
 /** Serves a context over HTTP and runs its background work, all in this process. */
 export function createVignetteServer(
   context: Context,
-  parts: MainParts & Omit<SiteServerParts, keyof SiteNeeds>,
+  parts: Omit<SiteServerParts, keyof SiteNeeds> & { desk?: DeskParts },
 ): VignetteServer {
-  return createMainServer(context, parts, (needs) =>
-    createSiteServer(context, { ...parts, ...needs }),
-  );
+  const { desk, ...siteParts } = parts;
+  const { build, mediaFolders, isOutputChecked = false } = parts;
+  return createMainServer(context, desk, (needs) => ({
+    site: createSiteServer(context, { ...siteParts, ...needs }),
+    ...(desk && {
+      desk: createDeskServer(context, {
+        ...{ ...desk, pulse: needs.pulse, metrics: needs.metrics },
+        ...{ build, mediaFolders, isOutputChecked },
+      }),
+    }),
+  }));
 }
 
-/** The site, and what exists once however many processes serve it: background jobs and the desk. */
+/** Site and desk, and what exists once however many processes serve them: background jobs. */
 export function createMainServer(
   context: Context,
-  parts: MainParts,
-  createSite: (needs: SiteNeeds) => Site,
+  deskJobs: DeskJobs | undefined,
+  createServers: (needs: SiteNeeds) => Servers,
 ): VignetteServer {
   const { config, log } = context;
-  const { build, mediaFolders, isOutputChecked = false } = parts;
-  const jobs = createBackgroundJobs(context);
+  const jobs = createBackgroundJobs(context, deskJobs);
   const watch = watchDatabase(context, {
     onChange() {
       site.dropCaches();
@@ -81,17 +84,13 @@ export function createMainServer(
   const devMailKey = createDevMailKey();
   const metrics = createMetrics();
   addServerGauges(metrics, context, pulse);
-  const site = createSite({ pulse, devMailKey, metrics });
-  const shared = { build, pulse, metrics };
-  const desk =
-    parts.desk &&
-    createDeskServer(context, { ...parts.desk, ...shared, mediaFolders, isOutputChecked });
+  const { site, desk } = createServers({ pulse, devMailKey, metrics });
   return {
     ...(desk && { desk }),
     devMailPath: devMailPath(config, devMailKey),
     async listen(port, host) {
       await watch.ready;
-      jobs.start();
+      await jobs.start();
       const missing = missingFacts(context.operator);
       if (missing.length > 0)
         log.warn({ missing }, 'facts about the operator are missing on the legal pages');

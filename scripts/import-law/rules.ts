@@ -81,7 +81,7 @@ const law: Rule[] = [
     why: 'modules do not use HTTP',
   },
   {
-    files: /^server\/(?!desk\/|vignette-server\.ts$)/,
+    files: /^server\/(?!desk\/|vignette-server\.ts$|workers\/desk-process\.ts$)/,
     mayNot: /^server\/desk\//,
     areTypesFree: true,
     why: 'the desk uses the services; they know nothing of it',

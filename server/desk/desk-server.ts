@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { EVENTS, UPLOADS } from '../../contract/desk/address.ts';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listen.ts';
@@ -7,10 +6,9 @@ import { clientAddressReader, proxyTrust } from '../http/client-address.ts';
 import { mediaOrigins, securityHeaders } from '../http/headers.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
-import { createHttpServer, type HttpServerOptions } from '../http/server.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '../http/server.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { type Repeated, repeat } from '../jobs/repeat.ts';
-import { createJobProcess } from '../modules/desk-jobs/job-process.ts';
 import type { Build } from '../settings/builds.ts';
 import { bindDesk } from './bind.ts';
 import { deskHandlers } from './endpoints.ts';
@@ -33,25 +31,17 @@ export interface DeskServerParts {
   before?: HttpServerOptions['before'];
   mediaFolders: string[];
   isOutputChecked?: boolean;
-  /** Whether each job runs in a process of its own; otherwise in this one, as in tests. */
-  hasJobProcesses?: boolean;
-}
-
-export interface DeskServer {
-  listen(port: number, host: string): Promise<AddressInfo>;
-  close(): Promise<void>;
 }
 
 const ALL_TOPICS = 'all';
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
-const JOB_PROCESS = new URL('../job-process.ts', import.meta.url);
 
 /** A part of an upload may take minutes on a slow line. */
 const TIMEOUTS = { inactivity: 2 * 60_000 };
 const UPLOAD_TIMEOUT = { path: UPLOADS, ms: 10 * 60_000 };
 
-/** Serves the desk on its own port, which is an origin of its own. */
-export function createDeskServer(context: Context, parts: DeskServerParts): DeskServer {
+/** Serves the desk on its own port, which is an origin of its own. `createBackgroundJobs` runs its jobs. */
+export function createDeskServer(context: Context, parts: DeskServerParts): HttpServer {
   const { config, log, translators, staffSignIn } = context;
   const { pulse, build, metrics } = parts;
   const events = new EventStreams();
@@ -107,16 +97,10 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
     ...(parts.before && { before: parts.before }),
   });
   const { jobs, uploads, connection } = context;
-  const listener = listen(connection, ['desk_changed', jobs.channel], {
-    onNotify(topic, channel) {
-      if (channel === jobs.channel) jobs.wake();
-      else events.announce(topic);
-    },
-    onReconnect() {
-      jobs.wake();
-      // Changes may have been missed, so open pages load everything again.
-      events.announce(ALL_TOPICS);
-    },
+  const listener = listen(connection, ['desk_changed'], {
+    onNotify: (topic) => events.announce(topic),
+    // Changes may have been missed, so open pages load everything again.
+    onReconnect: () => events.announce(ALL_TOPICS),
     log,
   });
   const cleanUp = async () => {
@@ -127,16 +111,19 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Desk
   return {
     async listen(port, host) {
       await listener.ready;
-      const work = parts.hasJobProcesses && createJobProcess(JOB_PROCESS, { config, connection });
-      jobs.startWorkers(work || undefined);
       cleaning = repeat(CLEANUP_INTERVAL_MS, cleanUp, (err) =>
         log.warn({ err }, 'cleanup of uploads and jobs failed'),
       );
       return http.listen(port, host);
     },
+    drain() {
+      // A stream would last for as long as its page is open; its browser reconnects.
+      events.close();
+      return http.drain();
+    },
     async close() {
       events.close();
-      await Promise.all([http.close(), jobs.stopWorkers(), cleaning?.stop()]);
+      await Promise.all([http.close(), cleaning?.stop()]);
       await listener.close();
     },
   };

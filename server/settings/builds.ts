@@ -64,11 +64,6 @@ export function newerBuilds(build: Build): Build[] {
   return own === -1 ? builds : builds.slice(0, own);
 }
 
-/** False once three further builds have been made: the files are deleted then. */
-export function isKept({ folder }: Build): boolean {
-  return listBuilds(dirname(folder)).some((each) => each.folder === folder);
-}
-
 /** Makes a complete build the current one. Deletes all but the last three, and unfinished ones. */
 export function keepBuild(id: string, builds = BUILDS): void {
   const others = readIds(builds).filter((each) => each !== id);

@@ -18,7 +18,11 @@ export interface RunningWorker {
   stop(how: { isReplaced: boolean }): Promise<void>;
 }
 
-const WORKER_PROCESS = new URL('./worker-process.ts', import.meta.url);
+/** The programs of the workers, by what they serve. */
+const PROGRAMS = {
+  site: new URL('./worker-process.ts', import.meta.url),
+  desk: new URL('./desk-process.ts', import.meta.url),
+};
 const START_TIMEOUT_MS = 60_000;
 /** 10 s for requests to finish, and as long again if their clients have disconnected. */
 const STOP_TIMEOUT_MS = 25_000;
@@ -27,12 +31,13 @@ const REPLACE_TIMEOUT_MS = 90_000;
 
 /** Starts a worker and waits until it listens. */
 export async function startWorker(
+  serves: keyof typeof PROGRAMS,
   functions: (id: number) => Omit<MainFunctions, 'fail'>,
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({
-    exec: fileURLToPath(WORKER_PROCESS),
+    exec: fileURLToPath(PROGRAMS[serves]),
     // JSON would lose numbers that are not finite, which metrics have.
     serialization: 'advanced',
   });

@@ -4,13 +4,13 @@ import type { AppError } from '../errors/app-error.ts';
 import type { PageCopy } from '../http/pages/finished-page.ts';
 import type { Config } from '../settings/config.ts';
 
-/** What a worker needs to serve the same site as the others. */
+/** What a worker needs to serve the same site or desk as the others. */
 export interface WorkerSetting {
   config: Config;
   connection: DatabaseConnection;
   maxConnections: number;
   devMailKey: string;
-  /** The port that all workers share; never 0. */
+  /** The port, which all workers that serve the site share; never 0. */
   port: number;
   host: string;
 }

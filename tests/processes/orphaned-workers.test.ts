@@ -12,7 +12,8 @@ import { addDrama } from '../support/data/catalogue.ts';
 import { addVideo } from '../support/data/media.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { root } from '../support/deployment/deployment-files.ts';
-import { listRunning, listWorkers } from '../support/list-processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { listDesks, listRunning, listWorkers } from '../support/list-processes.ts';
 
 // Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -96,7 +97,7 @@ test('a worker that waits for its settings ends when its main process is killed'
   const program = `
     import { startWorker } from '${pathToFileURL(join(root, 'server/workers/start-worker.ts'))}';
     const getSetting = () => new Promise(() => console.log('asked'));
-    await startWorker(() => ({ getSetting }), new AbortController().signal);
+    await startWorker('site', () => ({ getSetting }), new AbortController().signal);
   `;
   await writeFile(join(folder, 'main.mjs'), program);
   const main = spawn(process.execPath, [join(folder, 'main.mjs')], {
@@ -111,12 +112,13 @@ test('a worker that waits for its settings ends when its main process is killed'
 });
 
 test('workers that are idle, send a reply, or are blocked end when the server is killed', async () => {
-  const site = await startSite(stuck());
-  const workers = killAfterwards(listWorkers(site.pid));
-  expect(workers).toHaveLength(2);
+  const site = await startSite({ ...stuck(), DESK_PORT: `${await findFreePort()}` });
+  const [desk = 0] = listDesks(site.pid);
+  const workers = killAfterwards([...listWorkers(site.pid), desk]);
+  expect(workers).toHaveLength(3);
   expect((await ask(site, '/health/live')).status).toBe(200);
   await startDownloads(site, 4);
-  process.kill(workers[0] ?? 0, 'SIGCONT');
+  for (const pid of [workers[0] ?? 0, desk]) process.kill(pid, 'SIGCONT');
   await site.kill();
   await expectEnd(workers);
 });

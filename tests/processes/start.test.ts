@@ -156,15 +156,17 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.out.at(-1)).toMatch(READY);
     expect(first.err).toEqual([]);
 
-    const others = join(folder, 'others');
-    const [second, sameAddress, sameDesk] = [
+    const onSameDesk = async (settings: Record<string, string>) =>
+      start({ ...(await onTestDatabase()), DESK_PORT: `${deskPort}`, ...settings });
+    const [second, sameAddress, sameDesk, sameDeskOfWorkers] = [
       start(),
       start({
         ...(await onTestDatabase()),
         DATA_DIR: join(folder, 'other'),
         PORT: new URL(site.url).port,
       }),
-      start({ ...(await onTestDatabase()), DATA_DIR: others, DESK_PORT: `${deskPort}` }),
+      await onSameDesk({ DATA_DIR: join(folder, 'others') }),
+      await onSameDesk({ DATA_DIR: join(folder, 'workers'), WORKERS: '2' }),
     ];
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
@@ -175,10 +177,13 @@ describe('starts with the same DATA_DIR', () => {
     expect(sameAddress.err).toEqual([
       `PORT ${new URL(site.url).port} is in use by another program.`,
     ]);
-    expect(await sameDesk.ended).toBe(1);
-    expect(sameDesk.err).toEqual([`DESK_PORT ${deskPort} is in use by another program.`]);
+    for (const { ended, err } of [sameDesk, sameDeskOfWorkers]) {
+      expect(await ended).toBe(1);
+      expect(err).toEqual([`DESK_PORT ${deskPort} is in use by another program.`]);
+    }
     // The settings for commands are those of a server that serves.
-    expect(existsSync(join(others, 'site.json'))).toBe(false);
+    for (const name of ['others', 'workers'])
+      expect(existsSync(join(folder, name, 'site.json'))).toBe(false);
     await expectServing(site);
     expect((await fetch(`http://localhost:${deskPort}/sign-in`)).status).toBe(200);
 

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { EVENTS } from '../../contract/desk/address.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
+import { addStaffSession } from '../support/data/staff.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { directives } from '../support/deployment/deployment-files.ts';
-import { listRunning, listWorkers } from '../support/list-processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { listDesks, listRunning, listWorkers } from '../support/list-processes.ts';
 
 // Workers take seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -20,16 +23,24 @@ const POLL = { timeout: 150_000, interval: 50 };
 
 let dataDir: string;
 let site: RunningProcess;
+let desk: { url: string; headers: Record<string, string> };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vignette-workers-'));
+  const { db, connection } = await createTestDatabase();
+  const deskPort = String(await findFreePort());
+  const token = await addStaffSession(db, { email: 'mei@desk.example', role: 'catalogue' });
+  desk = {
+    url: `http://localhost:${deskPort}`,
+    headers: { cookie: `desk=${token}`, connection: 'close' },
+  };
   site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl((await createTestDatabase()).connection),
+    DATABASE_URL: databaseUrl(connection),
     WORKERS: '2',
     PORT: '0',
-    DESK_PORT: '0',
+    DESK_PORT: deskPort,
     DEMO: '0',
     API_RATE: String(API_RATE),
     TRUSTED_PROXIES: '127.0.0.1',
@@ -84,8 +95,35 @@ test('a killed worker is replaced while the other one serves', async () => {
   expect(listWorkers(site.pid)).not.toContain(killed);
 });
 
+test('the site is served while the desk is blocked, and without it', async () => {
+  const [blocked = 0] = listDesks(site.pid);
+  const visitDesk = () => ask(desk, '/sign-in', desk);
+  expect((await visitDesk()).status).toBe(200);
+  process.kill(blocked, 'SIGSTOP');
+  let hasAnswered = false;
+  const waiting = visitDesk().finally(() => {
+    hasAnswered = true;
+  });
+  const headers = { 'x-forwarded-for': '10.2.0.2', connection: 'close' };
+  for (const path of ['/en/about', '/en', calls.getTag.path, '/health/ready'])
+    expect((await ask(site, path, { headers })).status).toBe(200);
+  expect(hasAnswered).toBe(false);
+  process.kill(blocked, 'SIGCONT');
+  expect((await waiting).status).toBe(200);
+
+  process.kill(blocked, 'SIGKILL');
+  expect((await visit('/en/about')).status).toBe(200);
+  await expect.poll(() => countLines('a new worker is listening'), POLL).toBe(2);
+  expect((await visitDesk()).status).toBe(200);
+  expect(listDesks(site.pid)).toHaveLength(1);
+  expect(listDesks(site.pid)).not.toContain(blocked);
+});
+
 test('the reload of the systemd unit replaces all workers without a failed request', async () => {
-  const before = listWorkers(site.pid);
+  const before = [...listWorkers(site.pid), ...listDesks(site.pid)];
+  // Ends when the desk is replaced.
+  const stream = ask(desk, EVENTS, desk);
+  await expect.poll(() => readMetric('vignette_desk_streams'), POLL).toBe(1);
   const liveRequests = () => readMetric('vignette_request_seconds_count{kind="health"');
   const counted = await liveRequests();
   const agent = new Agent({ keepAlive: true });
@@ -94,28 +132,31 @@ test('the reload of the systemd unit replaces all workers without a failed reque
   execFileSync('/bin/sh', ['-c', reload], { env: { MAINPID: `${site.pid}` } });
   let requests = 0;
   const results = new Set<number | string>();
-  const visitOnce = async (kept?: Agent) =>
-    results.add(await visit('/health/live', kept).then(({ status }) => status, String));
+  const note = async (reply: Promise<{ status: number }>) =>
+    results.add(await reply.then(({ status }) => status, String));
   await expect
     .poll(async () => {
-      await Promise.all([visitOnce(), visitOnce(agent)]);
-      requests += 2;
+      const replies = [visit('/health/live'), visit('/health/live', agent)];
+      requests += replies.length;
+      await Promise.all([...replies, ask(desk, '/sign-in', desk)].map(note));
+      // The workers of the site come first.
       return countLines('the restart of the workers has ended');
     }, POLL)
-    .toBe(1);
+    .toBe(2);
   agent.destroy();
   expect([...results]).toEqual([200]);
-  const after = listWorkers(site.pid);
-  expect(after).toHaveLength(2);
+  expect((await stream).text).toMatch(/^retry: /);
+  const after = [...listWorkers(site.pid), ...listDesks(site.pid)];
+  expect(after).toHaveLength(3);
   expect(before.filter((pid) => after.includes(pid))).toEqual([]);
   // The requests that the replaced workers have answered are still counted.
   await expect.poll(liveRequests).toBe(counted + requests);
 });
 
 test('Ctrl-C, which signals every process, stops all of them', async () => {
-  const workers = listWorkers(site.pid);
+  const workers = [...listWorkers(site.pid), ...listDesks(site.pid)];
   for (const pid of [...workers, site.pid]) process.kill(pid, 'SIGINT');
   await site.stop();
   expect(listRunning(workers)).toEqual([]);
-  expect(countLines('a worker ended')).toBe(1);
+  expect(countLines('a worker ended')).toBe(2);
 });

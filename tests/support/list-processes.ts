@@ -20,11 +20,16 @@ function listProcesses(...selection: string[]): ListedProcess[] {
   }
 }
 
-/** The process ids of a server's workers. */
-export const listWorkers = (serverPid: number): number[] =>
+const listChildren = (serverPid: number, program: string): number[] =>
   listProcesses('--ppid', `${serverPid}`)
-    .filter(({ args }) => args.includes('worker-process.ts'))
+    .filter(({ args }) => args.includes(program))
     .map(({ pid }) => pid);
+
+/** The process ids of a server's workers that serve the site. */
+export const listWorkers = (serverPid: number) => listChildren(serverPid, 'worker-process.ts');
+
+/** The process id of the one that serves the desk; two while it is being replaced. */
+export const listDesks = (serverPid: number) => listChildren(serverPid, 'desk-process.ts');
 
 /** The given processes that still run. */
 export const listRunning = (pids: number[]): number[] =>

@@ -66,3 +66,11 @@ test('a client that does not read is disconnected', async () => {
   }
   expect(disconnect).toHaveBeenCalledTimes(1);
 });
+
+test('after the end of all streams, a further one ends at once and its browser reconnects', async () => {
+  const { events, open } = start();
+  const stream = open();
+  events.close();
+  for (const reader of [stream, open()]) expect(await readAll(reader)).toBe('retry: 2000\n\n');
+  expect(events.size).toBe(0);
+});

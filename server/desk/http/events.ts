@@ -51,6 +51,7 @@ export class EventStreams {
   readonly #announcedAt = new Map<string, number>();
   #collecting: NodeJS.Timeout | undefined;
   readonly #heartbeat: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor() {
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
@@ -94,6 +95,8 @@ export class EventStreams {
         const changed = this.#changedSince(performance.now() - ageMs - REQUEST_MS);
         if (changed.length > 0) stream.send(describeChange(changed));
         streams.add(stream);
+        // On a connection that is still open; the browser reconnects on another one.
+        if (this.#isClosed) stream.end();
       },
       cancel: remove,
     });
@@ -113,7 +116,9 @@ export class EventStreams {
     });
   }
 
+  /** Ends all streams, and from now on each further one at once. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#collecting);
     for (const stream of this.#streams()) stream.end();
