@@ -16,7 +16,7 @@ import { deskApiHandler } from './http/desk-api.ts';
 import { createDeskApp } from './http/desk-app.ts';
 import { deskMedia } from './http/desk-media.ts';
 import { type DeskAssets, readDeskAssets } from './http/desk-page.ts';
-import { EventStreams } from './http/events.ts';
+import { ALL_TOPICS, EventStreams } from './http/events.ts';
 import { jobFileSender } from './http/job-files.ts';
 import { allowedOrigins } from './http/origins.ts';
 import { uploadReceiver } from './http/uploads.ts';
@@ -33,7 +33,6 @@ export interface DeskServerParts {
   isOutputChecked?: boolean;
 }
 
-const ALL_TOPICS = 'all';
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /** A part of an upload may take minutes on a slow line. */
@@ -99,7 +98,6 @@ export function createDeskServer(context: Context, parts: DeskServerParts): Http
   const { jobs, uploads, connection } = context;
   const listener = listen(connection, ['desk_changed'], {
     onNotify: (topic) => events.announce(topic),
-    // Changes may have been missed, so open pages load everything again.
     onReconnect: () => events.announce(ALL_TOPICS),
     log,
   });

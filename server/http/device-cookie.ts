@@ -5,7 +5,8 @@ const cookie = tokenCookie({ name: 'device', path: '/api', maxAgeSeconds: 365 * 
 
 /**
  * The device token of the request; undefined if absent or malformed. With https, earlier versions
- * set the cookie without the prefix of its name: it is read until a sign-in replaces it.
+ * set the cookie without the prefix of its name: it is read until a sign-in replaces it. The last of
+ * these expires in November 2027, when this can be removed.
  */
 export function readDeviceCookie(header: string | null, isHttps: boolean): string | undefined {
   return cookie.read(header, isHttps) ?? (isHttps ? cookie.read(header, false) : undefined);

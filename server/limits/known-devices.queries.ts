@@ -49,7 +49,11 @@ export async function saveDevice(
     .insertInto('known_devices')
     .values({ ...owner, token_hash: tokenHash, created_at: now, last_used_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['token_hash', column]).doUpdateSet({ last_used_at: now }),
+      conflict
+        .columns(['token_hash', column])
+        // The index of staff has this condition; that of users, which has none, fits too.
+        .where(column, 'is not', null)
+        .doUpdateSet({ last_used_at: now }),
     )
     .execute();
   await tx

@@ -6,6 +6,9 @@ const COLLECT_MS = 100;
 /** Browsers wait this long before they reconnect. */
 const RETRY_MS = 2_000;
 
+/** Announced when changes may have been missed: open pages load everything again. */
+export const ALL_TOPICS = 'all';
+
 /** Streams of one session, which are tabs of a browser. */
 const MAX_STREAMS = 6;
 /** A tab beyond them reconnects later, so that tabs do not take turns all the time. */
@@ -127,7 +130,7 @@ export class EventStreams {
   #flush(): void {
     this.#collecting = undefined;
     const text = describeChange(Array.from(this.#waiting));
-    const mayHaveEnded = this.#waiting.has('staff');
+    const mayHaveEnded = this.#waiting.has('staff') || this.#waiting.has(ALL_TOPICS);
     this.#waiting.clear();
     for (const stream of this.#streams()) stream.send(text);
     if (mayHaveEnded) this.#check();

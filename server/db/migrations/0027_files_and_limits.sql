@@ -1,3 +1,5 @@
+-- expand: pictures open fewer files, and tables of the use of the language model that older versions do not read.
+
 -- A picture that a banner, a drama or an episode shows opens files of pictures only, and subtitles open
 -- files of subtitles. Before, the playlist of a locked episode became public if it was entered as the
 -- picture of a banner. As in 0016, except for `stem` and the condition on subtitles.
@@ -69,13 +71,13 @@ CREATE TABLE ai_site_usage (
   CONSTRAINT ai_site_usage_characters_valid CHECK (characters >= 0)
 );
 
--- What deleted accounts had used, so that a new account with the same address continues there. Rows of
--- past days are deleted.
+-- What an address had used when its account was deleted or got another address, so that a new account
+-- with the address continues there. Rows are deleted after two days.
 CREATE TABLE ai_past_usage (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   day          date NOT NULL,
   -- SHA-256 of the salt and the key of the address, which is not stored.
-  salt         uuid NOT NULL DEFAULT gen_random_uuid(),
+  salt         uuid NOT NULL,
   address_hash bytea NOT NULL,
   characters   bigint NOT NULL,
   calls        integer NOT NULL,
@@ -91,17 +93,21 @@ RETURN sha256(convert_to(salt::text || email_key, 'UTF8'));
 
 CREATE FUNCTION keep_ai_usage() RETURNS trigger
 LANGUAGE plpgsql AS $$
+DECLARE
+  new_salt uuid := gen_random_uuid();
 BEGIN
   INSERT INTO ai_past_usage (day, salt, address_hash, characters, calls)
-  SELECT u.day, s.salt, ai_address_hash(s.salt, OLD.email_key), u.characters, u.calls
-  FROM ai_usage u
-  CROSS JOIN LATERAL (SELECT gen_random_uuid() AS salt WHERE u.user_id IS NOT NULL) s
-  WHERE u.user_id = OLD.id;
+  SELECT day, new_salt, ai_address_hash(new_salt, OLD.email_key), characters, calls
+  FROM ai_usage WHERE user_id = OLD.id;
   RETURN OLD;
 END $$;
 
 CREATE TRIGGER users_keep_ai_usage BEFORE DELETE ON users
   FOR EACH ROW EXECUTE FUNCTION keep_ai_usage();
+
+-- The account continues with its use; so does a new one with the address that it had.
+CREATE TRIGGER users_keep_ai_usage_of_address AFTER UPDATE OF email_key ON users
+  FOR EACH ROW WHEN (OLD.email_key <> NEW.email_key) EXECUTE FUNCTION keep_ai_usage();
 
 CREATE FUNCTION continue_ai_usage() RETURNS trigger
 LANGUAGE plpgsql AS $$

@@ -1,12 +1,14 @@
+-- expand: columns and an origin of codes that older versions do not use.
 -- Known devices of staff, and sessions whose user has given the password or a code again.
 
 -- A browser is known to an account of the site or to a member of staff.
 ALTER TABLE known_devices
   ALTER COLUMN user_id DROP NOT NULL,
   ADD COLUMN staff_id bigint REFERENCES staff ON DELETE CASCADE,
-  ADD CONSTRAINT known_devices_one_owner CHECK (num_nonnulls(user_id, staff_id) = 1),
-  ADD CONSTRAINT known_devices_once_staff UNIQUE (token_hash, staff_id);
+  ADD CONSTRAINT known_devices_one_owner CHECK (num_nonnulls(user_id, staff_id) = 1) NOT VALID;
 
+CREATE UNIQUE INDEX known_devices_once_staff ON known_devices (token_hash, staff_id)
+  WHERE staff_id IS NOT NULL;
 CREATE INDEX known_devices_by_staff ON known_devices (staff_id, last_used_at)
   WHERE staff_id IS NOT NULL;
 
@@ -23,3 +25,7 @@ ALTER TABLE email_codes
   ADD CONSTRAINT email_codes_user_bound CHECK (
     (origin IN ('editEmail', 'editPassword', 'confirm')) = (user_id IS NOT NULL)
   );
+
+-- The desk ends the streams of a session that was ended.
+CREATE TRIGGER staff_sessions_notify_desk AFTER DELETE ON staff_sessions
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_desk('staff');
