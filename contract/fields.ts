@@ -116,15 +116,16 @@ export const text = v.pipe(
 );
 
 export function requiredText(max: number) {
-  return v.pipe(text, v.trim(), v.nonEmpty(), maxCharacters(max));
+  return v.pipe(text, v.transform(removeInvisible), v.trim(), v.nonEmpty(), maxCharacters(max));
 }
 
 /**
  * Invisible characters that reorder the text around them, or make two different names look equal:
- * directions, zero-width spaces, the soft hyphen and tag characters.
+ * directions, zero-width spaces, the soft hyphen, fillers of Hangul and Braille, and tag characters.
+ * Joiners and variation selectors are parts of words and emoji, and tag characters of flags.
  */
 const INVISIBLE =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+  /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,8})[\u{E0000}-\u{E007F}]|(?!\u200C|\u200D|[\u180B-\u180F\uFE00-\uFE0F\u{E0000}-\u{E01EF}])\p{Default_Ignorable_Code_Point}|[\u180E\u2800\uFFF9-\uFFFB]/gu;
 
 /** Arabic, Syriac, Mongolian and Indic scripts, Khmer and Burmese, and the parts of an emoji. */
 const JOINED =

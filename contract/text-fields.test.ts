@@ -74,11 +74,20 @@ test('no field of one line keeps characters that cannot be seen', () => {
 test('directions, zero-width and tag characters are removed from a line', () => {
   expect(toLine('\u202Emoc.elgoog\u202C')).toBe('moc.elgoog');
   expect(toLine('\u2066Luz\u2069\u200B \uFEFFTV\u200F\u00AD\u{E0041}')).toBe('Luz TV');
-  expect(toLine('\u200B\u2060')).toBe('');
+  for (const invisible of [
+    '\u200B\u2060',
+    '\u3164',
+    '\u115F',
+    '\uFFA0',
+    '\u2800',
+    '\u034F',
+    '\u180E',
+  ])
+    expect(toLine(invisible)).toBe('');
 });
 
 test('joiners stay inside words and emoji that need them', () => {
-  for (const kept of ['می‌خواهم', 'क्‍ष', '👩🏽‍🚀', '🏳️‍🌈', '山田　太郎'])
+  for (const kept of ['می‌خواهم', 'क्‍ष', '👩🏽‍🚀', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '山田　太郎'])
     expect(removeInvisible(kept)).toBe(kept);
   expect(removeInvisible('goo\u200Cgle\u200D')).toBe('google');
   expect(removeInvisible('\u200D山\u200C田')).toBe('山田');

@@ -815,7 +815,7 @@ export interface AiSiteUsageTable {
 export interface AiPastUsageTable {
   id: GeneratedAlways<number>;
   day: CalendarDate;
-  salt: Generated<string>;
+  salt: string;
   address_hash: Buffer;
   characters: number;
   calls: number;

@@ -151,6 +151,22 @@ describe('requests are counted by cost', () => {
     expect((await send(40, token)).status).toBe(429);
   });
 
+  test('a body counts by its keys', async () => {
+    await start(7);
+    const { path, method } = calls.updateShortlist;
+    const token = await addSession(server);
+    const keys = Array.from({ length: 3 * 1024 }, (_, key) => [key, 0]);
+    const send = () =>
+      fetch(server.url + path, {
+        method,
+        body: JSON.stringify(Object.fromEntries(keys)),
+        headers: { ...JSON_TYPE, ...bearer(token), 'x-forwarded-for': '192.0.2.1' },
+      });
+    // One point for the call, one for 33 KB and three for the keys.
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+  });
+
   test('a part of the sitemap counts as a hundred calls, a cached one as none', async () => {
     await start(101);
     const part = '/sitemaps/dramas-1.xml';

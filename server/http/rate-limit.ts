@@ -20,6 +20,11 @@ const BODY_BYTES_PER_POINT = 16 * 1024;
 /** What a body costs besides its call. */
 export const bodyCost = (bytes: number) => Math.floor(bytes / BODY_BYTES_PER_POINT);
 
+const KEYS_PER_POINT = 1024;
+
+/** What the keys of the objects in a body cost in addition. */
+export const keyCost = (keys: number) => Math.floor(keys / KEYS_PER_POINT);
+
 const WINDOW_SECONDS = 10;
 
 /** The general limit, counted in memory by each server, so that reads cause no writes. */

@@ -106,7 +106,7 @@ CREATE TRIGGER users_keep_ai_usage BEFORE DELETE ON users
   FOR EACH ROW EXECUTE FUNCTION keep_ai_usage();
 
 -- The account continues with its use; so does a new one with the address that it had.
-CREATE TRIGGER users_keep_ai_usage_of_address AFTER UPDATE OF email_key ON users
+CREATE TRIGGER users_keep_ai_usage_of_address AFTER UPDATE OF email ON users
   FOR EACH ROW WHEN (OLD.email_key <> NEW.email_key) EXECUTE FUNCTION keep_ai_usage();
 
 CREATE FUNCTION continue_ai_usage() RETURNS trigger

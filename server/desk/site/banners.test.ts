@@ -56,6 +56,15 @@ test('a banner is added, scheduled, hidden and removed; each change is audited',
   );
 });
 
+test('a banner with a picture that is refused now can still be switched off', async () => {
+  const { banner_id } = await add();
+  const image = 'https://elsewhere.example/old.png';
+  await desk.context.db.updateTable('banners').set({ image }).where('id', '=', banner_id).execute();
+  const { version } = await mei.getBanner({ banner_id });
+  const hidden = await mei.updateBanner({ banner_id, version, image, is_enabled: false });
+  expect(hidden).toMatchObject({ state: 'hidden', image });
+});
+
 test('only a picture that pages can load is accepted', async () => {
   const { banner_id, version } = await add();
   for (const image of [

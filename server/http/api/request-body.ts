@@ -1,6 +1,6 @@
 import type { Endpoint, InputSchema } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { bodyCost } from '../rate-limit.ts';
+import { bodyCost, keyCost } from '../rate-limit.ts';
 import { refuseCostlyJson } from './json-limits.ts';
 
 const MAX_BODY_KIB = 16;
@@ -39,6 +39,8 @@ async function readJsonObject(
   });
   if (bytes.length === 0) return {};
   if (!isJson(request.headers.get('content-type'))) throw new AppError('notJson');
+  const keysCost = keyCost(refuseCostlyJson(bytes));
+  if (keysCost > 0) await spend(keysCost);
   const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const field = 'body';
@@ -82,7 +84,6 @@ function isJson(contentType: string | null): boolean {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Uint8Array): unknown {
-  refuseCostlyJson(bytes);
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {

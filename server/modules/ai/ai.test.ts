@@ -86,6 +86,16 @@ describe('the daily limit', () => {
     await usage.reserve(again, 100);
   });
 
+  test('goes on for an address that an account had before', async () => {
+    const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 1000, siteDailyLimit: 0 });
+    const [before, after] = ['before@buyer.example', 'after@buyer.example'];
+    const userId = await addUser(db, { email: before });
+    await usage.reserve(userId, 300);
+    await db.updateTable('users').set({ email: after }).where('id', '=', userId).execute();
+    expect(await usage.usedToday(userId)).toBe(300);
+    expect(await usage.usedToday(await addUser(db, { email: before }))).toBe(300);
+  });
+
   test('of the whole site holds for all accounts together, deleted ones included', async () => {
     await db.deleteFrom('ai_site_usage').execute();
     const usage = createAiUsage({ db, now: () => new Date(), dailyLimit: 0, siteDailyLimit: 1000 });

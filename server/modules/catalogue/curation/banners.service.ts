@@ -92,12 +92,15 @@ export function createBannerService({ db, audit, library, now }: BannerParts) {
         const pictures = await findPictures(tx, before, request);
         await queries
           .updateBanner(tx, bannerId, {
-            ...(pictures.image && {
-              image: await findPicture(pictures.image, request.folder, library),
-            }),
-            ...(pictures.tall !== undefined && {
-              image_tall: await findOptionalPicture(pictures.tall, request.folder),
-            }),
+            // A picture that stays is not checked, since earlier versions accepted more addresses.
+            ...(pictures.image &&
+              pictures.image !== before.image && {
+                image: await findPicture(pictures.image, request.folder, library),
+              }),
+            ...(pictures.tall !== undefined &&
+              pictures.tall !== before.image_tall && {
+                image_tall: await findOptionalPicture(pictures.tall, request.folder),
+              }),
             ...(await findTarget(tx, request)),
             ...(request.startsAt !== undefined && { starts_at: request.startsAt }),
             ...(request.endsAt !== undefined && { ends_at: request.endsAt }),
