@@ -76,6 +76,6 @@ async function signIn(deskUrl: string): Promise<string> {
     },
     body: JSON.stringify(demoOwner),
   });
-  const [cookie = ''] = reply.headers.getSetCookie();
-  return cookie.split(';', 1)[0] ?? '';
+  const cookies = reply.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
