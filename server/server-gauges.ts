@@ -120,7 +120,7 @@ interface OpenJobs {
   kind: string;
   state: string;
   count: number;
-  oldest: number | null;
+  oldest: number;
 }
 
 /** All kinds and states, also those without a job: alerts need a value that is 0. */

@@ -90,9 +90,10 @@ export function createHttpServer({
   // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT, so it is returned again here.
   const fetch = async (request: Request, env: HttpBindings) => {
     const response = await app.fetch(request, env);
+    if (env.outgoing.headersSent) return RESPONSE_ALREADY_SENT;
     const id = currentRequestId();
     if (response.status >= 400 && id) addRequestId(env.outgoing, id);
-    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+    return response;
   };
   const respond = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
     // For HTTP/1.0 requests without a Host header, as some health checks send.

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-const ageOf = (column: string) =>
-  sql<number | null>`extract(epoch FROM now() - min(${sql.ref(column)}))::float8`;
+/** Seconds since the oldest row was created; 0 without rows. */
+const oldest = sql<number>`coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8`;
 
 /** Mails that wait for delivery, and those that were given up and are kept. */
 export async function countMails(db: Db) {
-  const { waiting, oldest } = await db
+  const { waiting, oldestSeconds } = await db
     .selectFrom('outgoing_mails')
     .where('recipient', 'is not', null)
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), ageOf('created_at').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), oldest.as('oldestSeconds')])
     .executeTakeFirstOrThrow();
   const { dead } = await db
     .selectFrom('dead_mails')
     .select(({ fn }) => fn.countAll<number>().as('dead'))
     .executeTakeFirstOrThrow();
-  return { waiting, oldestSeconds: oldest ?? 0, dead };
+  return { waiting, oldestSeconds, dead };
 }
 
 /** Jobs of the desk that wait or run, by kind and state, with the age of the oldest. */
@@ -24,7 +24,7 @@ export function countJobs(db: Db) {
     .selectFrom('desk_jobs')
     .where('state', 'in', ['queued', 'running'])
     .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('count')])
-    .select(ageOf('created_at').as('oldest'))
+    .select(oldest.as('oldest'))
     .groupBy(['kind', 'state'])
     .execute();
 }
@@ -35,7 +35,7 @@ export function countBurning(db: Db) {
     .selectFrom('burned_videos')
     .where('state', 'in', ['queued', 'running'])
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .select(ageOf('created_at').as('oldest'))
+    .select(oldest.as('oldest'))
     .groupBy('state')
     .execute();
 }

@@ -1,18 +1,24 @@
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
+import { createLog } from '../../server/log.ts';
 
 interface Line {
   level: number;
   msg: string;
   err: { message: string; stack: string };
+  /** The id of the request that the line belongs to. */
+  request?: string;
 }
 
-/** A logger of all levels and its lines, which are cleared before each test. */
+/** The server's logger at all levels, and its lines, which are cleared before each test. */
 export function useRecordedLog() {
   const lines: Line[] = [];
   beforeEach(() => {
     lines.length = 0;
   });
-  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  return { log, lines };
+  const write = (text: string) => {
+    const { level, ...line } = JSON.parse(text);
+    lines.push({ ...line, level: pino.levels.values[level] });
+  };
+  return { log: createLog({ logLevel: 'trace' }, { write }), lines };
 }

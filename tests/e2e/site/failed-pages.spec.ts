@@ -11,6 +11,8 @@ const userPages = [
   ['My account', 'getSessionList'],
 ] as const;
 
+const REQUEST_ID = '3f9a1c22b07e';
+
 /** Navigates on the client by a link in the account menu. */
 async function follow(page: Page, name: string) {
   await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -25,7 +27,11 @@ test.describe('a private page whose call fails', () => {
     await openHydrated(page, '/en/about');
     for (const [name, call] of userPages) {
       for (const reply of [
-        { status: 500, json: { code: outcomes.internal.code, message: 'Broken.', data: null } },
+        {
+          status: 500,
+          headers: { 'x-request-id': REQUEST_ID },
+          json: { code: outcomes.internal.code, message: 'Broken.', data: null },
+        },
         { json: { code: outcomes.keyReused.code, message: 'Conflict.', data: null } },
       ]) {
         await page.route(`**/${call}*`, (route) => route.fulfill(reply));
@@ -33,6 +39,8 @@ test.describe('a private page whose call fails', () => {
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { name, level: 1 })).toBeVisible();
         await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+        if (reply.headers)
+          await expect(page.getByText(`Reference: ${REQUEST_ID}`).first()).toBeVisible();
         await page.unroute(`**/${call}*`);
         await main.getByRole('button', { name: 'Try again' }).click();
         await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
