@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '../../server/db/client.ts';
+import { asSuperuser } from '../../server/db/embedded/roles.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { hasJournal, readJournal } from '../../server/modules/backup/restore-journal.ts';
 import { startCommand } from '../support/command.ts';
@@ -112,7 +113,7 @@ const UNDONE =
 
 /** Opens a connection whose locks pause the restore; `untilWaiting` resolves once it is paused. */
 async function openHolder({ connection, db }: Site) {
-  const holder = new pg.Client(connection);
+  const holder = new pg.Client(asSuperuser(connection, connection.database));
   await holder.connect();
   onTestFinished(() => holder.end());
   const countWaiting = async () => {
@@ -193,7 +194,7 @@ test('a restore killed while it sets old media aside: doctor fails, the same com
   const { db, dataDir, env } = site;
   await killAt('setting-aside', site);
   expect(await checkRestore(env)).toMatchObject(INTERRUPTED);
-  await sql`DROP EVENT TRIGGER hold`.execute(db);
+  await (await openHolder(site)).holder.query('DROP EVENT TRIGGER hold');
   expect(await runInProcess(restore(), env)).toMatchObject({ code: 0, stderr: UNDONE });
   expect(await stateOf(db, dataDir)).toEqual(all('new'));
 });

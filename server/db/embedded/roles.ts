@@ -9,8 +9,8 @@ export const SITE_ROLE = 'vignette';
 const CONVERTER = 'vignette_converter';
 
 /** A connection as superuser to the server of the given connection. */
-export function asSuperuser(connection: SocketConnection): SocketConnection {
-  return { ...connection, user: SUPERUSER, database: 'postgres' };
+export function asSuperuser(connection: SocketConnection, database = 'postgres'): SocketConnection {
+  return { ...connection, user: SUPERUSER, database };
 }
 
 /** Makes what is missing of the role and the database. A start that was killed is repeated. */

@@ -12,9 +12,6 @@ export async function withSiteDatabase<Result>(
 ): Promise<Result> {
   const connection = await findEmbeddedPostgres(dataDir);
   if (!connection) throw new Error('the site has no database yet');
-  const { db, close } = openDatabase({
-    ...asSuperuser(connection),
-    database: connection.database,
-  });
+  const { db, close } = openDatabase(asSuperuser(connection, connection.database));
   return work(db).finally(close);
 }
