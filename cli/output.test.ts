@@ -70,7 +70,7 @@ test.for(Object.entries(tables))('%s --json prints 10 MB into a pipe', async ([c
   const args = [...command.split(' '), '--json'];
   const short = await runInProcess(args, env);
   const before = rowsOf(short.stdout).length;
-  const copies = Math.ceil((LONG / short.stdout.length) * before * 1.1);
+  const copies = Math.ceil((LONG / short.stdout.length) * before * 1.4);
   await copyRow(database.db, table, copies);
   const { code, stdout, stderr } = await runInPipe(args, 'cat');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -84,10 +84,11 @@ function rowsOf(json: string): unknown[] {
 }
 
 test('a reader that leaves early does not make a command fail', async () => {
-  const args = ['tag', 'list', '--json'];
+  await copyRow(database.db, 'audit_log', 5000);
+  const args = ['audit', 'list', '--json'];
   expect(await runInPipe(args, 'head -1')).toEqual({ code: 0, stdout: '[\n', stderr: '' });
-  const table = await runInPipe(['tag', 'list'], 'head -1');
-  expect(table).toEqual({ code: 0, stdout: expect.stringMatching(/^tag /), stderr: '' });
+  const table = await runInPipe(['audit', 'list', '--limit', '5000'], 'head -1');
+  expect(table).toMatchObject({ code: 0, stdout: expect.stringMatching(/^time /) });
 });
 
 test('a failing command prints its whole message into a pipe', async () => {
@@ -104,7 +105,7 @@ test('a failing command prints its whole message into a pipe', async () => {
 });
 
 test('output that cannot be written makes a command fail', async () => {
-  const { code, stderr } = await runInPipe(['tag', 'list'], 'cat', '> /dev/full');
+  const { code, stderr } = await runInPipe(['--help'], 'cat', '> /dev/full');
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: 'The output could not be written: The disk is full.\n',

@@ -30,6 +30,9 @@ export interface DatabaseOverrides {
   maxConnections?: number;
 }
 
+/** Longer than in a server: no visitor waits, and some lists read whole tables. */
+const COMMAND_STATEMENT_TIMEOUT_MS = 60_000;
+
 interface ContextDatabase {
   connection: DatabaseConnection;
   db: Db;
@@ -60,6 +63,7 @@ export async function openContextDatabase(
   const { maxConnections } = overrides;
   const { db, ...database } = openDatabase(host.connection, {
     log,
+    ...(overrides.isCommand && { statementTimeoutMs: COMMAND_STATEMENT_TIMEOUT_MS }),
     ...(maxConnections && { maxConnections }),
   });
   const searchIndex = createSearchIndex(db);
