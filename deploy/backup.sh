@@ -6,4 +6,5 @@ cd "$(dirname "$0")/.."
 file="$BACKUP_DIR/vignette-$(date -u +%Y%m%dT%H%M%SZ).tar"
 ./vignette backup "$file"
 ./vignette backup verify "$file"
-find "$BACKUP_DIR" -maxdepth 1 -name 'vignette-*.tar' -mtime "+$KEEP_DAYS" -delete
+find "$BACKUP_DIR" -maxdepth 1 -name 'vignette-*.tar' -mtime "+$KEEP_DAYS" \
+  -exec rm -f {} {}.copied \;

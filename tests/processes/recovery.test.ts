@@ -3,14 +3,16 @@
  * with the shipped scripts from a base backup and the archive of changes.
  */
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { giveFolder } from '../../server/db/embedded/account.ts';
 import { callAs } from '../support/accounts.ts';
 import { afterFile } from '../support/after-file.ts';
 import { runInProcess } from '../support/command-in-process.ts';
@@ -22,7 +24,7 @@ import {
 } from '../support/deployment/external-postgres.ts';
 import { copyCluster } from '../support/replica.ts';
 
-// Starts two PostgreSQLs and two servers, which is slow on a busy machine.
+// Starts three PostgreSQLs and two servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
@@ -84,7 +86,30 @@ async function readNames({ url }: ExternalPostgres): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('after the database was dropped, every write acknowledged before a moment is recovered, and none after it', async () => {
+/** Archives everything that was written. */
+async function archiveChanges(postgres: ExternalPostgres, archive: string) {
+  const { file } = await ask<{ file: string }>(
+    postgres,
+    'SELECT pg_walfile_name(pg_switch_wal()) AS file',
+  );
+  await expect.poll(() => readdir(archive)).toContain(`${file}.gz`);
+}
+
+/** Recovers the base backup in a new folder, up to the moment if one is given. */
+async function recover(lost: ExternalPostgres, archive: string, ...moment: string[]) {
+  const data = await mkdtemp(join(folder, 'recovered-'));
+  await run(join(deploy, 'recovery/recover.sh'), [join(folder, 'base'), archive, data, ...moment]);
+  // If we are root, PostgreSQL's account is the owner of its folder; it must own the archive too.
+  for (const path of [data, archive]) await giveFolder(path, await stat(lost.admin.host));
+  const recovered = await startRecovered(data, lost);
+  afterFile(recovered.stop);
+  const isInRecovery = async () =>
+    (await ask<{ found: boolean }>(recovered, 'SELECT pg_is_in_recovery() AS found')).found;
+  await expect.poll(isInRecovery, { timeout: 60_000 }).toBe(false);
+  return recovered;
+}
+
+test('after the database was dropped, every write acknowledged before a moment is recovered, and none after it; after its disk was lost, all that was archived', async () => {
   const { archive, script } = await prepareArchive();
   const postgres = await startExternalPostgres(folder, {
     archive_mode: 'on',
@@ -101,24 +126,21 @@ test('after the database was dropped, every write acknowledged before a moment i
     postgres,
     'SELECT clock_timestamp()::text AS moment',
   );
-  for (let n = 0; n < 5; n += 1) await write(site, token, `after the moment ${n}`);
+  const later = Array.from({ length: 5 }, (_, n) => `after the moment ${n}`);
+  for (const name of later) await write(site, token, name);
+  await archiveChanges(postgres, archive);
+  const beforeDrop = join(folder, 'wal before the drop');
+  await cp(archive, beforeDrop, { recursive: true });
 
   await ask(postgres, 'DROP DATABASE site WITH (FORCE)');
-  const { file } = await ask<{ file: string }>(
-    postgres,
-    'SELECT pg_walfile_name(pg_switch_wal()) AS file',
-  );
-  await expect.poll(() => readdir(archive)).toContain(file);
+  await archiveChanges(postgres, archive);
   await site.stop();
   await postgres.stop();
 
-  const data = join(folder, 'recovered');
-  await run(join(deploy, 'recovery/recover.sh'), [join(folder, 'base'), archive, data, moment]);
-  const recovered = await startRecovered(data, postgres);
-  afterFile(recovered.stop);
-  const isInRecovery = async () =>
-    (await ask<{ found: boolean }>(recovered, 'SELECT pg_is_in_recovery() AS found')).found;
-  await expect.poll(isInRecovery, { timeout: 60_000 }).toBe(false);
+  const whole = await recover(postgres, beforeDrop);
+  expect(await readNames(whole)).toEqual(['before the base backup', ...kept, ...later]);
+  await whole.stop();
+  const recovered = await recover(postgres, archive, moment);
   expect(await readNames(recovered)).toEqual(['before the base backup', ...kept]);
 
   const env = { DATABASE_URL: recovered.url, DATA_DIR: join(folder, 'data') };
@@ -136,11 +158,11 @@ test('after the database was dropped, every write acknowledged before a moment i
 test('recover.sh refuses a folder that is not empty, and one that is not a base backup', async () => {
   const [base, archive] = [join(folder, 'a base'), join(folder, 'an archive')];
   for (const path of [base, archive]) await mkdir(path);
-  const recover = (data: string) =>
+  const prepare = (data: string) =>
     run(join(deploy, 'recovery/recover.sh'), [base, archive, data, '2026-01-01']);
-  await expect(recover(join(folder, 'new'))).rejects.toThrow('has no backup_label');
+  await expect(prepare(join(folder, 'new'))).rejects.toThrow('has no backup_label');
   await writeFile(join(base, 'backup_label'), '');
-  await expect(recover(folder)).rejects.toThrow('is not empty');
+  await expect(prepare(folder)).rejects.toThrow('is not empty');
 });
 
 test('archive-wal.sh stores a file once, and refuses another one of the same name', async () => {
@@ -152,39 +174,50 @@ test('archive-wal.sh stores a file once, and refuses another one of the same nam
   await store();
   await writeFile(file, 'others');
   await expect(store()).rejects.toThrow();
-  expect(await readdir(archive)).toEqual(['0001']);
-  expect(await readFile(join(archive, '0001'), 'utf8')).toBe('changes');
+  expect(await readdir(archive)).toEqual(['0001.gz']);
+  expect(gunzipSync(await readFile(join(archive, '0001.gz'))).toString()).toBe('changes');
 });
 
-test('offsite.sh encrypts each backup and copies it once', async () => {
+test('offsite.sh encrypts each backup and copies it once, and again after a copy that failed', async () => {
   const [bin, backups, remote] = ['bin', 'backups', 'remote'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
-  for (const path of [bin, backups, remote]) await mkdir(path);
+  for (const path of [bin, backups]) await mkdir(path);
   // Stand-ins for the two programs: one marks what it encrypts, the other has a folder as its remote.
-  const programs = {
-    age: 'echo "for $3"; cat',
-    rclone: 'case $1 in lsf) ls "$2" ;; copyto) cp --no-clobber "$3" "$4" ;; esac',
-  };
-  for (const [name, text] of Object.entries(programs))
-    await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const age = 'echo "for $3"; cat';
+  const rclone = 'case $1 in mkdir) mkdir -p "$2" ;; copyto) cp "$2" "$3" ;; esac';
+  const install = (name: string, text: string) =>
+    writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  await install('age', age);
+  await install('rclone', rclone);
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
     ...{ BACKUP_DIR: backups, AGE_RECIPIENT: 'age1key', OFFSITE: remote },
   };
   const send = () => run(join(deploy, 'offsite.sh'), { env });
+  const readCopy = (name: string) => readFile(join(remote, name), 'utf8');
   await writeFile(join(backups, 'vignette-1.tar'), 'one');
   await send();
   await writeFile(join(backups, 'vignette-1.tar'), 'changed, and not sent again');
   await writeFile(join(backups, 'vignette-2.tar'), 'two');
-  await send();
-  expect((await readdir(remote)).toSorted()).toEqual(['vignette-1.tar.age', 'vignette-2.tar.age']);
-  expect(await readFile(join(remote, 'vignette-1.tar.age'), 'utf8')).toBe('for age1key\none');
-  expect((await readdir(backups)).toSorted()).toEqual(['vignette-1.tar', 'vignette-2.tar']);
-  await writeFile(join(bin, 'age'), '#!/bin/sh\nexit 1\n');
-  await writeFile(join(backups, 'vignette-3.tar'), 'three');
+
+  await install('rclone', 'case $1 in copyto) echo part >"$3"; echo part >"$3.partial"; exit 1 ;; esac');
   await expect(send()).rejects.toThrow();
-  expect(await readdir(remote)).toHaveLength(2);
+  expect(await readCopy('vignette-2.tar.age')).toBe('part\n');
+  await install('rclone', rclone);
+  await install('age', 'kill -TERM $PPID');
+  await expect(send()).rejects.toThrow();
+  expect((await readdir(backups)).toSorted()).toEqual([
+    'vignette-1.tar',
+    'vignette-1.tar.copied',
+    'vignette-2.tar',
+  ]);
+
+  await install('age', age);
+  await send();
+  expect(await readCopy('vignette-1.tar.age')).toBe('for age1key\none');
+  expect(await readCopy('vignette-2.tar.age')).toBe('for age1key\ntwo');
+  expect(await readdir(backups)).toHaveLength(4);
 });
