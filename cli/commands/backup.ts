@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { explainFailure } from '../../server/errors/explain-failure.ts';
 import type { OnBackupProgress } from '../../server/modules/backup/check-backup.ts';
 import { countNoun } from '../../server/text/count-noun.ts';
 import { operate } from '../operate.ts';
@@ -43,27 +44,13 @@ Example:
 Checks the checksum of every part, loads the rows into a PostgreSQL that runs below DATA_DIR for as long
 as the command takes, compares their numbers with those in the file, lets PostgreSQL check the foreign
 keys, and applies the migrations of this version. The exit code is 1 if anything is wrong. The disk of
-DATA_DIR needs as much room as the database.
+DATA_DIR needs as much room as the database. The site's own database is needed only for the entry in the
+audit log. If a newer version had migrated the database, only the checksums are checked.
 
 Example:
   vignette backup verify /backups/vignette-2026-11-15.tar`,
     )
-    .action((file) =>
-      operate(async ({ context, actor }) => {
-        const { made_at, ...found } = await withByteProgress(async (onProgress) => {
-          const checked = await readBackup(resolve(file), onProgress);
-          const verified = await context.backup.verify(actor, checked, onProgress);
-          return { made_at: checked.manifest.made_at, ...verified };
-        });
-        const parts = [
-          countNoun(found.tables, 'table'),
-          contents(found.rows, found.files),
-          countNoun(found.foreign_keys, 'foreign key'),
-          countNoun(found.sequences, 'sequence'),
-        ];
-        console.log(`Verified ${file} of ${formatTime(new Date(made_at))}: ${parts.join(', ')}.`);
-      }),
-    );
+    .action(verify);
 
   backup
     .command('recovered')
@@ -94,8 +81,9 @@ Example:
       'after',
       `
 The whole file is checked against its checksums before anything is changed. A backup of an earlier
-version is migrated in a scratch database below DATA_DIR first; one of a later version is refused. A
-restore that is killed is completed or undone by the next start of the server, or by the next command.
+version is migrated in a scratch database below DATA_DIR first; one of a later version is refused, unless
+that version has migrated the database. A restore that is killed is completed or undone by the next start
+of the server, or by the next command.
 
 All sessions, links and codes end: buyers and staff have to sign in again, with the passwords of the
 backup, and staff renew their recovery codes.
@@ -106,6 +94,40 @@ Example:
     .action((file, { replace = false }) =>
       withByteProgress((onProgress) => restore(resolve(file), replace, onProgress)),
     );
+}
+
+async function verify(file: string) {
+  const [{ readCommandConfig }, { verifyBackup }] = await Promise.all([
+    import('../../server/settings/site-settings.ts'),
+    import('../../server/modules/backup/verify-backup.ts'),
+  ]);
+  const { dataDir } = readCommandConfig(process.env);
+  const { manifest, found } = await withByteProgress(async (onProgress) => {
+    const checked = await readBackup(resolve(file), onProgress);
+    const found = await verifyBackup(dataDir, checked, onProgress);
+    return { manifest: checked.manifest, found };
+  });
+  const name = `${file} of ${formatTime(new Date(manifest.made_at))}`;
+  if ('rows' in found) {
+    const parts = [
+      countNoun(found.tables, 'table'),
+      contents(found.rows, found.files),
+      countNoun(found.foreign_keys, 'foreign key'),
+      countNoun(found.sequences, 'sequence'),
+    ];
+    console.log(`Verified ${name}: ${parts.join(', ')}.`);
+  } else {
+    const parts = [countNoun(found.tables, 'table'), countNoun(found.files, 'media file')];
+    console.log(`Checked ${name}: ${parts.join(', ')}.`);
+    console.error(
+      `The checksums are right. The rows could not be tried, because a newer version has migrated the database (${found.newer_migrations.join(', ')}).`,
+    );
+  }
+  try {
+    await operate(({ context, actor }) => context.backup.recordVerified(actor, file, found));
+  } catch (error) {
+    console.error(`This is not in the audit log of a site. ${explainFailure(error)}`);
+  }
 }
 
 async function restore(file: string, isReplacing: boolean, onProgress: OnBackupProgress) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,6 +19,8 @@ import { startTestServer } from '../support/server.ts';
 
 // Each restore and each verification starts a PostgreSQL, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations');
 
 let folder: string;
 beforeAll(async () => {
@@ -157,6 +159,64 @@ test('backup verify restores a backup of this or an earlier version into a scrat
     { action: 'backup.verify', subject: 'backup:current.tar', change: { files: 1 } },
     { action: 'backup.make' },
   ]);
+});
+
+test('backup verify needs no database of the site', async () => {
+  const { env } = await makeSite();
+  const file = join(folder, 'elsewhere.tar');
+  expect(await runInProcess(['backup', file], env)).toMatchObject({ code: 0 });
+  const verified = await runInProcess(['backup', 'verify', file], {
+    DATA_DIR: join(folder, 'another machine'),
+  });
+  expect(verified).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Verified .*: \d+ tables, \d+ rows, 1 media file, /),
+    stderr: expect.stringMatching(
+      /^This is not in the audit log of a site\. There is no database yet under .*\n$/,
+    ),
+  });
+});
+
+test('after a newer version has expanded the database, a backup can be checked and restored there', async () => {
+  const { db, dataDir, env } = await makeSite();
+  const next = join(folder, 'next');
+  await cp(MIGRATIONS, next, { recursive: true });
+  await writeFile(
+    join(next, '9001_expand.sql'),
+    '-- expand: what this version does not read\nCREATE TABLE next_things (id int);',
+  );
+  expect(await migrateToLatest(db, next)).toEqual(['9001_expand']);
+  await sql`INSERT INTO next_things VALUES (7)`.execute(db);
+  const file = join(folder, 'expanded.tar');
+  expect(await runInProcess(['backup', file], env)).toMatchObject({ code: 0 });
+
+  const verified = await runInProcess(['backup', 'verify', file], env);
+  expect(verified).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Checked .*: \d+ tables, 1 media file\.\n$/),
+    stderr: expect.stringContaining('a newer version has migrated the database (9001_expand).'),
+  });
+  const [entry] = await createAuditService(db).list({ limit: 1 });
+  expect(entry).toMatchObject({
+    action: 'backup.verify',
+    change: { newer_migrations: ['9001_expand'] },
+  });
+
+  const sums = await checksums(db);
+  await sql`DELETE FROM next_things; DELETE FROM drama_texts`.execute(db);
+  await writeFile(join(dataDir, 'media/own.webp'), 'changed');
+  const restored = await runInProcess(['restore', file, '--replace'], env);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(comparable(await checksums(db))).toEqual(comparable(sums));
+  expect(await readFile(join(dataDir, 'media/own.webp'), 'utf8')).toBe('new');
+
+  const other = await makeSite();
+  const before = await checksums(other.db);
+  expect(await runInProcess(['restore', file, '--replace'], other.env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('needs the newer version (9001_expand)'),
+  });
+  expect(await checksums(other.db)).toEqual(before);
 });
 
 test('backup verify exits with 1 if rows are missing, refer to nothing or are damaged', async () => {

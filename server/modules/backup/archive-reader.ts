@@ -53,7 +53,7 @@ export async function checkArchive(
       } else {
         const content = readEntryName(name);
         if (!content) throw new OperatorError(`unexpected entry ${name}.`);
-        // `loadTables` stops reading at the first media file, so it would miss this table.
+        // `loadArchive` stops reading at the first media file, so it would miss this table.
         if ('table' in content && files > 0)
           throw new OperatorError(`${name} comes after the media.`);
         if ('media' in content) files += 1;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseConnection, Db, Tx } from '../../db/client.ts';
 import { withSnapshot } from '../../db/dump/export-tables.ts';
 import { areTablesEmpty, replaceTables } from '../../db/dump/import-tables.ts';
+import { listApplied } from '../../db/migrate.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -18,7 +20,7 @@ import { lockRestore } from './restore-journal.ts';
 import { type BackupRows, withBackupRows } from './scratch-database.ts';
 import { type Accounts, endSignIns, listDisabled, listEnabled } from './sign-ins.queries.ts';
 import { compressedParts } from './table-parts.ts';
-import { verifyBackup } from './verify-backup.ts';
+import type { Verified } from './verify-backup.ts';
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -70,6 +72,14 @@ export function createBackupService(parts: BackupParts) {
     return counts;
   }
 
+  /** This version cannot create the tables of a newer one, so they must be those of the backup. */
+  async function requireTablesOf({ newer, manifest: { migrations } }: CheckedBackup) {
+    if (newer.length === 0 || isDeepStrictEqual(await listApplied(db), migrations)) return;
+    throw new OperatorError(
+      `The backup needs the newer version (${newer.join(', ')}), which has not migrated this database.`,
+    );
+  }
+
   /** Extracts the archive's media into the staging folder; returns the number of files. */
   async function stageMedia(file: string, media: MediaExchange, onProgress: OnBackupProgress) {
     let files = 0;
@@ -112,6 +122,7 @@ export function createBackupService(parts: BackupParts) {
       const lock = lockRestore(dataDir);
       try {
         await settleRestore(db, dataDir);
+        await requireTablesOf(backup);
         if (!isReplacing && !(await isEmptyFolder(mediaFolder))) throw notEmpty(mediaFolder);
         if (!isReplacing && !(await areTablesEmpty(connection))) throw notEmpty('The database');
         const counts = { rows: 0, files: 0 };
@@ -169,15 +180,11 @@ export function createBackupService(parts: BackupParts) {
       });
     },
 
-    /** Restores the backup into a scratch database, and throws if anything of it is wrong. */
-    async verify(actor: string, backup: CheckedBackup, onProgress: OnBackupProgress) {
-      const verified = await verifyBackup(dataDir, backup, onProgress);
-      const { file } = backup;
-      await audit.recordDone([
+    /** Verifying itself needs no database, so that it can be done on any machine. */
+    recordVerified: (actor: string, file: string, verified: Verified) =>
+      audit.recordDone([
         { actor, action: 'backup.verify', subject: subjectOf(file), change: { ...verified } },
-      ]);
-      return verified;
-    },
+      ]),
   };
 }
 

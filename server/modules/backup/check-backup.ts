@@ -9,6 +9,8 @@ export interface CheckedBackup extends CheckedArchive {
   file: string;
   /** Made with the migrations of this version, so that its rows need no migration. */
   isCurrent: boolean;
+  /** Applied by a newer version, after all that this version has. */
+  newer: string[];
 }
 
 /** Throws if the backup cannot be restored, before a database or a folder is created for it. */
@@ -19,11 +21,12 @@ export async function checkBackup(
   const archive = await checkArchive(file, (bytes) => onProgress('checking', bytes));
   const { migrations } = archive.manifest;
   const known = await listKnownMigrations();
-  const different = migrations.find((name, at) => name !== known[at]);
+  const newer = migrations.slice(known.length);
+  const different = migrations.find((name, at) => at < known.length && name !== known[at]);
   if (different !== undefined) {
     throw new OperatorError(
       `The backup has the migration ${different}, this version has others (up to ${known.at(-1)}). Restore it with the version that made it, or a later one.`,
     );
   }
-  return { ...archive, file, isCurrent: migrations.length === known.length };
+  return { ...archive, file, isCurrent: migrations.length === known.length, newer };
 }

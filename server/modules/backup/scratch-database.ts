@@ -94,7 +94,7 @@ export interface BackupRows {
 }
 
 /**
- * Gives the work the rows of a backup. Those of an earlier version are migrated in a scratch
+ * Gives the work the rows of a backup. Those of a newer version are for tables of the same one. Those of an earlier version are migrated in a scratch
  * database first, so that the tables of the site are changed by one transaction either way.
  */
 export function withBackupRows<Result>(
@@ -103,7 +103,7 @@ export function withBackupRows<Result>(
   onProgress: OnBackupProgress,
   work: (rows: BackupRows) => Promise<Result>,
 ): Promise<Result> {
-  if (backup.isCurrent) {
+  if (backup.isCurrent || backup.newer.length > 0) {
     const { sequences } = backup.manifest;
     return work({ sequences, fill: (open) => loadArchive(backup, open, onProgress) });
   }
