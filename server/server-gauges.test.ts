@@ -31,9 +31,13 @@ beforeAll(async () => {
     // Of a folder that this server does not have, so that it does not run the job.
     .values({ kind: 'export', staff_email: 'a@desk.example', created_at: at, folder_id: FOLDER })
     .execute();
+  const backup = { actor: 'cron', subject: 'backup:a.tar', change: {} };
   await db
     .insertInto('audit_log')
-    .values({ at, actor: 'cron', action: 'backup.make', subject: 'backup:a.tar', change: {} })
+    .values([
+      { ...backup, at, action: 'backup.make' },
+      { ...backup, at: new Date(at.getTime() - 3_600_000), action: 'backup.verify' },
+    ])
     .execute();
   site = await startTestServer({
     connection: database.connection,
@@ -68,6 +72,7 @@ test('the metrics have the queues, the pool, the disk, the last backup and the d
   expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="export"}')).toBeCloseTo(3600, -3);
   expect(metrics.get('vignette_job_oldest_waiting_seconds{kind="burn"}')).toBe(0);
   expect(metrics.get('vignette_backup_age_seconds')).toBeCloseTo(3600, -3);
+  expect(metrics.get('vignette_backup_verified_age_seconds')).toBeCloseTo(7200, -3);
   expect(metrics.get('vignette_database_connections_max')).toBe(20);
   expect(metrics.get('vignette_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
   expect(metrics.get('vignette_disk_free_bytes')).toBeGreaterThan(0);

@@ -21,16 +21,18 @@ export function addServerGauges(
   // Without the database, a scrape has the other metrics.
   const readState = keptFor(KEPT_MS, () =>
     pulse.guard(async () => {
-      const [mails, jobs, burning, backupAge] = await Promise.all([
+      const [mails, jobs, burning, backupAge, verifiedAge] = await Promise.all([
         queries.countMails(db),
         queries.countJobs(db),
         queries.countBurning(db),
-        queries.findBackupAge(db),
+        queries.findBackupAge(db, 'backup.make'),
+        queries.findBackupAge(db, 'backup.verify'),
       ]);
       return {
         mails,
         jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
         backupAge,
+        verifiedAge,
       };
     }),
   );
@@ -97,6 +99,11 @@ export function addServerGauges(
     name: 'vignette_backup_age_seconds',
     help: 'Time since the last backup; absent if none was made.',
     read: async () => (await readState())?.backupAge,
+  });
+  gauge({
+    name: 'vignette_backup_verified_age_seconds',
+    help: 'Time since a backup was last verified; absent if none was.',
+    read: async () => (await readState())?.verifiedAge,
   });
   gauge({
     name: 'vignette_disk_free_bytes',

@@ -40,11 +40,14 @@ export function countBurning(db: Db) {
     .execute();
 }
 
-/** Seconds since the last backup was made; undefined if none ever was. */
-export async function findBackupAge(db: Db): Promise<number | undefined> {
+/** Seconds since the last backup was made or verified; undefined if none ever was. */
+export async function findBackupAge(
+  db: Db,
+  action: 'backup.make' | 'backup.verify',
+): Promise<number | undefined> {
   const last = await db
     .selectFrom('audit_log')
-    .where('action', '=', 'backup.make')
+    .where('action', '=', action)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -47,10 +47,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-monitoring-'));
   const url = databaseUrl((await createTestDatabase()).connection);
   const { db, connection } = await createTestDatabase();
-  const made = { at: new Date(), actor: 'cron', action: 'backup.make', subject: 'backup:a.tar' };
+  const backup = { at: new Date(), actor: 'cron', subject: 'backup:a.tar', change: {} };
   await db
     .insertInto('audit_log')
-    .values({ ...made, change: {} })
+    .values(['backup.make', 'backup.verify'].map((action) => ({ ...backup, action })))
     .execute();
   site = await startProcess(['scripts/start.ts'], {
     NODE_ENV: 'production',
