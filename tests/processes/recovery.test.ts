@@ -3,7 +3,17 @@
  * with the shipped scripts from a base backup and the archive of changes.
  */
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -203,7 +213,10 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   await writeFile(join(backups, 'vignette-1.tar'), 'changed, and not sent again');
   await writeFile(join(backups, 'vignette-2.tar'), 'two');
 
-  await install('rclone', 'case $1 in copyto) echo part >"$3"; echo part >"$3.partial"; exit 1 ;; esac');
+  await install(
+    'rclone',
+    'case $1 in copyto) echo part >"$3"; echo part >"$3.partial"; exit 1 ;; esac',
+  );
   await expect(send()).rejects.toThrow();
   expect(await readCopy('vignette-2.tar.age')).toBe('part\n');
   await install('rclone', rclone);
