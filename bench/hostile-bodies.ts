@@ -20,7 +20,9 @@ export async function benchHostileBodies(settings: Record<string, string>): Prom
   const deskPort = await findFreePort();
   const server = await startProcess(['scripts/run.mjs', 'start'], {
     ...settings,
-    ...{ WORKERS: '2', API_RATE: '300', DESK_PORT: String(deskPort) },
+    WORKERS: '2',
+    API_RATE: '300',
+    DESK_PORT: String(deskPort),
   });
   try {
     const page = `${server.url}/en`;
@@ -71,7 +73,8 @@ async function signIn(deskUrl: string): Promise<string> {
   const reply = await fetch(`${deskUrl}/api/desk/signIn`, {
     method: 'POST',
     headers: {
-      ...{ origin: deskUrl, 'content-type': 'application/json' },
+      origin: deskUrl,
+      'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
     },
     body: JSON.stringify(demoOwner),

@@ -196,7 +196,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   return {
     ...parts,
-    ...{ connection, reads, countConnections, operator, searchIndex, content, media },
+    connection,
+    reads,
+    countConnections,
+    operator,
+    searchIndex,
+    content,
+    media,
     ...accountServices,
     ...catalogueServices,
     ...orderServices,
@@ -210,7 +216,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ai: createAiService({
       ...{ log, model: config.ai },
       usage: createAiUsage({
-        ...{ db, now, dailyLimit: config.ai?.dailyLimit ?? 0 },
+        db,
+        now,
+        dailyLimit: config.ai?.dailyLimit ?? 0,
         siteDailyLimit: config.ai?.siteDailyLimit ?? 0,
       }),
     }),
@@ -223,7 +231,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
     mailDesk: createMailDesk({ db, now, audit }),
     backup: createBackupService({ db, now, audit, connection, dataDir: config.dataDir }),
-    health: createHealth({ ...{ config, connection, now }, db, audit }),
+    health: createHealth({ config, connection, now, db, audit }),
     async close() {
       const { orderFiles } = orderServices;
       const { shortlistCards } = shortlistServices;

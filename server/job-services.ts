@@ -44,7 +44,10 @@ export function createJobServices(parts: JobServicesParts): JobServices {
   const { db, now, log, config, curation, media } = parts;
   const folder = createUploadFolder(config.dataDir);
   const uploads = createUploadsService({
-    ...{ db, now, folder, maxBytes: config.uploadsMaxBytes },
+    db,
+    now,
+    folder,
+    maxBytes: config.uploadsMaxBytes,
     // Loaded when needed, because it loads the libraries for pictures.
     checkPicture: async (path, name) =>
       (await import('./modules/media/check-picture.ts')).checkPicture(path, name),

@@ -45,7 +45,9 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
           return workers;
         })
       : createVignetteServer(context, {
-          ...{ build, render: await loadRenderer(build), mediaFolders: mediaFolders(config) },
+          build,
+          render: await loadRenderer(build),
+          mediaFolders: mediaFolders(config),
           ...(desk && { desk }),
         });
     await serve(context, server, notifySystemd);

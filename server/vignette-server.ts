@@ -55,8 +55,12 @@ export function createVignetteServer(
     site: createSiteServer(context, { ...siteParts, ...needs }),
     ...(desk && {
       desk: createDeskServer(context, {
-        ...{ ...desk, pulse: needs.pulse, metrics: needs.metrics },
-        ...{ build, mediaFolders, isOutputChecked },
+        ...desk,
+        pulse: needs.pulse,
+        metrics: needs.metrics,
+        build,
+        mediaFolders,
+        isOutputChecked,
       }),
     }),
   }));

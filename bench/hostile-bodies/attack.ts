@@ -18,7 +18,8 @@ type Statuses = Record<string, number>;
 
 async function send(url: string, method: string, headers: object, body: Buffer, agent: Agent) {
   const sent = request(url, {
-    ...{ method, agent },
+    method,
+    agent,
     headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
   });
   // The server may close the connection before it has read the body.

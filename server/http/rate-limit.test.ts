@@ -140,7 +140,9 @@ describe('requests are counted by cost', () => {
     const { path, method } = calls.updateShortlist;
     const send = async (kib: number, token: string) =>
       fetch(server.url + path, {
-        ...{ method, duplex: 'half', body: toBody(`"${'x'.repeat(kib * 1024 - 2)}"`) },
+        method,
+        duplex: 'half',
+        body: toBody(`"${'x'.repeat(kib * 1024 - 2)}"`),
         headers: { ...JSON_TYPE, ...bearer(token), 'x-forwarded-for': '192.0.2.1' },
       });
     // The body of a stranger is not read, so it costs nothing besides the call.

@@ -28,7 +28,9 @@ export class RequestFacts {
     if (!isTracing() || this.#span) return;
     const { id, method, path } = this;
     this.#span = startSpan({
-      ...{ name, kind: 'server', traceparent: this.#traceparent },
+      name,
+      kind: 'server',
+      traceparent: this.#traceparent,
       attributes: {
         'http.request.method': method,
         'url.path': path,

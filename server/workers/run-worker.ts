@@ -61,7 +61,10 @@ export async function runWorker(
     const create = await load(build);
     const log = createLog(config).child({ worker: workerId });
     const context = await createContext(config, {
-      ...{ connection, maxConnections, log, build },
+      connection,
+      maxConnections,
+      log,
+      build,
       isWorker: true,
     });
     const watch = watchDatabase(context, {

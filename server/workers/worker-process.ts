@@ -16,7 +16,8 @@ await runWorker(async (build) => {
     };
     return createSiteServer(context, {
       ...parts,
-      ...{ render: renderPage, mediaFolders: mediaFolders(config) },
+      render: renderPage,
+      mediaFolders: mediaFolders(config),
       limit: config.apiCallsPer10Seconds === 0 ? async () => {} : spend,
       metrics: { ...metrics, text: () => callMain('sumMetrics') },
       findPage: (key) => callMain('findPage', key),

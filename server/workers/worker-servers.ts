@@ -55,7 +55,9 @@ export function createWorkerServers(
       keepMetrics: async (last) => metrics.keep(id, last),
     });
     const pool = new WorkerPool({
-      ...{ size, log, onEnd },
+      size,
+      log,
+      onEnd,
       async start(signal) {
         const worker = await startWorker(serves, functionsFor, signal);
         void worker.exited.then(() => metrics.end(worker.id));

@@ -99,7 +99,10 @@ test.runIf(process.platform === 'linux')(
     const service = await startService(
       { dataDir: join(folder, 'data'), cacheDir: process.env.NODE_COMPILE_CACHE ?? folder },
       {
-        ...{ WORKERS: '2', PORT: `${port}`, DESK_PORT: '0', NOTIFY_SOCKET: socket },
+        WORKERS: '2',
+        PORT: `${port}`,
+        DESK_PORT: '0',
+        NOTIFY_SOCKET: socket,
         DATABASE_URL: databaseUrl(connection),
       },
     );

@@ -69,7 +69,11 @@ async function startSite(postgres: ExternalPostgres): Promise<RunningProcess> {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'production',
-    ...{ PORT: '0', DESK_PORT: '0', WORKERS: '1', DEMO: '0', LOG_LEVEL: 'fatal' },
+    PORT: '0',
+    DESK_PORT: '0',
+    WORKERS: '1',
+    DEMO: '0',
+    LOG_LEVEL: 'fatal',
   });
   afterFile(site.stop);
   return site;
@@ -204,7 +208,9 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   await install('rclone', rclone);
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
-    ...{ BACKUP_DIR: backups, AGE_RECIPIENT: 'age1key', OFFSITE: remote },
+    BACKUP_DIR: backups,
+    AGE_RECIPIENT: 'age1key',
+    OFFSITE: remote,
   };
   const send = () => run(join(deploy, 'offsite.sh'), { env });
   const readCopy = (name: string) => readFile(join(remote, name), 'utf8');

@@ -35,7 +35,10 @@ export async function readPositions(db: Db): Promise<SequencePosition[]> {
       FROM ${sql.table(name)}`,
   );
   const { rows } = await row({
-    ...{ sequence: 'text', table_name: 'text', next_id: 'text', free_id: 'text' },
+    sequence: 'text',
+    table_name: 'text',
+    next_id: 'text',
+    free_id: 'text',
   }).sql`${sql.join(positions, sql` UNION ALL `)}`.execute(db);
   return rows;
 }

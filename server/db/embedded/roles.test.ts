@@ -81,7 +81,11 @@ const listRoles = ({ connection }: { connection: SocketConnection }) =>
   );
 
 const rights = (is: boolean) => ({
-  ...{ rolsuper: is, rolcreaterole: is, rolcreatedb: is, rolreplication: is, rolbypassrls: is },
+  rolsuper: is,
+  rolcreaterole: is,
+  rolcreatedb: is,
+  rolreplication: is,
+  rolbypassrls: is,
 });
 const ROLES = [
   { rolname: SUPERUSER, ...rights(true) },

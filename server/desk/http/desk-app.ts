@@ -102,7 +102,9 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
           },
         );
       return parts.events.open({
-        ...{ sessionId: staff.sessionId, isValid, signal: c.req.raw.signal },
+        sessionId: staff.sessionId,
+        isValid,
+        signal: c.req.raw.signal,
         disconnect: () => c.env.outgoing.destroy(),
         ageMs: Number(c.req.query('age') ?? Number.NaN),
       });

@@ -218,7 +218,9 @@ test('a browser that has signed in is known: wrong passwords of others do not de
     fetch(`${desk.url}/api/desk/${call}`, {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        cookie,
         origin: desk.url,
       },
       body: JSON.stringify(input),

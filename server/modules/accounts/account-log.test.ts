@@ -98,7 +98,10 @@ test('changes of an account are logged', async () => {
   await callAs(server, 'deleteAccount', { password }, { from, token: next });
   expect(ofAccounts()).toMatchObject(
     ['end of other sessions', 'password', 'deletion'].map((change) => ({
-      ...{ level: 30, msg: 'account changed', network: NETWORK, account: userId },
+      level: 30,
+      msg: 'account changed',
+      network: NETWORK,
+      account: userId,
       change,
     })),
   );

@@ -30,7 +30,12 @@ export function createAccountServices(parts: AccountServicesParts) {
   const { db, log, now, config, mailer, translators, audit, onDeletion } = parts;
   return {
     accounts: createAccountsService({
-      ...{ db, log, now, mailer, networksOf, onDeletion },
+      db,
+      log,
+      now,
+      mailer,
+      networksOf,
+      onDeletion,
       passwords: parts.passwords,
       mails: createAccountMails(translators, config),
       siteName: config.siteName,

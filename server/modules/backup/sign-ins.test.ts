@@ -66,8 +66,10 @@ async function addSignIns(db: Db, staffId: number) {
   await db
     .insertInto('screener_codes')
     .values({
-      ...{ screener_id: screenerId, code_hash: hash() },
-      ...{ created_at: earlier, expires_at: later },
+      screener_id: screenerId,
+      code_hash: hash(),
+      created_at: earlier,
+      expires_at: later,
     })
     .execute();
   const { id: video } = await db
@@ -78,8 +80,13 @@ async function addSignIns(db: Db, staffId: number) {
   await db
     .insertInto('playback_grants')
     .values({
-      ...{ token_hash: hash(), viewer_hash: hash(), drama_id: drama, episode_no: 1 },
-      ...{ video_id: video, path: '/media/a/master.m3u8', expires_at: later },
+      token_hash: hash(),
+      viewer_hash: hash(),
+      drama_id: drama,
+      episode_no: 1,
+      video_id: video,
+      path: '/media/a/master.m3u8',
+      expires_at: later,
     })
     .execute();
   return { buyer, token, link };

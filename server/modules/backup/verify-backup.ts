@@ -50,7 +50,8 @@ export async function verifyBackup(
     return await withScratchRestore(dataDir, backup, onProgress, {
       check,
       work: async ({ db }) => ({
-        ...{ ...contents, rows },
+        ...contents,
+        rows,
         foreign_keys: await countForeignKeys(db),
         sequences: (await readPositions(db)).length,
       }),

@@ -28,7 +28,12 @@ beforeAll(async () => {
   afterFile(() => rm(dataDir, { recursive: true }));
   folder = createUploadFolder(dataDir);
   uploads = createUploadsService({
-    ...{ db, now: () => time, folder, checkPicture, requireVideoTools, maxBytes: 1e9 },
+    db,
+    now: () => time,
+    folder,
+    checkPicture,
+    requireVideoTools,
+    maxBytes: 1e9,
   });
 });
 
@@ -145,7 +150,9 @@ test('a full disk is refused before the first byte, at each part, and explained 
   const full = createUploadsService({
     ...{ db, now: () => time },
     folder: { ...folder, freeBytes: async () => freeBytes },
-    ...{ checkPicture, requireVideoTools, maxBytes: 1e9 },
+    checkPicture,
+    requireVideoTools,
+    maxBytes: 1e9,
   });
   await expect(
     full.begin(MAYA, { name: 'film.mp4', size: 1000, purpose: 'video' }),
@@ -168,7 +175,12 @@ test('a full disk is refused before the first byte, at each part, and explained 
 test('uploads of one member and of all have a limit, also when they begin at the same time', async () => {
   await db.deleteFrom('desk_uploads').execute();
   const limited = createUploadsService({
-    ...{ db, now: () => time, folder, checkPicture, requireVideoTools, maxBytes: 4 * MIB },
+    db,
+    now: () => time,
+    folder,
+    checkPicture,
+    requireVideoTools,
+    maxBytes: 4 * MIB,
   });
   const beginAs = (staff: string) =>
     limited.begin(staff, { name: 'film.mp4', size: MIB, purpose: 'video' });

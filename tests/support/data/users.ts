@@ -27,7 +27,9 @@ export async function addSession(db: Db, userId: number): Promise<string> {
     .insertInto('sessions')
     // Confirmed until it expires: tests have clocks of their own.
     .values({
-      ...{ user_id: userId, token_hash: hashToken(token), expires_at },
+      user_id: userId,
+      token_hash: hashToken(token),
+      expires_at,
       confirmed_at: expires_at,
     })
     .execute();

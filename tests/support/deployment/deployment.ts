@@ -95,8 +95,16 @@ export async function startDeployment(settings: Record<string, string> = {}): Pr
       .values({ email: EMAIL, nickname: 'buyer', password_hash: await hashPassword(PASSWORD) })
       .execute();
     return {
-      ...{ folder, dataDir, databaseUrl: postgres.url, postgres, database, dramaId },
-      ...{ servers, nginx, restart, stop },
+      folder,
+      dataDir,
+      databaseUrl: postgres.url,
+      postgres,
+      database,
+      dramaId,
+      servers,
+      nginx,
+      restart,
+      stop,
     };
   } catch (error) {
     await stop();

@@ -13,7 +13,10 @@ import { createTranslators } from '../../../server/text/translators.ts';
 import { createTestAi } from './test-ai.ts';
 
 const user = {
-  ...{ userId: 7, sessionId: 1, nickname: 'mina', email: 'mina@buyer.example' },
+  userId: 7,
+  sessionId: 1,
+  nickname: 'mina',
+  email: 'mina@buyer.example',
   confirmedAt: new Date(),
 };
 const caller = { locale: 'en', token: 'token', address: '', userAgent: '' } as const;

@@ -199,7 +199,9 @@ test('a playlist or subtitles in a column of pictures are refused', async () => 
       dramas: [
         {
           ...drama,
-          ...{ cover: INGESTED, banner_wide: '/media/v/en.vtt#a.webp', banner_tall: INGESTED },
+          cover: INGESTED,
+          banner_wide: '/media/v/en.vtt#a.webp',
+          banner_tall: INGESTED,
           episodes: [{ episode: 1, video: INGESTED, thumbnail: INGESTED }],
         },
       ],

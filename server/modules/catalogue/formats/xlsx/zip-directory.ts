@@ -70,7 +70,9 @@ function readEntry(bytes: Buffer, at: number) {
     name: bytes.toString(isUtf8 ? 'utf8' : 'latin1', at + 46, nameEnd),
     method: bytes.readUInt16LE(at + 10),
     checksum: bytes.readUInt32LE(at + 16),
-    ...{ size, start, end: start + packedSize },
+    size,
+    start,
+    end: start + packedSize,
   };
   return { entry, localStart, next: extraEnd + bytes.readUInt16LE(at + 32) };
 }
