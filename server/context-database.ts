@@ -4,10 +4,9 @@ import {
   type Db,
   openDatabase,
 } from './db/client.ts';
-import { compareMigrations, migrateToLatest } from './db/migrate.ts';
+import { migrateToLatest, requireMigrated } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
-import { OperatorError } from './errors/operator-error.ts';
 import type { Log } from './log.ts';
 import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
 import {
@@ -99,13 +98,4 @@ export async function openContextDatabase(
     });
   const { countConnections } = database;
   return { connection: host.connection, db, reads, searchIndex, countConnections, close };
-}
-
-/** A worker may be started from newer files than the main process. */
-async function requireMigrated(db: Db): Promise<void> {
-  const { pending } = await compareMigrations(db);
-  if (pending.length > 0)
-    throw new OperatorError(
-      `The database lacks ${pending.join(', ')}, which only a restart of the whole server applies.`,
-    );
 }

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
 import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../../tests/support/waiting.ts';
 import { type Db, openDatabase } from './client.ts';
-import { compareMigrations, listKnownMigrations, migrateToLatest } from './migrate.ts';
+import {
+  compareMigrations,
+  listKnownMigrations,
+  migrateToLatest,
+  requireMigrated,
+} from './migrate.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -142,6 +147,7 @@ test('serves on a database of a newer version as long as its migrations allow it
     unknown: ['0003_years'],
     isServable: true,
   });
+  await requireMigrated(db, older);
 
   await migrateToLatest(db, await makeMigrations(contracted));
   expect(await migrateToLatest(db, newer)).toEqual([]);
@@ -149,6 +155,8 @@ test('serves on a database of a newer version as long as its migrations allow it
     'The database was migrated by a newer Vignette (0003_years, 0004_no_years is unknown here)',
   );
   expect((await compareMigrations(db, older)).isServable).toBe(false);
+  await expect(requireMigrated(db, older)).rejects.toThrow('migrated by a newer Vignette');
+  await requireMigrated(db, newer);
 });
 
 test('refuses an unknown migration that is older than a known one', async () => {

@@ -50,6 +50,19 @@ export async function migrateThrough(db: Db, last: string): Promise<void> {
   await migrate(db, Object.fromEntries(migrations.filter(([name]) => name <= last)));
 }
 
+/**
+ * Refuses a database that this version cannot serve as it is. For workers, which migrate nothing:
+ * one may be started from newer files than the main process, or after a newer server has migrated.
+ */
+export async function requireMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const history = await compareMigrations(db, folder);
+  checkHistory(history);
+  if (history.pending.length > 0)
+    throw new OperatorError(
+      `The database lacks ${history.pending.join(', ')}, which only a restart of the whole server applies.`,
+    );
+}
+
 function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Kysely locks once per file. This lock covers all files: of two servers that start together

@@ -144,7 +144,7 @@ describe('requests are counted by cost', () => {
         duplex: 'half',
         body: toBody(`"${'x'.repeat(kib * 1024 - 2)}"`),
         headers: { ...JSON_TYPE, ...bearer(token), 'x-forwarded-for': '192.0.2.1' },
-      });
+      } as RequestInit);
     // The body of a stranger is not read, so it costs nothing besides the call.
     expect((await send(40, 'none')).status).toBe(200);
     const token = await addSession(server);
