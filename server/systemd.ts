@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Log } from './log.ts';
 
-/** Sends assignments such as `READY=1` to systemd. */
+/** Sends assignments such as `READY=1` to systemd, after those of earlier calls. */
 export type NotifySystemd = (...assignments: string[]) => Promise<void>;
 
 /**
@@ -15,9 +15,14 @@ export function openSystemd(environment: NodeJS.ProcessEnv, log: Log): NotifySys
   delete environment.NOTIFY_SOCKET;
   if (!NOTIFY_SOCKET) return async () => {};
   const env = { ...environment, NOTIFY_SOCKET };
-  return async (...assignments) => {
+  let last = Promise.resolve();
+  const send = async (assignments: string[]) => {
     await promisify(execFile)('systemd-notify', assignments, { env }).catch((err) =>
       log.warn({ err }, 'systemd-notify failed'),
     );
+  };
+  return (...assignments) => {
+    last = last.then(() => send(assignments));
+    return last;
   };
 }

@@ -139,7 +139,9 @@ export async function deletePushed({
     const inStore = await readStore(store, folder);
     await forEachObject(files, async (file) => {
       const hashes = await hashFile(join(mediaFolder, file.key)).catch(ignoreAbsent);
-      const isStored = hashes && (await findPlace(store, inStore, file, hashes));
+      // "media remove" may have deleted the file since it was listed.
+      if (!hashes) return;
+      const isStored = await findPlace(store, inStore, file, hashes);
       if (isStored) await local.delete(file.key);
       counts[isStored ? 'deleted' : 'kept']++;
     });
