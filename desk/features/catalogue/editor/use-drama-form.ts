@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import { CallFailure } from '../../../../contract/client.ts';
 import type { DramaDetails, DramaFieldError } from '../../../../contract/desk/catalogue.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
 import { isLocale } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
@@ -69,6 +71,8 @@ export function useDramaForm(loaded: DramaDetails) {
       if (drama) acceptSaved(drama);
       else showErrors(errors);
     } catch (failure) {
+      if (failure instanceof CallFailure && failure.code === outcomes.bodyTooLarge.code)
+        return setGeneralErrors([t('deskCatalogue.tooLarge')]);
       const found = conflictOf(failure);
       if (!found) throw failure;
       const theirs = await deskApi.getDrama({ drama: base.key });
