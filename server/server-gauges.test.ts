@@ -26,6 +26,23 @@ beforeAll(async () => {
       { ...mail, recipient: null, created_at: new Date(0) },
     ])
     .execute();
+  const dead = {
+    recipient: 'a@buyer.example',
+    topic: 'account' as const,
+    content: null,
+    user_id: null,
+    outcome: 'refused' as const,
+    reason: '550',
+    attempts: 1,
+    created_at: at,
+  };
+  await db
+    .insertInto('dead_mails')
+    .values([
+      { ...dead, id: 1, failed_at: at },
+      { ...dead, id: 2, failed_at: new Date(at.getTime() - 2 * 86_400_000) },
+    ])
+    .execute();
   await db
     .insertInto('desk_jobs')
     // Of a folder that this server does not have, so that it does not run the job.
@@ -65,7 +82,8 @@ test('the metrics have the queues, the pool, the disk, the last backup and the d
   const metrics = await readMetrics();
   expect(metrics.get('vignette_database_up')).toBe(1);
   expect(metrics.get('vignette_mails_waiting')).toBe(2);
-  expect(metrics.get('vignette_mails_dead')).toBe(0);
+  expect(metrics.get('vignette_mails_dead')).toBe(2);
+  expect(metrics.get('vignette_mails_dead_last_day')).toBe(1);
   expect(metrics.get('vignette_mail_oldest_seconds')).toBeCloseTo(3600, -3);
   expect(metrics.get('vignette_jobs{kind="export",state="queued"}')).toBe(1);
   expect(metrics.get('vignette_jobs{kind="burn",state="running"}')).toBe(0);

@@ -77,6 +77,11 @@ export function addServerGauges(
     read: async () => (await readState())?.mails.dead,
   });
   gauge({
+    name: 'vignette_mails_dead_last_day',
+    help: 'Those of them that were given up within the last 24 hours.',
+    read: async () => (await readState())?.mails.deadLastDay,
+  });
+  gauge({
     name: 'vignette_jobs',
     help: 'Jobs of the desk and burned-in copies (burn) that wait or run.',
     labelNames: ['kind', 'state'],

@@ -11,11 +11,17 @@ export async function countMails(db: Db) {
     .where('recipient', 'is not', null)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), oldest.as('oldestSeconds')])
     .executeTakeFirstOrThrow();
-  const { dead } = await db
+  const { dead, deadLastDay } = await db
     .selectFrom('dead_mails')
-    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('dead'),
+      fn
+        .countAll<number>()
+        .filterWhere('failed_at', '>', sql<Date>`now() - interval '1 day'`)
+        .as('deadLastDay'),
+    ])
     .executeTakeFirstOrThrow();
-  return { waiting, oldestSeconds, dead };
+  return { waiting, oldestSeconds, dead, deadLastDay };
 }
 
 /** Jobs of the desk that wait or run, by kind and state, with the age of the oldest. */
