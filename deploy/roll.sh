@@ -1,21 +1,38 @@
 #!/bin/sh
 # Restarts the servers of this machine one after another, and stops at the first that does not serve
-# again. As root:
-#   deploy/roll.sh              all running instances of vignette@.service
-#   deploy/roll.sh 3000 3002    these
+# again, or before one without which none would serve. As root:
+#   deploy/roll.sh              all instances of vignette@.service, also those that have failed
+#   deploy/roll.sh 3002         these, such as the rest after a stop
 # TIMEOUT is how long a server may take, in seconds. PAUSE is how long a proxy may consider a server as
 # down after a failed request: the fail_timeout of nginx and one second.
 set -eu
+all=$(
+  {
+    systemctl list-units --all --plain --no-legend 'vignette@*.service'
+    systemctl list-unit-files --state=enabled --no-legend 'vignette@*.service'
+  } | sed -nE 's/^vignette@([^ ]+)\.service +(loaded|enabled)( .*)?$/\1/p' | sort -u
+)
+# shellcheck disable=SC2086 # one word per instance
+if [ $# -eq 0 ]; then set -- $all; fi
 if [ $# -eq 0 ]; then
-  # shellcheck disable=SC2046 # one word per unit
-  set -- $(systemctl list-units --plain --no-legend --state=active 'vignette@*.service' |
-    sed 's/^vignette@\([^ ]*\)\.service .*/\1/')
-fi
-if [ $# -lt 2 ]; then
-  echo 'A restart without an outage needs at least two instances of vignette@.service.' >&2
+  echo 'There is no instance of vignette@.service.' >&2
   exit 1
 fi
+
+is_other_ready() {
+  for other in $all; do
+    if [ "$other" != "$1" ] && INSTANCE="$other" vignette ready --timeout 5 >/dev/null 2>&1; then
+      return 0
+    fi
+  done
+  return 1
+}
+
 for instance; do
+  if ! is_other_ready "$instance"; then
+    echo "vignette@$instance is not restarted: no other instance is ready to serve meanwhile." >&2
+    exit 1
+  fi
   echo "restarting vignette@$instance"
   systemctl restart "vignette@$instance"
   INSTANCE="$instance" vignette ready --timeout "${TIMEOUT:-300}"

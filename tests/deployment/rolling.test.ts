@@ -68,11 +68,19 @@ async function replaceWorker({ pid, lines }: Service): Promise<void> {
   await expect.poll(countReplaced, POLL).toBe(before + 1);
 }
 
+/** As `systemctl list-units` prints them: 0 runs, 1 has failed, 2 has no unit file any more. */
+const UNITS = `vignette@0.service loaded    active   running Vignette 0
+vignette@1.service loaded    failed   failed  Vignette 1
+vignette@2.service not-found inactive dead    vignette@2.service
+`;
+/** As `systemctl list-unit-files` prints them. */
+const UNIT_FILES = 'vignette@.service  disabled enabled\nvignette@0.service enabled  enabled\n';
+
 /**
- * Makes `systemctl` restart the servers of the deployment, and `vignette` run the shipped script;
- * returns a function that runs `deploy/roll.sh`.
+ * Makes `systemctl` list these units and restart the servers of the deployment, and `vignette` run the
+ * shipped script; returns a function that runs `deploy/roll.sh`.
  */
-async function installRoll(restart: (instance: string) => Promise<unknown>) {
+async function installRoll(restart: (instance: string) => Promise<unknown>, units = UNITS) {
   const bin = join(deployment.folder, 'bin');
   const settings = join(deployment.folder, 'settings');
   await Promise.all([bin, settings].map((folder) => mkdir(folder, { recursive: true })));
@@ -88,7 +96,12 @@ async function installRoll(restart: (instance: string) => Promise<unknown>) {
   const { port } = systemctl.address() as AddressInfo;
   const program = 'fetch(process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1))';
   const scripts = {
-    systemctl: `#!/bin/sh\nexec ${process.execPath} -e '${program}' "http://127.0.0.1:${port}/$2"\n`,
+    systemctl: `#!/bin/sh
+case $1 in
+  restart) exec ${process.execPath} -e '${program}' "http://127.0.0.1:${port}/$2" ;;
+  *) cat "${bin}/$1" ;;
+esac
+`,
     vignette: adapt('vignette.sh', {
       'runuser -u vignette -- /srv/vignette/vignette': join(root, 'vignette'),
       '/var/lib/vignette': deployment.dataDir,
@@ -99,14 +112,16 @@ async function installRoll(restart: (instance: string) => Promise<unknown>) {
     await writeFile(join(bin, name), script);
     await chmod(join(bin, name), 0o755);
   }
+  await writeFile(join(bin, 'list-units'), units);
+  await writeFile(join(bin, 'list-unit-files'), UNIT_FILES);
   await writeFile(join(settings, 'vignette.env'), `DATABASE_URL=${deployment.databaseUrl}\n`);
   for (const at of [0, 1] as const)
     await writeFile(
       join(settings, `${at}.env`),
       `PORT=${new URL(deployment.servers[at].url).port}\n`,
     );
-  return () =>
-    runFile(join(root, 'deploy/roll.sh'), ['0', '1'], {
+  return (...instances: string[]) =>
+    runFile(join(root, 'deploy/roll.sh'), instances, {
       env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, PAUSE: '0' },
     });
 }
@@ -114,9 +129,27 @@ async function installRoll(restart: (instance: string) => Promise<unknown>) {
 test('roll.sh restarts one server after another without a lost request', async () => {
   const before = deployment.servers.map(({ pid }) => pid);
   const roll = await installRoll((instance) => deployment.restart(instance === '0' ? 0 : 1));
-  await serveDuring(roll);
+  await serveDuring(() => roll());
   const after = deployment.servers.map(({ pid }) => pid);
   expect(before.filter((pid) => after.includes(pid))).toEqual([]);
+});
+
+test('roll.sh restarts a single server while another one is ready', async () => {
+  const asked: string[] = [];
+  const roll = await installRoll(async (instance) => asked.push(instance));
+  await roll('1');
+  expect(asked).toEqual(['1']);
+});
+
+test('roll.sh restarts no server while no other one is ready', async () => {
+  const asked: string[] = [];
+  // Instance 3 has no settings, so that it cannot be ready.
+  const units = UNITS.replace('vignette@1', 'vignette@3');
+  const roll = await installRoll(async (instance) => asked.push(instance), units);
+  const refusal = 'vignette@0 is not restarted: no other instance is ready';
+  await expect(roll()).rejects.toThrow(refusal);
+  await expect(roll('0')).rejects.toThrow(refusal);
+  expect(asked).toEqual([]);
 });
 
 test('roll.sh stops at a server that does not start', async () => {

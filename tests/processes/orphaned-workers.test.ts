@@ -18,6 +18,11 @@ import { listDesks, listRunning, listWorkers } from '../support/list-processes.t
 // Each test starts processes, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
+/**
+ * The guard of a worker has no timer: it kills as soon as the kernel closes its pipe. The limit is for
+ * the start of processes on a busy machine only. An end that came from anything else than the guard
+ * would not come later, but never: see STUCK.
+ */
 const POLL = { timeout: 150_000, interval: 50 };
 /** More than the buffers of both sockets, so that a reply that is not read never ends. */
 const FILM_BYTES = 64 * 1024 * 1024;
@@ -26,7 +31,10 @@ const FILM = '/media/films/moon.mp4';
 let folder: string;
 let settings: Record<string, string>;
 
-/** Loaded by the workers before their own code. SIGCONT blocks them; they never exit by themselves. */
+/**
+ * Loaded by the workers before their own code, in every test. SIGCONT blocks them, and a worker that
+ * exits for any reason, such as its closed channel, is blocked before its end: only SIGKILL ends it.
+ */
 const STUCK = `
 import cluster from 'node:cluster';
 import { writeSync } from 'node:fs';
@@ -65,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function startSite(more: Record<string, string> = {}): Promise<RunningProcess> {
-  const site = await startProcess(['scripts/start.ts'], { ...settings, ...more });
+  const site = await startProcess(['scripts/start.ts'], { ...settings, ...stuck(), ...more });
   onTestFinished(() => site.kill());
   return site;
 }
@@ -101,6 +109,7 @@ test('a worker that waits for its settings ends when its main process is killed'
   `;
   await writeFile(join(folder, 'main.mjs'), program);
   const main = spawn(process.execPath, [join(folder, 'main.mjs')], {
+    env: { ...process.env, ...stuck() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void main.kill('SIGKILL'));
@@ -112,7 +121,7 @@ test('a worker that waits for its settings ends when its main process is killed'
 });
 
 test('workers that are idle, send a reply, or are blocked end when the server is killed', async () => {
-  const site = await startSite({ ...stuck(), DESK_PORT: `${await findFreePort()}` });
+  const site = await startSite({ DESK_PORT: `${await findFreePort()}` });
   const [desk = 0] = listDesks(site.pid);
   const workers = killAfterwards([...listWorkers(site.pid), desk]);
   expect(workers).toHaveLength(3);
@@ -141,7 +150,7 @@ test('a worker that is being replaced ends when the server is killed', async () 
 });
 
 test('workers that are stopping or exiting end when the server is killed', async () => {
-  const site = await startSite(stuck());
+  const site = await startSite();
   const workers = killAfterwards(listWorkers(site.pid));
   await startDownloads(site, 1);
   for (const pid of [...workers, site.pid]) process.kill(pid, 'SIGTERM');
