@@ -92,7 +92,7 @@ describe.each(locales)('in %s', (locale) => {
     });
     const id = String(headers['x-request-id']);
     expect([status, OWN_ID.test(id)]).toEqual([404, true]);
-    expect(text).toContain(`>${t('page.reference', { id })}<`);
+    expect(text).toContain(`${t('page.reference', { id })}</p>`);
     // For hydration.
     expect(text).toContain(`"requestId":"${id}"`);
   });

@@ -71,6 +71,6 @@ export async function withPageStatus<Data>(url: URL, load: () => Promise<Data>):
     if (!isCallFailure(error) || error.status === 0) throw error;
     if (error.code === outcomes.notFound.code) throw pageNotFound(url);
     // Not `data()`, whose status text would be "Internal Server Error" whatever the status.
-    throw new Response(error.requestId, { status: error.status >= 400 ? error.status : 500 });
+    throw new Response(null, { status: error.status >= 400 ? error.status : 500 });
   }
 }

@@ -31,13 +31,15 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
     return () => removeEventListener('online', reload);
   }, [isOffline]);
   const status = response?.status ?? HTTP_INTERNAL_ERROR;
+  // The server adds it to the errors of a document; a call that fails later is shown as a toast.
+  const { requestId: id } = error as { requestId?: string };
+  const reference = id && t('page.reference', { id });
   if (status === HTTP_NOT_FOUND)
     return (
-      <MissingPage words={response?.data ?? ''} requestId={requestIdOf(error)}>
+      <MissingPage words={[response?.data, reference].filter(Boolean).join(' · ')}>
         {children}
       </MissingPage>
     );
-  const requestId = requestIdOf(error) ?? (response?.data || undefined);
   return (
     <div className={styles.page}>
       <title>{isOffline ? t('page.offlineTitle') : String(status)}</title>
@@ -54,6 +56,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
         )}
       </h1>
       <p className={styles.text}>{t(isOffline ? 'page.offlineText' : 'page.errorText')}</p>
+      {reference && <p className={styles.text}>{reference}</p>}
       <div className={styles.ways}>
         {/* biome-ignore lint/a11y/useValidAnchor: reloads the page, also without scripts */}
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="">
@@ -63,13 +66,9 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
           {t('page.backHome')}
         </Link>
       </div>
-      {requestId && <p className={styles.reference}>{t('page.reference', { id: requestId })}</p>}
     </div>
   );
 }
-
-/** The server adds the id to the errors of a document that it renders. */
-const requestIdOf = (error: unknown) => (error as { requestId?: string }).requestId;
 
 /** True if a call or payload got no reply, and for any error while the browser is offline. */
 function isWithoutReply(error: unknown): boolean {

@@ -8,12 +8,11 @@ import styles from './missing-page.module.css';
 
 interface MissingPageProps {
   words: string;
-  requestId: string | undefined;
   children: ReactNode;
 }
 
 /** The not-found page: a picture, which is dark in both themes, the search, and links. */
-export function MissingPage({ words, requestId, children }: MissingPageProps) {
+export function MissingPage({ words, children }: MissingPageProps) {
   const { locale, t } = useBaseTranslator();
   const site = useSite();
   return (
@@ -32,7 +31,6 @@ export function MissingPage({ words, requestId, children }: MissingPageProps) {
           {t('page.backHome')}
         </Link>
         <p className={styles.address}>{words}</p>
-        {requestId && <p className={styles.address}>{t('page.reference', { id: requestId })}</p>}
       </div>
     </div>
   );
