@@ -155,6 +155,6 @@ test('gauges of time are not added up over processes', async () => {
   expect(readValue('vignette_workers')).toBe(2);
   expect(readValue('vignette_database_up')).toBe(1);
   expect(readValue('vignette_replica_up')).toBe(0);
-  // Of the main process and of each worker.
-  expect(readValue('vignette_database_connections_max')).toBe(10 + 2 * 15);
+  // Of the main process, of the one of the desk, and of each worker.
+  expect(readValue('vignette_database_connections_max')).toBe(6 + 8 + 2 * 15);
 });
