@@ -12,7 +12,7 @@ export function FloatingBar() {
   const { t } = useTranslator();
   const site = useSite();
   const { topRef, isScrolled } = useScrolled();
-  const address = site?.businessEmail ?? '';
+  const address = `${site?.businessEmail}`;
   return (
     <>
       <span ref={topRef} className={styles.top} aria-hidden="true" />
