@@ -7,7 +7,6 @@ import { ask, type Reply } from '../../tests/support/ask.ts';
 import { openFiles } from '../../tests/support/data/media.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { currentBuild } from '../settings/builds.ts';
-import { decodeName } from './static-files.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -296,16 +295,3 @@ function poll(path: string): Promise<Reply> {
     .toMatchObject({ status: 200 })
     .then(() => get(path));
 }
-
-test('a name has no backslash and no control characters', () => {
-  expect(decodeName('posters/%E7%AC%AC.webp')).toBe('posters/第.webp');
-  for (const name of [
-    '..%5Clocked%5Cmaster.m3u8',
-    'a\\b',
-    'a%00.webp',
-    'a%0d%0ab',
-    'a%7F',
-    '%C2%85',
-  ])
-    expect(decodeName(name), name).toBeUndefined();
-});
