@@ -116,6 +116,12 @@ test('rate limits use the address that connects to nginx, not a forged X-Forward
   expect(keys.filter((key) => key.includes('203.0.113.9'))).toEqual([]);
 });
 
+test('the id of a request is made by nginx, whatever the client sends', async () => {
+  const headers = { 'x-request-id': 'sent-by-the-client' };
+  const reply = await nginx.visit('/api/drama/getTag', { headers });
+  expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+});
+
 test('the device cookie is Secure', async () => {
   const { headers } = await signInThrough(nginx);
   expect(headers['set-cookie']).toEqual([expect.stringMatching(/^device=.*; Secure$/)]);
