@@ -124,7 +124,11 @@ test('the id of a request is made by nginx, whatever the client sends', async ()
 
 test('the device cookie is Secure', async () => {
   const { headers } = await signInThrough(nginx);
-  expect(headers['set-cookie']).toEqual([expect.stringMatching(/^device=.*; Secure$/)]);
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Secure-device=.+; Secure$/),
+    // Deletes the cookie of earlier versions.
+    expect.stringMatching(/^device=;.*Max-Age=0/),
+  ]);
 });
 
 test('build files are immutable, and nginx requests each encoding of a file once', async () => {

@@ -69,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const desk = await server.desk.listen(0, '127.0.0.1');
     config.deskUrl = `http://localhost:${desk.port}`;
   }
+  await server.saveSettings();
   const deskUrl = server.desk && config.deskUrl;
   let closing: Promise<void> | undefined;
   const close = () => {
