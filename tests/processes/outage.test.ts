@@ -14,8 +14,9 @@ import { findFreePort } from '../support/free-port.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const POLL = { timeout: 120_000, interval: 100 };
-/** The main process and two workers. */
-const PROCESSES = 3;
+const WORKERS = 2;
+/** The main process, the desk and the workers. */
+const PROCESSES = 2 + WORKERS;
 
 interface Line {
   level: string;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl(postgres.connection),
-    WORKERS: String(PROCESSES - 1),
+    WORKERS: String(WORKERS),
     PORT: '0',
     DESK_PORT: String(await findFreePort()),
     DEMO: '0',
