@@ -64,6 +64,7 @@ const others: Record<string, string> = {
   'backup recovered': 'Ends the session of the staff who would press the button.',
   restore: 'Replaces the database, the staff who would press the button included.',
   'media push': 'Runs for hours, once, while an operator changes the settings of all servers.',
+  ready: 'Waits for the server that would serve the desk.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
   'catalogue preview':
     'A part of `saveDrama`, whose entry is `catalogue.edit` with the same fields.',

@@ -27,6 +27,7 @@ const KEPT: Record<string, string> = {
   shortlists: 'shows titles and notes to everybody who has the link',
   screener_views: 'a record of what was watched',
   recent_views: 'counts a view once',
+  ai_past_usage: 'salted hash of an address that has used the language model; no access',
   copyright_deals: 'fingerprint of an order; no access',
   copyright_orders: 'fingerprint of an order; no access',
 };

@@ -8,11 +8,20 @@ import { jobEnd, uploadFile } from '../desk-files.ts';
 import { type Pair, type PairSetting, pair, unique } from './pair.ts';
 
 const texts = { en: { title: 'The light is on', subtitle: '' } };
-const image = 'https://cdn.example/one-1600.webp#334455';
+const image = '/media/banners/one-1600.webp#334455';
 
 const nothing = async () => ({});
 
-async function banner({ owner }: PairSetting) {
+async function addPicture({ context }: PairSetting) {
+  const folder = join(context.config.dataDir, 'media/banners');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'one-1600.webp'), '');
+  return {};
+}
+
+async function banner(setting: PairSetting) {
+  const { owner } = setting;
+  await addPicture(setting);
   await owner.addBanner({ image, texts });
   return owner.addBanner({ image, texts });
 }
@@ -74,7 +83,7 @@ async function twoTags(setting: PairSetting) {
 /** Commands about dramas, their media, banners, menu and tags. */
 export const cataloguePairs: Record<string, Pair> = {
   'banner add': pair(
-    nothing,
+    addPicture,
     () => ['--image', image, '--title', 'en=The light is on'],
     (owner) => owner.addBanner({ image, texts }),
   ),
