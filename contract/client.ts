@@ -53,9 +53,14 @@ export class CallFailure extends Error {
   /** From the `Retry-After` header, if the reply has one. */
   readonly retryAfterSeconds: number | undefined;
   /** The id under which the server logged the call. */
-  readonly requestId: string | undefined;
+  readonly requestId: string | null | undefined;
 
-  constructor(status: number, envelope: Envelope, retryAfterSeconds?: number, requestId?: string) {
+  constructor(
+    status: number,
+    envelope: Envelope,
+    retryAfterSeconds?: number,
+    requestId?: string | null,
+  ) {
     super(envelope.message);
     this.name = 'CallFailure';
     this.code = envelope.code;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { mailto } from '../../contract/site/mailto.ts';
 import { focusQuietly } from '../lib/focus-quietly.ts';
 import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
@@ -12,7 +11,7 @@ export function FloatingBar() {
   const { t } = useTranslator();
   const site = useSite();
   const { topRef, isScrolled } = useScrolled();
-  const address = `${site?.businessEmail}`;
+  const mail = `mailto:${site?.businessEmail}`;
   return (
     <>
       <span ref={topRef} className={styles.top} aria-hidden="true" />
@@ -30,7 +29,7 @@ export function FloatingBar() {
         )}
         <a
           className={styles.button}
-          href={mailto(address)}
+          href={mail}
           aria-label={t('shell.customerService')}
           data-tooltip="inline-start"
         >
@@ -38,7 +37,7 @@ export function FloatingBar() {
         </a>
         <a
           className={styles.button}
-          href={mailto(address, t('shell.businessConsulting'))}
+          href={`${mail}?subject=${encodeURIComponent(t('shell.businessConsulting'))}`}
           aria-label={t('shell.businessConsulting')}
           data-tooltip="inline-start"
         >

@@ -10,8 +10,6 @@ import { type Pair, type PairSetting, pair, unique } from './pair.ts';
 const texts = { en: { title: 'The light is on', subtitle: '' } };
 const image = '/media/banners/one-1600.webp#334455';
 
-const nothing = async () => ({});
-
 async function addPicture({ context }: PairSetting) {
   const folder = join(context.config.dataDir, 'media/banners');
   await mkdir(folder, { recursive: true });

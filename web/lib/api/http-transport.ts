@@ -117,8 +117,7 @@ interface Reply {
 
 function failureOf({ status, headers }: Reply, envelope: Envelope): CallFailure {
   const retryAfterSeconds = Number(headers?.get('retry-after')) || undefined;
-  const requestId = headers?.get(REQUEST_ID_HEADER) ?? undefined;
-  return new CallFailure(status, envelope, retryAfterSeconds, requestId);
+  return new CallFailure(status, envelope, retryAfterSeconds, headers?.get(REQUEST_ID_HEADER));
 }
 
 function isEnvelope(value: unknown): value is Envelope {
