@@ -32,7 +32,7 @@ export async function copyDatabase(template: string): Promise<TestDatabase> {
   await administer(
     `create database ${name} owner ${connection.user} template ${template} strategy file_copy`,
   );
-  const { db, pool, close } = openDatabase(connection);
+  const { db, pool, close } = openDatabase(connection, { statementTimeoutMs: 0 });
   let dropping: Promise<void> | undefined;
   const drop = () => {
     dropping ??= close().then(() => administer(`drop database ${name} with (force)`));
