@@ -28,6 +28,21 @@ test('a statement is cancelled after 5 seconds, or after the time given', async 
   expect(await readTimeout({ statementTimeoutMs: 60_000 })).toEqual([{ timeout: '1min' }]);
 });
 
+test('callers wait only while all connections are busy', async () => {
+  const { connection } = await createEmptyDatabase();
+  const { pool, countConnections, close } = openDatabase(connection, { maxConnections: 2 });
+  const two = () => Promise.all([pool.connect(), pool.connect()]);
+  for (const client of await two()) client.release();
+  // Both connections are idle, and get their callers in the next tick.
+  const clients = two();
+  expect(countConnections().waiting).toBe(0);
+  const third = pool.connect();
+  expect(countConnections().waiting).toBe(1);
+  for (const client of await clients) client.release();
+  (await third).release();
+  await close();
+});
+
 test('a connection lost inside a transaction rejects it and does not end the process', async () => {
   const { connection, db: other } = await createEmptyDatabase();
   const warn = vi.fn();

@@ -96,7 +96,8 @@ export function openDatabase(
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       max: maxConnections,
-      waiting: pool.waitingCount,
+      // The pool also counts callers that get an idle or a new connection in the next tick.
+      waiting: Math.max(0, pool.waitingCount - pool.idleCount - (maxConnections - pool.totalCount)),
     }),
     close() {
       closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end()));
