@@ -7,6 +7,7 @@ import { createDemoWithBuyers } from '../tests/support/demo-database.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { demoCredentials } from './modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from './modules/accounts/passwords/passwords.ts';
+import { demoOwner } from './modules/staff/demo-owner.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';
 
@@ -95,4 +96,26 @@ test('a start with DEMO on a loopback address enables the demo buyer and every o
   });
   const buyerActions = (await listActions()).filter((action) => action.startsWith('account.'));
   expect(buyerActions.at(-1)).toBe('account.enable');
+});
+
+test('the public passwords of the demo are accepted only from this machine, also behind a proxy', async () => {
+  const database = await createDemoWithBuyers();
+  const settings = { DEMO: '1', TRUSTED_PROXIES: '127.0.0.1' };
+  const { context, url } = await startTestServer({ connection: database.connection, settings });
+  await prepareDemo({ ...context, config: readConfig(settings) }, fillDemo, () => {});
+  for (const [address, expected] of [
+    ['127.0.0.1', 'ok'],
+    ['203.0.113.77', 'credentialsRejected'],
+  ] as const) {
+    const headers = { 'x-forwarded-for': address };
+    const buyer = await call({ url }, 'loginWithEmailPassword', demoCredentials, { headers });
+    expect(buyer.code).toBe(outcomes[expected].code);
+    const owner = context.staffSignIn.signIn(demoOwner, { address, userAgent: 'tests' });
+    expect(
+      await owner.then(
+        () => 'ok',
+        ({ outcome }) => outcome,
+      ),
+    ).toBe(expected);
+  }
 });

@@ -4,11 +4,13 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/api/caller.ts';
 import { sourceOf } from '../../../limits/known-devices.ts';
 import { keepWithin } from '../../../limits/rate-limits.ts';
+import { isLoopback } from '../../../network/addresses.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { consumeCode } from '../codes/codes.queries.ts';
 import { hashCode } from '../codes/codes.ts';
 import { signInAttempts, signInLimits } from '../limits.ts';
+import { demoCredentials } from '../operator/demo-credentials.ts';
 import { clearPasswordAttempts, countPasswordAttempt } from '../passwords/password-delays.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import {
@@ -54,6 +56,9 @@ export function createSignIn(parts: AccountParts) {
       { email, password }: { email: string; password: string },
       caller: Caller,
     ): Promise<SignedIn> {
+      // The password is public: behind a proxy the demo could be reached by others.
+      if (password === demoCredentials.password && !isLoopback(caller.address))
+        throw new AppError('credentialsRejected');
       const key = emailKey(email);
       const source = await countSignIn(key, caller);
       const attempts = signInAttempts(key, source);
