@@ -9,7 +9,8 @@ trap 'rm -f "$draft"' EXIT
 trap 'exit 1' TERM INT
 rclone mkdir "$OFFSITE"
 for file in "$BACKUP_DIR"/vignette-*.tar; do
-  if [ -e "$file.copied" ]; then continue; fi
+  # Without a backup, the pattern itself is the only word.
+  if [ ! -e "$file" ] || [ -e "$file.copied" ]; then continue; fi
   age --encrypt --recipient "$AGE_RECIPIENT" <"$file" >"$draft"
   # rclone compares size and checksum after the transfer, and replaces what a failed one has left.
   rclone copyto "$draft" "$OFFSITE/$(basename "$file").age"

@@ -12,8 +12,19 @@ all=$(
     systemctl list-unit-files --state=enabled --no-legend 'vignette@*.service'
   } | sed -nE 's/^vignette@([^ ]+)\.service +(loaded|enabled)( .*)?$/\1/p' | sort -u
 )
-# shellcheck disable=SC2086 # one word per instance
-if [ $# -eq 0 ]; then set -- $all; fi
+is_ready() {
+  INSTANCE="$1" vignette ready --timeout 5 >/dev/null 2>&1
+}
+
+# Those that do not serve come first: nothing is lost by restarting them, and the others need one that serves.
+if [ $# -eq 0 ]; then
+  ready='' broken=''
+  for instance in $all; do
+    if is_ready "$instance"; then ready="$ready $instance"; else broken="$broken $instance"; fi
+  done
+  # shellcheck disable=SC2086 # one word per instance
+  set -- $broken $ready
+fi
 if [ $# -eq 0 ]; then
   echo 'There is no instance of vignette@.service.' >&2
   exit 1
@@ -21,15 +32,13 @@ fi
 
 is_other_ready() {
   for other in $all; do
-    if [ "$other" != "$1" ] && INSTANCE="$other" vignette ready --timeout 5 >/dev/null 2>&1; then
-      return 0
-    fi
+    if [ "$other" != "$1" ] && is_ready "$other"; then return 0; fi
   done
   return 1
 }
 
 for instance; do
-  if ! is_other_ready "$instance"; then
+  if is_ready "$instance" && ! is_other_ready "$instance"; then
     echo "vignette@$instance is not restarted: no other instance is ready to serve meanwhile." >&2
     exit 1
   fi

@@ -26,7 +26,7 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
     if (workers) void workers.restart();
     else log.warn('there are no workers to restart; SIGUSR2 was ignored');
   });
-  const endTraces = await startTraces(config);
+  const endTraces = await startTraces(config, log);
   const onProgress = (step: string) => {
     console.log(`· ${step}`);
     void notifySystemd(`STATUS=${step}`);

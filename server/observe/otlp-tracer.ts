@@ -9,20 +9,21 @@ import {
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { Log } from '../log.ts';
 import type { Span, SpanStart, Tracer } from './tracer.ts';
 
 // Only `startTraces` imports this file, and only if traces are on.
 
 const EXPORT_TIMEOUT_MS = 5_000;
-const CLOSE_TIMEOUT_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 500;
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /** Sends spans in batches to a collector; drops them while it does not keep up. */
-export function createTracer(url: string): Tracer {
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
+export function createTracer(url: string, log: Log): Tracer {
+  const exporter = reporting(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'vignette',
@@ -57,6 +58,22 @@ export function createTracer(url: string): Tracer {
       const sent = provider.shutdown().catch(() => {});
       await Promise.race([sent, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
+  };
+}
+
+/** The exporter, with a warning when the collector begins to fail. */
+function reporting(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+  let isFailing = false;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.error !== undefined;
+        if (hasFailed && !isFailing)
+          log.warn({ err: result.error }, 'the collector of TRACES_URL takes no spans');
+        isFailing = hasFailed;
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
   };
 }
 

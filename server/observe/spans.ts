@@ -1,13 +1,14 @@
+import type { Log } from '../log.ts';
 import type { Config } from '../settings/config.ts';
 import type { Span, SpanStart, Tracer } from './tracer.ts';
 
 let tracer: Tracer | undefined;
 
 /** Begins to trace this process if the setting names a collector; returns the function to end it. */
-export async function startTraces({ tracesUrl }: Pick<Config, 'tracesUrl'>) {
+export async function startTraces({ tracesUrl }: Pick<Config, 'tracesUrl'>, log: Log) {
   if (!tracesUrl) return async () => {};
   const { createTracer } = await import('./otlp-tracer.ts');
-  tracer = createTracer(tracesUrl);
+  tracer = createTracer(tracesUrl, log);
   return tracer.close;
 }
 

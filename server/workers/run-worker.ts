@@ -56,10 +56,10 @@ export async function runWorker(
   async function serve(workerId: number): Promise<void> {
     const { config, connection, maxConnections, devMailKey, port, host } =
       await callMain('getSetting');
-    const endTraces = await startTraces(config);
     const build = currentBuild();
     const create = await load(build);
     const log = createLog(config).child({ worker: workerId });
+    const endTraces = await startTraces(config, log);
     const context = await createContext(config, {
       connection,
       maxConnections,

@@ -214,6 +214,8 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   };
   const send = () => run(join(deploy, 'offsite.sh'), { env });
   const readCopy = (name: string) => readFile(join(remote, name), 'utf8');
+  await send();
+  await writeFile(join(backups, 'vignette-0.tar.unverified'), 'broken');
   await writeFile(join(backups, 'vignette-1.tar'), 'one');
   await send();
   await writeFile(join(backups, 'vignette-1.tar'), 'changed, and not sent again');
@@ -229,6 +231,7 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   await install('age', 'kill -TERM $PPID');
   await expect(send()).rejects.toThrow();
   expect((await readdir(backups)).toSorted()).toEqual([
+    'vignette-0.tar.unverified',
     'vignette-1.tar',
     'vignette-1.tar.copied',
     'vignette-2.tar',
@@ -238,5 +241,5 @@ test('offsite.sh encrypts each backup and copies it once, and again after a copy
   await send();
   expect(await readCopy('vignette-1.tar.age')).toBe('for age1key\none');
   expect(await readCopy('vignette-2.tar.age')).toBe('for age1key\ntwo');
-  expect(await readdir(backups)).toHaveLength(4);
+  expect(await readdir(backups)).toHaveLength(5);
 });

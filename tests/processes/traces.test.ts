@@ -114,6 +114,8 @@ test('a page is a trace with its rendering and the calls of that', async () => {
 test('a collector that refuses does not disturb requests or the end of the server', async () => {
   const other = await startSite('refused', { WORKERS: '1', TRACES_URL: 'http://127.0.0.1:9/' });
   expect((await ask(other, calls.getTag.path)).status).toBe(200);
+  const warnings = () => other.lines.filter((line) => line.includes('takes no spans'));
+  await expect.poll(warnings, POLL).toHaveLength(1);
   await other.stop();
   expect(other.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
