@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { say } from '../../../../i18n/notice.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { readHead } from './read-head.ts';
@@ -10,6 +10,8 @@ import type { RowKind } from './sheet.ts';
 import type { SourceRow } from './source-row.ts';
 import { requireUtf8 } from './utf8.ts';
 
+/** Deeper than any document that can be imported. */
+const MAX_LEVELS = 64;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -20,7 +22,7 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
   const name = basename(file);
   const rows: SourceRow[] = [];
   const isList = await startsWithBracket(file);
-  const parser = new JSONParser({ paths: [isList ? '$.*' : '$.*.*'], keepStack: false });
+  const parser = createParser(isList ? '$.*' : '$.*.*');
   parser.onValue = ({ value, key, stack }) => {
     const list = isList ? listOfItem(value) : String(stack[1]?.key);
     rows.push(...toRows(name, list, key, value));
@@ -36,6 +38,18 @@ export async function* readJson(file: string): AsyncGenerator<SourceRow> {
     yield* rows.splice(0);
   }
   await parse(file, () => parser.isEnded || parser.end());
+}
+
+/** A parser that refuses deep nesting, which would take hundreds of bytes of memory per bracket. */
+function createParser(path: string): JSONParser {
+  const parser = new JSONParser({ paths: [path], keepStack: false });
+  let level = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) level += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) level -= 1;
+    if (level > MAX_LEVELS) throw new Error(`more than ${MAX_LEVELS} levels`);
+  };
+  return parser;
 }
 
 const START_BYTES = 4096;
@@ -69,7 +83,7 @@ async function parse(file: string, step: () => void): Promise<void> {
  * Reads the file again line by line, since the parser does not count lines.
  */
 async function findBrokenLine(file: string): Promise<number | undefined> {
-  const parser = new JSONParser({ paths: ['$.*.*'], keepStack: false });
+  const parser = createParser('$.*.*');
   parser.onValue = () => {};
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file) })) {

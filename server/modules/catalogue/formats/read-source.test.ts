@@ -131,6 +131,13 @@ test('errors in CSV and JSON syntax have a line number', async () => {
   expect(await errorOf(utf16)).toBe('dramas.csv is not in UTF-8: save it as "CSV UTF-8".');
 });
 
+test('a JSON document with too many levels is refused at its line', async () => {
+  const folder = await folderWith({ 'a.json': `{"dramas": [\n${'['.repeat(1000)}` });
+  expect(await errorOf(join(folder, 'a.json'))).toBe(
+    'a.json is not valid JSON: look at line 2 and the line before.',
+  );
+});
+
 test('a JSON document may begin with a byte order mark', async () => {
   const folder = await folderWith({ 'a.json': '\ufeff{"dramas": [{"external_id": "A-1"}]}' });
   expect(await read(folder)).toMatchObject([{ value: { external_id: 'A-1' } }]);
