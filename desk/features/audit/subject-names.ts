@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, MessageKey>> = {
   reason: 'deskAudit.fieldReason',
   reason_disabled: 'deskAudit.fieldReasonDisabled',
   note: 'deskAudit.fieldNote',
+  network: 'deskAudit.fieldNetwork',
   sessions_ended: 'deskAudit.fieldSessionsEnded',
   recovery_codes_left: 'deskAudit.fieldRecoveryCodesLeft',
   devices_forgotten: 'deskAudit.fieldDevicesForgotten',

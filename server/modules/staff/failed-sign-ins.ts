@@ -9,26 +9,34 @@ interface NamedAccount {
   /** By which the entries of an account are limited. */
   key: string;
   staffEmail: string | undefined;
+  /** From which the sign-in comes. */
+  address: string;
 }
 
 type Failure = 'wrong-password' | 'wrong-second-factor' | 'sign-in-delayed' | 'sign-in-disabled';
 
+/** The actor in the audit log: nobody has proved to be the member. */
+const ACTOR = 'visitor';
+
 /** Records failed sign-ins of staff in the audit log. */
-export function createFailedSignIns({ db, now, audit, attempts }: StaffParts) {
+export function createFailedSignIns({ db, now, audit, attempts, networksOf }: StaffParts) {
   /**
    * Writes at most one entry per account, kind and window, however many guesses are made. An unknown
    * account is counted too, so that its guesses differ in time only by that one INSERT, which takes
    * much less than the comparison of a password varies.
    */
-  async function record({ key, staffEmail }: NamedAccount, failure: Failure): Promise<void> {
+  async function record(
+    { key, staffEmail, address }: NamedAccount,
+    failure: Failure,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       if (!(await isWithin(tx, failureEntries(`${failure} ${key}`), now()))) return;
       if (staffEmail === undefined) return;
       await audit.record(tx, {
-        actor: staffEmail,
+        actor: ACTOR,
         action: `staff.${failure}`,
         subject: `staff:${staffEmail}`,
-        change: {},
+        change: { network: networksOf(address)[0] },
       });
     });
   }

@@ -156,7 +156,7 @@ export function createSignIn(parts: StaffParts) {
       // hashed again by another sign-in, or the member was disabled.
       for (;;) {
         const member = await queries.findByEmail(db, email);
-        const account = { key, staffEmail: member?.email };
+        const account = { key, staffEmail: member?.email, address: visitor.address };
         const isRight = await passwords.matches(password, member?.password_hash ?? undefined, {
           isKnown: source.device !== undefined,
           onPlace: () => failures.countAttempt(account, counters),
