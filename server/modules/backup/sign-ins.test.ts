@@ -12,6 +12,7 @@ import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
 import { startTestDesk } from '../../../tests/support/desk.ts';
 import type { Db } from '../../db/client.ts';
+import { findBackupAges } from '../../observe/server-state.queries.ts';
 import { hashToken, makeToken } from '../../text/tokens.ts';
 import { ENDED_BY_RESTORE } from './sign-ins.queries.ts';
 
@@ -147,6 +148,11 @@ test('a restore ends every session, link, code, device and grant, and lists acco
     `  vignette account disable ${email} --reason "…"`,
   ]);
   expect(new Set(Object.values(await countSignIns(db)))).toEqual(new Set([0]));
+  // The entries about the backup are later than its rows.
+  expect(await findBackupAges(db)).toEqual({
+    made: expect.any(Number),
+    verified: expect.any(Number),
+  });
   expect(await isSignedIn()).toBe(441);
   await expect(desk.with(staffToken).getMyAccount({})).rejects.toThrow();
   await expect(desk.with(undefined).checkInvitation({ token: link })).rejects.toThrow();
