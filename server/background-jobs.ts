@@ -59,7 +59,9 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
       await newJobs?.ready;
       if (desk)
         jobs.startWorkers(
-          desk.hasJobProcesses ? createJobProcess(JOB_PROCESS, { config, connection }) : undefined,
+          desk.hasJobProcesses
+            ? createJobProcess(JOB_PROCESS, { config, connection }, log)
+            : undefined,
         );
       // Runs in the background: rebuilding the index after an upgrade may take minutes.
       context.searchIndex.start(warnIndexFailed);

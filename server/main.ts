@@ -1,5 +1,6 @@
 import { type Context, createContext } from './context.ts';
 import { createLog } from './log.ts';
+import { requireFreePort } from './network/free-port.ts';
 import { startTraces } from './observe/spans.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -18,6 +19,9 @@ import {
 /** Serves the built site until the process is asked to stop. */
 export async function runServer(fillDemo: FillDemo): Promise<void> {
   const config = readConfig(process.env);
+  // The first start makes a database, which is useless if the server cannot listen afterwards.
+  await requireFreePort(config.port, config.host);
+  if (config.deskPort !== 0) await requireFreePort(config.deskPort, config.deskHost);
   const build = currentBuild();
   const log = createLog(config);
   const notifySystemd = openSystemd(process.env, log);

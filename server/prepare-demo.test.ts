@@ -74,6 +74,13 @@ test('a start with DEMO on a loopback address enables the demo buyer and every o
   );
 
   await start(DEMO);
+  const reasons = await db
+    .selectFrom('audit_log')
+    .select(({ ref }) => ['action', ref('change', '->>').key('reason').as('reason')])
+    .where('action', 'in', [...disable, ...enable])
+    .execute();
+  for (const { action, reason } of reasons)
+    expect(reason).toContain(action.endsWith('.enable') ? 'was started' : 'outside a demo');
   const isBuyer = ['email', '=', demoCredentials.email] as const;
   const set = (change: object) =>
     db

@@ -21,18 +21,16 @@ export function addServerGauges(
   // Without the database, a scrape has the other metrics.
   const readState = keptFor(KEPT_MS, () =>
     pulse.guard(async () => {
-      const [mails, jobs, burning, backupAge, verifiedAge] = await Promise.all([
+      const [mails, jobs, burning, backupAges] = await Promise.all([
         queries.countMails(db),
         queries.countJobs(db),
         queries.countBurning(db),
-        queries.findBackupAge(db, 'backup.make'),
-        queries.findBackupAge(db, 'backup.verify'),
+        queries.findBackupAges(db),
       ]);
       return {
         mails,
         jobs: [...jobs, ...burning.map((one) => ({ ...one, kind: BURN }))],
-        backupAge,
-        verifiedAge,
+        backupAges,
       };
     }),
   );
@@ -103,12 +101,12 @@ export function addServerGauges(
   gauge({
     name: 'vignette_backup_age_seconds',
     help: 'Time since the last backup; absent if none was made.',
-    read: async () => (await readState())?.backupAge,
+    read: async () => (await readState())?.backupAges.made ?? undefined,
   });
   gauge({
     name: 'vignette_backup_verified_age_seconds',
     help: 'Time since a backup was last verified; absent if none was.',
-    read: async () => (await readState())?.verifiedAge,
+    read: async () => (await readState())?.backupAges.verified ?? undefined,
   });
   gauge({
     name: 'vignette_disk_free_bytes',

@@ -7,8 +7,6 @@ import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
 
-const SIGN_IN_AGAIN = 'Everybody has to sign in again; recovery codes of the desk have ended too.';
-
 export function addBackupCommands(program: Command) {
   const backup = program
     .command('backup')
@@ -67,8 +65,7 @@ Example:
     )
     .action(() =>
       operate(async ({ context, actor }) => {
-        await context.backup.recovered(actor);
-        console.log(SIGN_IN_AGAIN);
+        printEnded(await context.backup.recovered(actor));
       }),
     );
 
@@ -86,7 +83,7 @@ that version has migrated the database. A restore that is killed is completed or
 of the server, or by the next command.
 
 All sessions, links and codes end: buyers and staff have to sign in again, with the passwords of the
-backup, and staff renew their recovery codes.
+backup, and staff renew their recovery codes. Invited staff need a new link; the command names them.
 
 Example:
   vignette restore /backups/vignette-2026-11-15.tar --replace`,
@@ -138,10 +135,10 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
   await operate(
     async ({ context, actor }) => {
       const restored = await context.backup.restore(actor, backup, isReplacing, onProgress);
-      const { made_at, rows, files, enabled } = restored;
+      const { made_at, rows, files, enabled, invited } = restored;
       const time = formatTime(new Date(made_at));
       console.log(`Restored as of ${time}: ${contents(rows, files)}.`);
-      console.log(SIGN_IN_AGAIN);
+      printEnded(invited);
       const accounts = [
         ...enabled.staff.map((email) => `  vignette staff disable ${email}`),
         ...enabled.buyers.map((email) => `  vignette account disable ${email} --reason "…"`),
@@ -153,6 +150,14 @@ async function restore(file: string, isReplacing: boolean, onProgress: OnBackupP
     },
     { mayCreateDatabase: true },
   );
+}
+
+/** What has ended with the sign-ins of the backup's time; invited staff cannot sign in without a link. */
+function printEnded(invited: string[]) {
+  console.log('Everybody has to sign in again; recovery codes of the desk have ended too.');
+  if (invited.length === 0) return;
+  const commands = invited.map((email) => `\n  vignette staff reset ${email}`);
+  console.log(`The links of these invited people have ended; make new ones:${commands.join('')}`);
 }
 
 /** Loads the module only here, because help and usage errors do not need it. */

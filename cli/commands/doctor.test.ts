@@ -30,6 +30,11 @@ test('a correctly configured public site passes every check', async () => {
     .insertInto('staff')
     .values({ email: 'mei@drama.example', name: 'Mei', role: 'owner', password_hash: 'hash' })
     .execute();
+  const backup = { actor: 'cron', subject: 'backup:a.tar', change: {} };
+  await db
+    .insertInto('audit_log')
+    .values(['backup.make', 'backup.verify'].map((action) => ({ ...backup, action })))
+    .execute();
   await mkdir(join(dataDir, 'media/posters'), { recursive: true });
   await writeFile(join(dataDir, 'media/posters/a-640.webp'), '');
   const { code, stdout } = await runInProcess(['doctor', '--json'], {
@@ -53,6 +58,7 @@ test('a correctly configured public site passes every check', async () => {
     ['database', 'ok'],
     ['migrations', 'ok'],
     ['ids', 'ok'],
+    ['backups', 'ok'],
     ['outgoing mail', 'ok'],
     ['media', 'ok'],
     ['media elsewhere', 'ok'],

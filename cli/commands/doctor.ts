@@ -7,7 +7,9 @@ import { printJson } from '../print.ts';
 export function addDoctorCommand(program: Command) {
   program
     .command('doctor')
-    .description('check settings, desk, database, mail, media, rights and disk, with advice')
+    .description(
+      'check settings, desk, database, backups, mail, media, rights and disk, with advice',
+    )
     .option('--json', 'print JSON')
     .option('--repair', 'first move sequences on whose next id is taken')
     .addHelpText(

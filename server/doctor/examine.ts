@@ -5,6 +5,7 @@ import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkClashes } from './check-clashes.ts';
 import { checkDatabase, checkMigrations } from './check-database.ts';
 import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
@@ -96,6 +97,7 @@ async function checkDatabaseAndContent(
       return [
         ...findings,
         await checkSequences(db),
+        await checkBackups(db),
         ...(await checkReplica(db, config)),
         await checkOutgoingMail(db, config),
         await checkMedia(db, config),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { row } from '../db/row.ts';
 
 /** Seconds since the oldest row was created; 0 without rows. */
 const oldest = sql<number>`coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8`;
@@ -46,18 +47,23 @@ export function countBurning(db: Db) {
     .execute();
 }
 
-/** Seconds since the last backup was made or verified; undefined if none ever was. */
-export async function findBackupAge(
-  db: Db,
-  action: 'backup.make' | 'backup.verify',
-): Promise<number | undefined> {
-  const last = await db
-    .selectFrom('audit_log')
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select(sql<number>`extract(epoch FROM now() - at)::float8`.as('age'))
-    .executeTakeFirst();
-  return last?.age;
+/**
+ * Seconds since the last backup was made, and since one was verified; null if none ever was. A restore
+ * replaces the audit entries about its own backup, so its entry counts: for a backup of that time,
+ * which the restore has verified.
+ */
+export async function findBackupAges(db: Db) {
+  const { rows } = await row({ made: 'float8?', verified: 'float8?' }).sql`
+    SELECT
+      extract(epoch FROM now() - greatest(
+        (SELECT max(at) FROM audit_log WHERE action = 'backup.make'),
+        (r.change ->> 'made_at')::timestamptz))::float8 AS made,
+      extract(epoch FROM now() - greatest(
+        (SELECT max(at) FROM audit_log WHERE action = 'backup.verify'), r.at))::float8 AS verified
+    FROM (VALUES (1)) AS always
+    LEFT JOIN (
+      SELECT at, change FROM audit_log WHERE action = 'backup.restore'
+      ORDER BY at DESC, id DESC LIMIT 1
+    ) AS r ON true`.execute(db);
+  return rows[0] ?? { made: null, verified: null };
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { PageCopy } from '../http/pages/finished-page.ts';
 import { apiRateLimit } from '../http/rate-limit.ts';
+import { requireFreePort } from '../network/free-port.ts';
 import type { Servers } from '../vignette-server.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 import { SummedMetrics } from './summed-metrics.ts';
@@ -70,7 +69,7 @@ export function createWorkerServers(
       async listen(port: number, host: string) {
         // Cluster identifies the shared socket by the port that workers ask for, and closes it when
         // none is left. With 0, a worker that starts then would get another port.
-        Object.assign(setting, { host, port: port === 0 ? await findFreePort(host) : port });
+        Object.assign(setting, { host, port: port || (await requireFreePort(0, host)) });
         await pool.start();
         isListening = true;
         return { port: setting.port };
@@ -115,13 +114,4 @@ async function findPage(
 function toRefusal(error: unknown): AppError['details'] {
   if (error instanceof AppError) return error.details;
   throw error;
-}
-
-async function findFreePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

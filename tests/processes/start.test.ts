@@ -156,17 +156,13 @@ describe('starts with the same DATA_DIR', () => {
     expect(first.out.at(-1)).toMatch(READY);
     expect(first.err).toEqual([]);
 
-    const onSameDesk = async (settings: Record<string, string>) =>
-      start({ ...(await onTestDatabase()), DESK_PORT: `${deskPort}`, ...settings });
+    const onSameDesk = (settings: Record<string, string>) =>
+      start({ DESK_PORT: `${deskPort}`, ...settings });
     const [second, sameAddress, sameDesk, sameDeskOfWorkers] = [
       start(),
-      start({
-        ...(await onTestDatabase()),
-        DATA_DIR: join(folder, 'other'),
-        PORT: new URL(site.url).port,
-      }),
-      await onSameDesk({ DATA_DIR: join(folder, 'others') }),
-      await onSameDesk({ DATA_DIR: join(folder, 'workers'), WORKERS: '2' }),
+      start({ DATA_DIR: join(folder, 'other'), PORT: new URL(site.url).port }),
+      onSameDesk({ DATA_DIR: join(folder, 'others') }),
+      onSameDesk({ DATA_DIR: join(folder, 'workers'), WORKERS: '2' }),
     ];
     expect(await second.ended).toBe(1);
     const { launcher, server, postgres } = processesOf(first);
@@ -181,9 +177,9 @@ describe('starts with the same DATA_DIR', () => {
       expect(await ended).toBe(1);
       expect(err).toEqual([`DESK_PORT ${deskPort} is in use by another program.`]);
     }
-    // The settings for commands are those of a server that serves.
-    for (const name of ['others', 'workers'])
-      expect(existsSync(join(folder, name, 'site.json'))).toBe(false);
+    // The ports are tried before a database or the settings for commands are made.
+    for (const name of ['other', 'others', 'workers'])
+      expect(existsSync(join(folder, name))).toBe(false);
     await expectServing(site);
     expect((await fetch(`http://localhost:${deskPort}/sign-in`)).status).toBe(200);
 

@@ -72,9 +72,10 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Enabling an account records why it had been disabled. */
-function isFormerReason({ action }: AuditEntry, field: string): boolean {
-  return action === 'account.enable' && field === 'reason';
+/** Entries of enabled accounts that earlier versions made say as `reason` why it had been disabled. */
+function isFormerReason({ action, details }: AuditEntry, field: string): boolean {
+  const isEnabled = action === 'account.enable' && field === 'reason';
+  return isEnabled && !details.some((detail) => detail.field === 'reason_disabled');
 }
 
 /** Common fields have words; others are shown as they were recorded: `texts.en` as `texts · English`. */

@@ -19,8 +19,9 @@ export function sessionCallHandlers({
     return session;
   }
 
-  const here = ({ staff, device, setDevice }: StaffCall): StaffHere => ({
+  const here = ({ staff, address, device, setDevice }: StaffCall): StaffHere => ({
     ...staff,
+    address,
     device,
     setDevice,
   });

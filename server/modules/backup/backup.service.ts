@@ -18,7 +18,13 @@ import { createMediaExchange, type MediaExchange } from './media-exchange.ts';
 import { isEmptyFolder, listMedia } from './media-folder.ts';
 import { lockRestore } from './restore-journal.ts';
 import { type BackupRows, withBackupRows } from './scratch-database.ts';
-import { type Accounts, endSignIns, listDisabled, listEnabled } from './sign-ins.queries.ts';
+import {
+  type Accounts,
+  endSignIns,
+  listDisabled,
+  listEnabled,
+  listInvited,
+} from './sign-ins.queries.ts';
 import { compressedParts } from './table-parts.ts';
 import type { Verified } from './verify-backup.ts';
 
@@ -39,6 +45,8 @@ export interface Restored {
   files: number;
   /** Accounts that were disabled before the restore, and are enabled in the backup. */
   enabled: Accounts;
+  /** Members of staff whose link to set a password has ended. */
+  invited: string[];
 }
 
 /** Backs up the database and the media under DATA_DIR to one file, and restores them. */
@@ -127,6 +135,7 @@ export function createBackupService(parts: BackupParts) {
         if (!isReplacing && !(await areTablesEmpty(connection))) throw notEmpty('The database');
         const counts = { rows: 0, files: 0 };
         let enabled: Accounts = { buyers: [], staff: [] };
+        let invited: string[] = [];
         const restoreId = randomUUID();
         const media = createMediaExchange(dataDir, restoreId);
 
@@ -136,7 +145,7 @@ export function createBackupService(parts: BackupParts) {
             const disabled = await listDisabled(tables.db);
             counts.rows = await tables.replaceRows(rows.sequences, rows.fill);
             enabled = await listEnabled(tables.db, disabled);
-            await forgetSince(tables.db);
+            invited = await forgetSince(tables.db);
             await audit.record(tables.db, {
               actor,
               action: 'backup.restore',
@@ -162,7 +171,7 @@ export function createBackupService(parts: BackupParts) {
           if (outcome !== 'completed') throw error;
         }
         await media.finish();
-        return { made_at: manifest.made_at, ...counts, enabled };
+        return { made_at: manifest.made_at, ...counts, enabled, invited };
       } finally {
         lock.release();
       }
@@ -170,13 +179,14 @@ export function createBackupService(parts: BackupParts) {
 
     /**
      * Does for a database that was recovered to an earlier moment, by PostgreSQL's own means, what a
-     * restore does besides the rows.
+     * restore does besides the rows. Returns the members whose link to set a password has ended.
      */
-    recovered(actor: string): Promise<void> {
+    recovered(actor: string): Promise<string[]> {
       return db.transaction().execute(async (tx) => {
-        await forgetSince(tx);
+        const invited = await forgetSince(tx);
         const subject = 'backup:point-in-time';
         await audit.record(tx, { actor, action: 'backup.recover', subject, change: {} });
+        return invited;
       });
     },
 
@@ -188,12 +198,16 @@ export function createBackupService(parts: BackupParts) {
   };
 }
 
-/** Deletes rows that were right at the time of the backup and may not be any more. */
-async function forgetSince(tx: Tx): Promise<void> {
+/**
+ * Deletes rows that were right at the time of the backup and may not be any more. Returns the members
+ * whose link to set a password has ended.
+ */
+async function forgetSince(tx: Tx): Promise<string[]> {
   await endSignIns(tx);
   // Objects in a store may have moved since: without rows, the servers look up where each of them
   // is.
   await tx.deleteFrom('stored_media').execute();
+  return listInvited(tx);
 }
 
 function subjectOf(file: string) {

@@ -50,6 +50,18 @@ export async function listDisabled(tx: Tx): Promise<Accounts> {
   };
 }
 
+/** Members who have no password yet, and so need a new link. */
+export async function listInvited(tx: Tx): Promise<string[]> {
+  const invited = await tx
+    .selectFrom('staff')
+    .select('email')
+    .where('password_hash', 'is', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('email')
+    .execute();
+  return invited.map(({ email }) => email);
+}
+
 /** Those of the accounts that exist and are not disabled. */
 export async function listEnabled(tx: Tx, { buyers, staff }: Accounts): Promise<Accounts> {
   const enabledBuyers = await tx

@@ -12,6 +12,7 @@ import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
 import { startTestDesk } from '../../../tests/support/desk.ts';
 import type { Db } from '../../db/client.ts';
+import { findBackupAges } from '../../observe/server-state.queries.ts';
 import { hashToken, makeToken } from '../../text/tokens.ts';
 import { ENDED_BY_RESTORE } from './sign-ins.queries.ts';
 
@@ -111,6 +112,9 @@ test('a restore ends every session, link, code, device and grant, and lists acco
   const staffToken = await desk.signIn('owner');
   const { id: staffId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
   const { buyer, token, link } = await addSignIns(db, staffId);
+  await db.updateTable('staff').set({ password_hash: 'hash' }).execute();
+  const invited = { email: 'invited@desk.example', name: 'Ana', role: 'sales' } as const;
+  await desk.context.staffDesk.add('test', invited);
   const filled = await countSignIns(db);
   expect(Object.values(filled)).not.toContain(0);
   const { email } = await db
@@ -136,11 +140,19 @@ test('a restore ends every session, link, code, device and grant, and lists acco
   const lines = restored.stdout.split('\n').slice(1, -1);
   expect(lines).toEqual([
     'Everybody has to sign in again; recovery codes of the desk have ended too.',
+    'The links of these invited people have ended; make new ones:',
+    '  vignette staff reset invited@desk.example',
     'These accounts were disabled before the restore and are enabled now:',
+    '  vignette staff disable invited@desk.example',
     '  vignette staff disable owner@desk.example',
     `  vignette account disable ${email} --reason "…"`,
   ]);
   expect(new Set(Object.values(await countSignIns(db)))).toEqual(new Set([0]));
+  // The entries about the backup are later than its rows.
+  expect(await findBackupAges(db)).toEqual({
+    made: expect.any(Number),
+    verified: expect.any(Number),
+  });
   expect(await isSignedIn()).toBe(441);
   await expect(desk.with(staffToken).getMyAccount({})).rejects.toThrow();
   await expect(desk.with(undefined).checkInvitation({ token: link })).rejects.toThrow();

@@ -26,6 +26,7 @@ const limitMessages = {
   minutes: 'deskError.jobTimeLimit',
   cpuMinutes: 'deskError.jobCpuLimit',
   memoryMb: 'deskError.jobMemoryLimit',
+  heapMb: 'deskError.jobMemoryLimit',
 } as const;
 
 /** Undefined for an error that is not the operator's to correct. */

@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '../../../tests/support/after-file.ts';
 import { listRunning } from '../../../tests/support/list-processes.ts';
+import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import { createJobProcess } from './job-process.ts';
 import { JOB_LIMITS, type JobLimits, type JobRun } from './job-run.ts';
 
+const { log, lines } = useRecordedLog();
 let folder: string;
 let program: URL;
 const moduleUrl = (path: string) => `${pathToFileURL(join(import.meta.dirname, path))}`;
@@ -29,10 +31,10 @@ beforeAll(async () => {
         console.log(process.pid);
         for (;;);
       },
-      'rights-import-apply': async () => {
+      'rights-import-apply': async ({ input }) => {
         const kept = [];
         for (;;) {
-          kept.push(Buffer.alloc(20_000_000, 1));
+          kept.push(input.isOnHeap ? Array(1_000_000).fill(0.5) : Buffer.alloc(20_000_000, 1));
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
       },
@@ -57,20 +59,21 @@ beforeAll(async () => {
 interface StartOptions {
   signal?: AbortSignal;
   limits?: JobLimits;
+  input?: Record<string, unknown>;
 }
 
 function start(kind: JobRun['kind'], options: StartOptions = {}) {
-  const { signal = new AbortController().signal, limits = JOB_LIMITS[kind] } = options;
+  const { signal = new AbortController().signal, limits = JOB_LIMITS[kind], input = {} } = options;
   const seen: unknown[] = [];
   const run: JobRun = {
-    ...{ id: 1, kind, actor: 'maya', input: {}, signal },
+    ...{ id: 1, kind, actor: 'maya', input, signal },
     progress: (progress) => seen.push(progress),
     log: (text, options) => seen.push([text, options?.isWarning]),
     addRow: (row) => seen.push(row),
     makeFile: async () => '',
     nameFile: (name) => seen.push(name),
   };
-  return { seen, result: createJobProcess(program, {}, { [kind]: limits })(run) };
+  return { seen, result: createJobProcess(program, {}, log, { [kind]: limits })(run) };
 }
 
 test('a job in a process of its own reports and returns its result', async () => {
@@ -105,7 +108,7 @@ test('a blocked job and its ffmpeg end when the server is killed', async () => {
     `import { createJobProcess } from '${moduleUrl('job-process.ts')}';
     const job = { id: 1, kind: 'rights-import-check', actor: 'maya', input: {} };
     const { signal } = new AbortController();
-    await createJobProcess(new URL('${program}'), {})({ ...job, signal });`,
+    await createJobProcess(new URL('${program}'), {}, console)({ ...job, signal });`,
   );
   const main = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void main.kill('SIGKILL'));
@@ -136,6 +139,17 @@ test('a job that allocates too much memory outside of the heap is ended', async 
   await expect(start('rights-import-apply', { limits }).result).rejects.toMatchObject({
     refusal: { message: 'deskError.jobMemoryLimit', values: { max: 400 } },
   });
+});
+
+test('a job whose heap is full fails with that limit, and the report of V8 is one line of the log', async () => {
+  const limits = { ...JOB_LIMITS['rights-import-apply'], heapMb: 100 };
+  const { result } = start('rights-import-apply', { limits, input: { isOnHeap: true } });
+  await expect(result).rejects.toMatchObject({
+    refusal: { message: 'deskError.jobMemoryLimit', values: { max: 100 } },
+  });
+  await expect
+    .poll(() => lines)
+    .toMatchObject([{ job: 1, output: expect.stringContaining('JavaScript heap out of memory') }]);
 });
 
 test('a job that takes too long is aborted and fails', async () => {

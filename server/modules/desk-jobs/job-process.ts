@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { NoticeText } from '../../../i18n/notice.ts';
 import type { JobKind } from '../../db/tables.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { endWithThisProcess } from '../../jobs/end-with-this-process.ts';
+import type { Log } from '../../log.ts';
 import { type ExceededLimit, exceededLimit } from './job-failure.ts';
 import {
   JOB_LIMITS,
@@ -36,11 +37,12 @@ export const ABORT = 'abort';
 
 /** After an abort; ffmpeg and a transaction end within moments. */
 const KILL_AFTER_MS = 10_000;
-const MAX_HEAP_MB = 2048;
+/** What is logged of the output of one process. */
+const MAX_OUTPUT = 4000;
 
 /** V8 aborts the process when its heap is full; the others are sent by `limit-watch.ts`. */
 const limitOfSignal: Partial<Record<NodeJS.Signals, ExceededLimit>> = {
-  SIGABRT: 'memoryMb',
+  SIGABRT: 'heapMb',
   [LIMIT_SIGNALS.memoryMb]: 'memoryMb',
   [LIMIT_SIGNALS.cpuMinutes]: 'cpuMinutes',
 };
@@ -52,6 +54,7 @@ const limitOfSignal: Partial<Record<NodeJS.Signals, ExceededLimit>> = {
 export function createJobProcess<Setting>(
   file: URL,
   setting: Setting,
+  log: Pick<Log, 'warn'>,
   limitsOf: Partial<Record<JobKind, JobLimits>> = JOB_LIMITS,
 ): JobWork {
   return (run) =>
@@ -60,10 +63,13 @@ export function createJobProcess<Setting>(
       const limits = limitsOf[kind] ?? JOB_LIMITS[kind];
       const child = fork(file, {
         serialization: 'advanced',
-        execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: [`--max-old-space-size=${limits.heapMb}`],
+        stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       });
       endWithThisProcess(child);
+      logOutput(child, (output) =>
+        log.warn({ job: id, kind, output }, 'the process of a job wrote to standard error'),
+      );
       let timer: NodeJS.Timeout | undefined;
       const abort = () => {
         if (child.connected) child.send(ABORT);
@@ -99,6 +105,17 @@ export function createJobProcess<Setting>(
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();
     });
+}
+
+/** Its standard error is not lines of JSON: warnings of Node, and reports of V8 when it aborts. */
+function logOutput(child: ChildProcess, write: (output: string) => void): void {
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(0, MAX_OUTPUT);
+  });
+  child.once('close', () => {
+    if (output) write(output);
+  });
 }
 
 function toError({ failure, stack }: Extract<JobMessage, { stack: string }>): Error {

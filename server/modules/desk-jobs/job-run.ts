@@ -48,9 +48,12 @@ export interface JobLimits {
   cpuMinutes: number;
   /** All memory of the job's own process, buffers outside of the JavaScript heap included. */
   memoryMb: number;
+  /** The JavaScript heap of the job's own process. */
+  heapMb: number;
 }
 
-const FILE_LIMITS: JobLimits = { minutes: 120, cpuMinutes: 15, memoryMb: 3072 };
+const MEMORY = { memoryMb: 3072, heapMb: 2048 };
+const FILE_LIMITS: JobLimits = { minutes: 120, cpuMinutes: 15, ...MEMORY };
 
 /** A job that exceeds one of them is ended and fails. */
 export const JOB_LIMITS: Record<JobKind, JobLimits> = {
@@ -59,7 +62,7 @@ export const JOB_LIMITS: Record<JobKind, JobLimits> = {
   'rights-import-check': FILE_LIMITS,
   'rights-import-apply': FILE_LIMITS,
   export: FILE_LIMITS,
-  'media-ingest': { minutes: 24 * 60, cpuMinutes: 120, memoryMb: 3072 },
+  'media-ingest': { minutes: 24 * 60, cpuMinutes: 120, ...MEMORY },
 };
 
 /**

@@ -9,6 +9,8 @@ import * as sessions from './staff-sessions.queries.ts';
 export const demoOwner = { email: 'owner@vignette.example', password: 'vignette-desk' };
 
 const ACTOR = 'server start';
+const DISABLED = 'Demo owner with a public password, outside a demo on this machine';
+const ENABLED = 'A demo that only this machine can reach was started';
 const subject = `staff:${demoOwner.email}` as const;
 
 /** Only in a demo whose site and desk no other machine can reach. */
@@ -45,7 +47,8 @@ export async function enableDemoOwner(parts: DemoOwnerParts): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.updateStaff(tx, found.id, { disabled_at: null });
     await queries.updateRequirement(tx, false);
-    await audit.record(tx, { actor: ACTOR, action: 'staff.enable', subject, change: {} });
+    const change = { reason: ENABLED };
+    await audit.record(tx, { actor: ACTOR, action: 'staff.enable', subject, change });
   });
 }
 
@@ -75,7 +78,8 @@ export async function disableDemoOwner(
     await queries.updateStaff(tx, found.id, { disabled_at: now });
     await queries.updateRequirement(tx, true);
     await sessions.endSessions(tx, found.id);
-    await audit.record(tx, { actor: ACTOR, action: 'staff.disable', subject, change: {} });
+    const change = { reason: DISABLED };
+    await audit.record(tx, { actor: ACTOR, action: 'staff.disable', subject, change });
   });
   return true;
 }

@@ -42,12 +42,15 @@ export function createFactorSignIn(
     return verifyAuthentication(party(), challenge, reply as AuthenticationResponseJSON, passkey);
   }
 
-  const accountOf = ({ id, email }: SignedInStaff) => ({ key: String(id), staffEmail: email });
+  const accountOf = ({ id, email }: StaffHere) => ({
+    key: String(id),
+    staffEmail: email,
+  });
 
   const countFactorAttempt = async (staff: StaffHere) =>
     failures.countAttempt(accountOf(staff), await factorAttempts(db, staff));
 
-  async function rejectFactor(staff: SignedInStaff): Promise<never> {
+  async function rejectFactor(staff: StaffHere): Promise<never> {
     await failures.record(accountOf(staff), 'wrong-second-factor');
     throw new AppError('secondFactorRejected');
   }

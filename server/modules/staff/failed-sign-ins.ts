@@ -13,6 +13,9 @@ interface NamedAccount {
 
 type Failure = 'wrong-password' | 'wrong-second-factor' | 'sign-in-delayed' | 'sign-in-disabled';
 
+/** The actor in the audit log: nobody has proved to be the member. The log has the network. */
+const ACTOR = 'visitor';
+
 /** Records failed sign-ins of staff in the audit log. */
 export function createFailedSignIns({ db, now, audit, attempts }: StaffParts) {
   /**
@@ -25,7 +28,7 @@ export function createFailedSignIns({ db, now, audit, attempts }: StaffParts) {
       if (!(await isWithin(tx, failureEntries(`${failure} ${key}`), now()))) return;
       if (staffEmail === undefined) return;
       await audit.record(tx, {
-        actor: staffEmail,
+        actor: ACTOR,
         action: `staff.${failure}`,
         subject: `staff:${staffEmail}`,
         change: {},

@@ -5,12 +5,14 @@ import type { Role } from '../../../contract/desk/permissions.ts';
 import { addUser, PASSWORD, startAccountsServer } from '../../../tests/support/accounts.ts';
 import { addSession } from '../../../tests/support/data/users.ts';
 import { LOW_COST } from '../../../tests/support/low-cost.ts';
+import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
 import type { TestServer } from '../../../tests/support/server.ts';
-import type { SignedInStaff } from './staff-parts.ts';
+import type { StaffHere } from './staff-parts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+const { log, lines } = useRecordedLog();
 let server: TestServer;
 let time = Date.parse('2026-05-04T09:00:00Z');
 const wait = (ms: number) => {
@@ -18,14 +20,17 @@ const wait = (ms: number) => {
 };
 
 beforeAll(async () => {
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
+  server = await startAccountsServer({ overrides: { log, now: () => new Date(time) } });
   await server.context.staffDesk.requireSecondFactor('test', false);
 });
 
 let hosts = 0;
 const visitor = (address = `198.51.100.${++hosts % 250}`) => ({ address, userAgent: 'tests' });
 const staff = () => server.context.staffSignIn;
-const identify = (token: string | undefined) => staff().identify(token ?? '');
+const identify = async (token: string | undefined) => ({
+  ...(await staff().identify(token ?? '')),
+  address: '198.51.100.251',
+});
 const signIn = (email: string, password = PASSWORD, from = visitor()) =>
   staff().signIn({ email, password }, from);
 
@@ -46,7 +51,7 @@ async function addMember(role: Role = 'sales') {
 const codeAt = (secret: string, at = time) => new TOTP({ secret }).generate({ timestamp: at });
 
 /** Adds an authenticator app to a signed-in member. */
-async function addApp(member: SignedInStaff) {
+async function addApp(member: StaffHere) {
   const { secondFactors } = server.context;
   const { secret } = await secondFactors.startTotp(member, PASSWORD);
   const { recovery_codes } = await secondFactors.confirmTotp(member, codeAt(secret));
@@ -83,7 +88,8 @@ describe('guessing a password', () => {
 describe('failed sign-ins', () => {
   const actionsOf = async (email: string) => {
     const entries = await server.context.audit.list({ subject: `staff:${email}`, limit: 20 });
-    expect(entries.every(({ actor }) => actor === email || actor === 'test')).toBe(true);
+    for (const { actor, action } of entries)
+      expect([email, 'test'].includes(actor)).toBe(!/wrong|delayed|disabled/.test(action));
     expect(JSON.stringify(entries)).not.toContain('wrong guess');
     return entries.map(({ action }) => action).toReversed();
   };
@@ -103,6 +109,31 @@ describe('failed sign-ins', () => {
     from = visitor();
     await guess();
     expect(await actionsOf(email)).toEqual([...before, ...failed, 'staff.wrong-password']);
+    const [latest] = await server.context.audit.list({ subject: `staff:${email}`, limit: 1 });
+    expect(latest).toMatchObject({ actor: 'visitor', change: {} });
+  });
+
+  test('are lines of the log with their network, as few as those of buyers', async () => {
+    const { id, email, member } = await addMember();
+    await addApp(member);
+    const waiting = await identify((await signIn(email)).token);
+    wait(MINUTE_MS);
+    await expect(signIn(email, 'wrong guess', visitor('203.0.113.1'))).rejects.toThrow();
+    await expect(signIn('Nobody@luz.example', 'x', visitor('203.0.113.2'))).rejects.toThrow();
+    await expect(staff().verifyCode(waiting, 'abcdefghjkmnpqrstu')).rejects.toThrow();
+    await expect(staff().checkInvitation('none', visitor('203.0.113.3'))).rejects.toThrow();
+    const refused = () => lines.filter(({ msg }) => msg === 'attempt refused');
+    const byPassword = { attempt: 'desk sign-in by password', reason: 'credentialsRejected' };
+    expect(refused()).toMatchObject([
+      { ...byPassword, network: '203.0.113.1', staff: id },
+      { ...byPassword, network: '203.0.113.2', address_hash: expect.any(String) },
+      { attempt: 'desk sign-in by code', reason: 'secondFactorRejected', staff: id },
+      { attempt: 'desk link', reason: 'invitationRejected', network: '203.0.113.3' },
+    ]);
+    expect(JSON.stringify(refused()).toLowerCase()).not.toContain('luz.example');
+    for (let tries = 0; tries < 12; tries++)
+      await expect(signIn(email, 'wrong guess', visitor('203.0.113.4'))).rejects.toThrow();
+    expect(refused()).toHaveLength(4 + 10);
   });
 
   test('at an unknown address leave no entry, and at a disabled account one of its own', async () => {

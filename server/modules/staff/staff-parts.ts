@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { StaffRole, StaffSessionStage } from '../../db/tables.ts';
 import type { Browser } from '../../limits/known-devices.ts';
 import type { AttemptCounter } from '../../limits/sign-in-limits.ts';
+import type { Log } from '../../log.ts';
 import { hashToken } from '../../text/tokens.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 
@@ -19,7 +20,7 @@ export interface SignedInStaff {
 }
 
 /** A signed-in member, and the browser that calls. */
-export type StaffHere = SignedInStaff & Browser;
+export type StaffHere = SignedInStaff & Browser & Pick<DeskVisitor, 'address'>;
 
 /** The session and the device of the call, which stay when the member's others end. */
 export function exceptHere({ sessionId, device }: StaffHere) {
@@ -59,6 +60,7 @@ export interface Attempts {
 
 export interface StaffParts {
   db: Db;
+  log: Pick<Log, 'warn'>;
   now: () => Date;
   audit: AuditService;
   passwords: StaffPasswords;

@@ -1,6 +1,7 @@
 import { createMyAccount } from './my-account.service.ts';
 import { createSecondFactors } from './second-factors.service.ts';
 import { createSignIn } from './sign-in.service.ts';
+import { withSignInLog } from './sign-in-log.ts';
 import { createStaffDesk } from './staff-desk.service.ts';
 import type { StaffParts } from './staff-parts.ts';
 
@@ -10,7 +11,7 @@ export type StaffServices = ReturnType<typeof createStaffServices>;
 export function createStaffServices(parts: StaffParts) {
   const secondFactors = createSecondFactors(parts);
   return {
-    staffSignIn: createSignIn(parts),
+    staffSignIn: withSignInLog(parts, createSignIn(parts)),
     secondFactors,
     myAccount: createMyAccount(parts, secondFactors),
     staffDesk: createStaffDesk(parts),

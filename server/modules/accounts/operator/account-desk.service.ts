@@ -117,7 +117,7 @@ export function createAccountDesk({ db, now, audit }: AccountDeskParts) {
         return {
           status: { from: 'disabled', to: 'enabled' },
           disabled_at,
-          reason: disabled_reason,
+          reason_disabled: disabled_reason,
         };
       }),
 

@@ -8,7 +8,8 @@ import * as queries from './demo-buyer.queries.ts';
 import { demoCredentials } from './demo-credentials.ts';
 
 /** Stored with the account: only an account disabled for this reason is enabled again. */
-const REASON = 'Demo account with a public password, outside a demo on this machine';
+const DISABLED = 'Demo account with a public password, outside a demo on this machine';
+const ENABLED = 'A demo that only this machine can reach was started';
 /** The actor in the audit log. */
 const ACTOR = 'server start';
 
@@ -29,12 +30,12 @@ export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boo
   const open = await findOpenDemoBuyer(db);
   if (!open) return false;
   return db.transaction().execute(async (tx) => {
-    if (!(await queries.disableDemoBuyer(tx, open, REASON))) return false;
+    if (!(await queries.disableDemoBuyer(tx, open, DISABLED))) return false;
     await audit.record(tx, {
       actor: ACTOR,
       action: 'account.disable',
       subject: `account:${open.id}`,
-      change: { reason: REASON },
+      change: { reason: DISABLED },
     });
     return true;
   });
@@ -43,14 +44,14 @@ export async function disableDemoBuyer(db: Db, audit: AuditService): Promise<boo
 /** Undoes `disableDemoBuyer`. An account that an operator disabled stays disabled. */
 export async function enableDemoBuyer(db: Db, audit: AuditService): Promise<void> {
   const found = await queries.findDemoBuyer(db, emailKey(demoCredentials.email));
-  if (found?.disabledReason !== REASON) return;
+  if (found?.disabledReason !== DISABLED) return;
   await db.transaction().execute(async (tx) => {
-    if (!(await queries.enableDemoBuyer(tx, found.id, REASON))) return;
+    if (!(await queries.enableDemoBuyer(tx, found.id, DISABLED))) return;
     await audit.record(tx, {
       actor: ACTOR,
       action: 'account.enable',
       subject: `account:${found.id}`,
-      change: { reason: REASON },
+      change: { reason: ENABLED, reason_disabled: DISABLED },
     });
   });
 }
