@@ -11,8 +11,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Log } from '../log.ts';
-import type { Span, SpanStart, Tracer } from './tracer.ts';
+import type { Span, SpanStart, Tracer, TracerLog } from './tracer.ts';
 
 // Only `startTraces` imports this file, and only if traces are on.
 
@@ -22,7 +21,7 @@ const CLOSE_TIMEOUT_MS = 500;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /** Sends spans in batches to a collector; drops them while it does not keep up. */
-export function createTracer(url: string, log: Log): Tracer {
+export function createTracer(url: string, log: TracerLog): Tracer {
   const exporter = reporting(new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -62,7 +61,7 @@ export function createTracer(url: string, log: Log): Tracer {
 }
 
 /** The exporter, with a warning when the collector begins to fail. */
-function reporting(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+function reporting(exporter: OTLPTraceExporter, log: TracerLog): SpanExporter {
   let isFailing = false;
   return {
     export: (spans, done) =>

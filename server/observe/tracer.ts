@@ -19,3 +19,7 @@ export interface Tracer {
   /** Sends what is left; a collector that does not answer is not waited for. */
   close(): Promise<void>;
 }
+
+export interface TracerLog {
+  warn(fields: object, message: string): void;
+}
