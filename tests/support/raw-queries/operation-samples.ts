@@ -16,6 +16,7 @@ import * as jobs from '../../../server/modules/desk-jobs/jobs.queries.ts';
 import * as runningJobs from '../../../server/modules/desk-jobs/running-jobs.queries.ts';
 import * as deskSearch from '../../../server/modules/desk-search/desk-search.queries.ts';
 import * as today from '../../../server/modules/today/today.queries.ts';
+import * as serverState from '../../../server/observe/server-state.queries.ts';
 import { hash, now, type Samples } from './sample-rows.ts';
 
 const id = '00000000-0000-4000-8000-000000000000';
@@ -23,6 +24,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
 export const operationSamples: Samples = {
+  'serverState.findBackupAges': serverState.findBackupAges,
   listApplied,
   readFloor,
   readPositions,
