@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../scripts/start-process.ts';
 import { benchBackup } from './backup.ts';
+import { benchBlocking } from './blocking.ts';
 import { benchCatalogue } from './catalogue.ts';
 import { benchDeals } from './deals.ts';
 import { benchDesk } from './desk.ts';
@@ -42,6 +43,7 @@ const parts: Record<string, Part> = {
   'first-visit': { run: benchFirstVisit },
   pages: { run: onSite(benchPages) },
   lighthouse: { run: onSite(benchLighthouse) },
+  blocking: { run: onSite(benchBlocking) },
   views: { run: benchViews },
   files: { run: benchFiles },
   'hostile-bodies': { run: benchHostileBodies },

@@ -4,14 +4,18 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   exactlyOneOf,
+  fileDownload,
   fromQuery,
   maxCharacters,
   minCharacters,
   nothing,
   queryId,
+  requiredLine,
   text,
   timestamp,
 } from './fields.ts';
+import { type MailKind, mailKinds } from './mail-kinds.ts';
+import { MAX_SEARCH_LENGTH, MAX_SEARCHES } from './search-history.ts';
 
 /**
  * Text, @, and a domain with at least one dot. Spaces and control characters are refused, because
@@ -94,6 +98,13 @@ const session = v.object({
   last_seen_at: timestamp,
   device: v.string(),
 });
+
+const search = requiredLine(MAX_SEARCH_LENGTH);
+const searches = v.array(v.object({ value: v.string() }));
+
+/** Whether each kind of mail is sent. */
+const mailPreferences = v.object(v.entriesFromList(mailKinds, v.boolean()));
+export type MailPreferences = Record<MailKind, boolean>;
 
 export const accounts = {
   /**
@@ -202,6 +213,49 @@ export const accounts = {
       exactlyOneOf('session_id', 'others'),
     ),
     output: v.null(),
+  }),
+  /** The latest first. */
+  getSearchHistory: defineEndpoint({
+    ...calls.getSearchHistory,
+    access: 'user',
+    input: nothing,
+    output: searches,
+  }),
+  /** Adds searches in front, the latest first. */
+  updateSearchHistory: defineEndpoint({
+    ...calls.updateSearchHistory,
+    access: 'user',
+    input: closed({ values: v.pipe(v.array(search), v.minLength(1), v.maxLength(MAX_SEARCHES)) }),
+    output: searches,
+  }),
+  deleteSearchHistory: defineEndpoint({
+    ...calls.deleteSearchHistory,
+    access: 'user',
+    input: v.pipe(
+      closed({ value: v.optional(search), all: v.optional(fromQuery(v.literal(true))) }),
+      exactlyOneOf('value', 'all'),
+    ),
+    output: searches,
+  }),
+  getMailPreferences: defineEndpoint({
+    ...calls.getMailPreferences,
+    access: 'user',
+    input: nothing,
+    output: mailPreferences,
+  }),
+  updateMailPreferences: defineEndpoint({
+    ...calls.updateMailPreferences,
+    access: 'user',
+    input: closed(v.entriesFromList(mailKinds, v.optional(v.boolean()))),
+    output: mailPreferences,
+  }),
+  /** Everything that the account consists of. */
+  exportAccountData: defineEndpoint({
+    ...calls.exportAccountData,
+    access: 'user',
+    input: nothing,
+    output: fileDownload,
+    fileFormats: ['json'],
   }),
   deleteAccount: defineEndpoint({
     ...calls.deleteAccount,

@@ -4,6 +4,7 @@ import type { CallName } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import { deals } from './deals.ts';
 import type { Endpoint } from './endpoint.ts';
+import { enquiries } from './enquiries.ts';
 import { orders } from './orders.ts';
 import { playback } from './playback.ts';
 import { rights } from './rights.ts';
@@ -24,6 +25,7 @@ export const api = {
   ...playback,
   ...screeners,
   ...shortlists,
+  ...enquiries,
   ...ai,
 } satisfies Record<CallName, Endpoint>;
 

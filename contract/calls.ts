@@ -18,6 +18,12 @@ export const calls = {
   updatePassword: { method: 'PUT', path: '/api/app/user/updatePassword' },
   getSessionList: { method: 'GET', path: '/api/app/user/getSessionList' },
   deleteSession: { method: 'DELETE', path: '/api/app/user/deleteSession' },
+  getSearchHistory: { method: 'GET', path: '/api/app/user/getSearchHistory' },
+  updateSearchHistory: { method: 'PUT', path: '/api/app/user/updateSearchHistory' },
+  deleteSearchHistory: { method: 'DELETE', path: '/api/app/user/deleteSearchHistory' },
+  getMailPreferences: { method: 'GET', path: '/api/app/user/getMailPreferences' },
+  updateMailPreferences: { method: 'PUT', path: '/api/app/user/updateMailPreferences' },
+  exportAccountData: { method: 'GET', path: '/api/app/user/exportAccountData' },
   getMarket: { method: 'GET', path: '/api/app/user/getMarket' },
   updateMarket: { method: 'PUT', path: '/api/app/user/updateMarket' },
   getCompanyProfile: { method: 'GET', path: '/api/app/user/getCompanyProfile' },
@@ -34,6 +40,8 @@ export const calls = {
   getTag: { method: 'GET', path: '/api/drama/getTag' },
   getDramaDetailById: { method: 'GET', path: '/api/drama/getDramaDetailById' },
   getDramaAvailability: { method: 'GET', path: '/api/drama/getDramaAvailability' },
+
+  downloadDramaMaterials: { method: 'GET', path: '/api/drama/downloadDramaMaterials' },
 
   updateViewCount: { method: 'PUT', path: '/api/drama/updateViewCount' },
   updateWatchProgress: { method: 'PUT', path: '/api/drama/updateWatchProgress' },
@@ -53,6 +61,10 @@ export const calls = {
   getCopyrightOrderDetail: { method: 'GET', path: '/api/drama/getCopyrightOrderDetail' },
   withdrawCopyrightOrder: { method: 'PUT', path: '/api/drama/withdrawCopyrightOrder' },
   repeatCopyrightOrder: { method: 'POST', path: '/api/drama/repeatCopyrightOrder' },
+  exportCopyrightOrderHistory: {
+    method: 'GET',
+    path: '/api/drama/exportCopyrightOrderHistory',
+  },
   exportCopyrightOrder: { method: 'GET', path: '/api/drama/exportCopyrightOrder' },
   getCopyrightQuote: { method: 'GET', path: '/api/drama/getCopyrightQuote' },
   acceptCopyrightQuote: { method: 'POST', path: '/api/drama/acceptCopyrightQuote' },
@@ -83,7 +95,14 @@ export const calls = {
   shareShortlist: { method: 'POST', path: '/api/shortlist/shareShortlist' },
   unshareShortlist: { method: 'DELETE', path: '/api/shortlist/unshareShortlist' },
   getSharedShortlist: { method: 'GET', path: '/api/shortlist/getSharedShortlist' },
+  exportShortlist: { method: 'GET', path: '/api/shortlist/exportShortlist' },
   addShortlistToCart: { method: 'POST', path: '/api/shortlist/addShortlistToCart' },
+
+  sendEnquiry: { method: 'POST', path: '/api/enquiry/sendEnquiry' },
+  getEnquiryList: { method: 'GET', path: '/api/enquiry/getEnquiryList' },
+  getEnquiry: { method: 'GET', path: '/api/enquiry/getEnquiry' },
+  getLinkedEnquiry: { method: 'GET', path: '/api/enquiry/getLinkedEnquiry' },
+  replyToEnquiry: { method: 'POST', path: '/api/enquiry/replyToEnquiry' },
 
   getAiStatus: { method: 'GET', path: '/api/ai/getAiStatus' },
   translateCues: { method: 'POST', path: '/api/ai/translateCues' },

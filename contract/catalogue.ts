@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
+  fileDownload,
   fromQuery,
   integer,
   maxCharacters,
@@ -40,6 +41,9 @@ export const routeNames = [
   'Screener',
   'MyShortlists',
   'SharedShortlist',
+  'Contact',
+  'MyEnquiries',
+  'Enquiry',
 ] as const;
 export type RouteName = (typeof routeNames)[number];
 
@@ -68,6 +72,8 @@ export type DramaCard = v.InferOutput<typeof dramaCard>;
 const navigationItem = v.object({
   navigation_name: v.string(),
   route_name: v.picklist(routeNames),
+  /** Extension: true if the operator has enabled an entry that would have no link by its place. */
+  is_enabled: v.optional(v.literal(true)),
 });
 export type NavigationItem = v.InferOutput<typeof navigationItem>;
 
@@ -219,5 +225,13 @@ export const catalogue = {
     access: 'viewer',
     input: closed({ drama_id: queryId }),
     output: dramaDetail,
+  }),
+  /** Extension: pictures, sample subtitles and facts of a title for a buyer's own files. */
+  downloadDramaMaterials: defineEndpoint({
+    ...calls.downloadDramaMaterials,
+    access: 'user',
+    input: closed({ drama_id: queryId }),
+    output: fileDownload,
+    fileFormats: ['zip'],
   }),
 };

@@ -71,6 +71,12 @@ PUT /api/app/user/updatePassword user
 GET /api/app/user/getSessionList user
 DELETE /api/app/user/deleteSession user
 DELETE /api/app/user/deleteAccount user
+GET /api/app/user/getSearchHistory user
+PUT /api/app/user/updateSearchHistory user
+DELETE /api/app/user/deleteSearchHistory user
+GET /api/app/user/getMailPreferences user
+PUT /api/app/user/updateMailPreferences user
+GET /api/app/user/exportAccountData user
 GET /api/app/user/getMarket user
 PUT /api/app/user/updateMarket user
 GET /api/app/user/getCompanyProfile user
@@ -103,6 +109,8 @@ GET /api/drama/getCopyrightOrderDetail user
 PUT /api/drama/withdrawCopyrightOrder user
 POST /api/drama/repeatCopyrightOrder user
 GET /api/drama/exportCopyrightOrder user
+GET /api/drama/exportCopyrightOrderHistory user
+GET /api/drama/downloadDramaMaterials user
 GET /api/drama/getCopyrightQuote user
 POST /api/drama/acceptCopyrightQuote user
 POST /api/drama/counterCopyrightQuote user
@@ -112,6 +120,11 @@ GET /api/drama/getCopyrightOrderMessages user
 GET /api/drama/exportCopyrightDeal user
 POST /api/drama/openEpisode
 PUT /api/drama/renewPlayback
+POST /api/enquiry/sendEnquiry
+GET /api/enquiry/getEnquiryList user
+GET /api/enquiry/getEnquiry user
+GET /api/enquiry/getLinkedEnquiry
+POST /api/enquiry/replyToEnquiry
 POST /api/screener/requestScreener user
 GET /api/screener/getOpenTitles user
 GET /api/screener/getScreenerList user
@@ -122,6 +135,7 @@ POST /api/screener/openScreenerEpisode
 PUT /api/screener/reportScreenerView
 GET /api/shortlist/getShortlistList user
 GET /api/shortlist/getShortlist user
+GET /api/shortlist/exportShortlist user
 POST /api/shortlist/createShortlist user
 PUT /api/shortlist/updateShortlist user
 DELETE /api/shortlist/deleteShortlist user
@@ -169,15 +183,22 @@ describe('the list of calls', () => {
       'getDramaDetailById',
       'getScreener',
       'openScreenerEpisode',
+      'replyToEnquiry',
       'reportScreenerView',
+      'sendEnquiry',
       'sendMail',
       'updateViewCount',
     ]);
   });
 
-  it('accepts an idempotency key only for sending an order and accepting a quote', () => {
+  it('accepts an idempotency key only for orders, acceptances and enquiries', () => {
     const keyed = endpoints.filter(([, { isIdempotent }]) => isIdempotent).map(([name]) => name);
-    expect(keyed).toEqual(['sendCopyrightOrder', 'acceptCopyrightQuote']);
+    expect(keyed.toSorted()).toEqual([
+      'acceptCopyrightQuote',
+      'replyToEnquiry',
+      'sendCopyrightOrder',
+      'sendEnquiry',
+    ]);
   });
 
   it('has no nested object in the input of a GET, because a query cannot contain one', () => {
@@ -221,7 +242,7 @@ describe('an omitted field', () => {
 
   it('stays absent or is rejected if the contract has no default', () => {
     expect(parsed('sendCopyrightOrder', order)).toEqual(order);
-    expect(parsed('exportCopyrightCartToExcel', {})).toEqual({});
+    expect(parsed('exportCopyrightCartToExcel', {})).toEqual({ format: 'xlsx' });
     expect(rejectedField('changeCopyrightCartVersion', { cart_id: 1 })).toBe('is_custom_version');
   });
 });

@@ -20,7 +20,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { country, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
-import { MAX_CART_LINES } from './orders.ts';
+import { MAX_CART_LINES, MAX_TERMS_BODY_KIB } from './orders.ts';
 
 /** Holds the longest message in JSON that escapes every character: 12 bytes for an emoji. */
 const MAX_MESSAGE_BODY_KIB = 64;
@@ -114,7 +114,7 @@ export const deals = {
     ...calls.counterCopyrightQuote,
     access: 'user',
     maxBodyKiB: MAX_MESSAGE_BODY_KIB,
-    largeBody: { field: 'lines', maxKiB: 512 },
+    largeBody: { field: 'lines', maxKiB: MAX_TERMS_BODY_KIB },
     input: closed({ quote_id: id, message: requiredText(MAX_MESSAGE), lines: v.optional(wishes) }),
     output: quote,
   }),

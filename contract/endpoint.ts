@@ -24,7 +24,7 @@ export interface Endpoint<
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
   /** The formats of a download. */
-  fileFormats?: readonly ('xlsx' | 'pdf')[];
+  fileFormats?: readonly ('xlsx' | 'csv' | 'pdf' | 'zip' | 'json')[];
   /** Whether the call reads the `Idempotency-Key` header. */
   isIdempotent?: true;
   /** The largest body; 16 KiB unless set. */

@@ -9,6 +9,7 @@ import {
   fileDownload,
   fromQuery,
   id,
+  line,
   listFromQuery,
   maxCharacters,
   nothing,
@@ -17,15 +18,22 @@ import {
   pagingEntries,
   queryId,
   requiredLine,
+  tableFormat,
+  tableFormats,
   text,
   timestamp,
 } from './fields.ts';
 import { availability } from './licence/availability.ts';
 import { customVersion } from './licence/custom-version.ts';
 import { storedTerms } from './licence/stored-terms.ts';
-import { hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
+import { day, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 
 export const MAX_CART_LINES = 500;
+export const MAX_ORDER_KEYWORD = 100;
+/** Of an export of the history. */
+export const MAX_EXPORTED_ORDERS = 2_000;
+/** The largest body of an order or counter-offer with terms per title: 500 of about 2 KiB each. */
+export const MAX_TERMS_BODY_KIB = 1024;
 export const orderStatuses = [
   'submitted',
   'in_review',
@@ -82,6 +90,15 @@ function areLinesOrdered({
 }
 
 const orderStatus = v.picklist(orderStatuses);
+
+const historyFilter = {
+  status: v.optional(orderStatus),
+  /** Extension: a part of a number, of a title in any language, or of the buyer or company. */
+  keyword: v.optional(v.pipe(line, maxCharacters(MAX_ORDER_KEYWORD))),
+  /** Extension: the first and the last day on which the orders were sent, UTC. */
+  from: v.optional(day),
+  to: v.optional(day),
+};
 
 const orderItem = v.object({
   drama_id: v.number(),
@@ -181,16 +198,18 @@ export const orders = {
   exportCopyrightCartToExcel: defineEndpoint({
     ...calls.exportCopyrightCartToExcel,
     access: 'user',
-    input: closed({ cart_ids: v.optional(cartIds) }),
+    /** Extension: `format`. */
+    input: closed({ cart_ids: v.optional(cartIds), format: tableFormat }),
     output: fileDownload,
-    fileFormats: ['xlsx'],
+    fileFormats: tableFormats,
   }),
   sendCopyrightOrder: defineEndpoint({
     ...calls.sendCopyrightOrder,
     access: 'user',
     isIdempotent: true,
-    // 500 lines with terms of their own, each naming about a hundred countries.
-    largeBody: { field: 'lines', maxKiB: 512 },
+    // 500 ids, 100 languages with two uses each, and a message of 2,000 escaped emoji are 60 KB.
+    maxBodyKiB: 64,
+    largeBody: { field: 'lines', maxKiB: MAX_TERMS_BODY_KIB },
     input: v.pipe(
       closed({
         cart_ids: v.optional(v.pipe(v.array(id), v.maxLength(MAX_CART_LINES))),
@@ -220,7 +239,7 @@ export const orders = {
   getCopyrightOrderHistory: defineEndpoint({
     ...calls.getCopyrightOrderHistory,
     access: 'user',
-    input: closed({ ...pagingEntries, status: v.optional(orderStatus) }),
+    input: closed({ ...pagingEntries, ...historyFilter }),
     output: paged(
       v.object({
         order_id: v.number(),
@@ -235,6 +254,14 @@ export const orders = {
         quote_state: v.nullable(quoteState),
       }),
     ),
+  }),
+  /** Extension: the orders of `getCopyrightOrderHistory`, at most the latest 2,000. */
+  exportCopyrightOrderHistory: defineEndpoint({
+    ...calls.exportCopyrightOrderHistory,
+    access: 'user',
+    input: closed({ ...historyFilter, format: tableFormat }),
+    output: fileDownload,
+    fileFormats: tableFormats,
   }),
   getCopyrightOrderDetail: defineEndpoint({
     ...calls.getCopyrightOrderDetail,

@@ -5,11 +5,14 @@ import { defineEndpoint } from './endpoint.ts';
 import {
   closed,
   exactlyOneOf,
+  fileDownload,
   id,
   integer,
   maxCharacters,
   queryId,
   requiredLine,
+  tableFormat,
+  tableFormats,
   text,
   timestamp,
 } from './fields.ts';
@@ -116,6 +119,13 @@ export const shortlists = {
       title_notes: v.optional(titleNotes),
     }),
     output: shortlist,
+  }),
+  exportShortlist: defineEndpoint({
+    ...calls.exportShortlist,
+    access: 'user',
+    input: closed({ shortlist_id: queryId, format: tableFormat }),
+    output: fileDownload,
+    fileFormats: tableFormats,
   }),
   deleteShortlist: defineEndpoint({
     ...calls.deleteShortlist,

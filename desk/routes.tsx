@@ -125,6 +125,21 @@ const screens: RouteObject[] = [
   screen('/site/tags', 'site.read', () => import('./features/site/tags.page.tsx')),
   screen('/buyers', 'buyers.read', () => import('./features/buyers/buyer-list.page.tsx')),
   screen('/buyers/:id', 'buyers.read', () => import('./features/buyers/buyer.page.tsx')),
+  screen(
+    '/enquiries',
+    'enquiries.read',
+    () => import('./features/enquiries/enquiry-list.page.tsx'),
+  ),
+  screen(
+    '/enquiries/templates',
+    'enquiries.read',
+    () => import('./features/enquiries/templates.page.tsx'),
+  ),
+  screen(
+    '/enquiries/:enquiryNo',
+    'enquiries.read',
+    () => import('./features/enquiries/enquiry.page.tsx'),
+  ),
   screen('/mails', 'mails.read', () => import('./features/mails/mail-list.page.tsx')),
   screen('/staff', 'staff.read', () => import('./features/staff/staff.page.tsx')),
   screen('/audit', 'audit.read', () => import('./features/audit/audit-list.page.tsx')),

@@ -12,6 +12,7 @@ import type deskAudit from './messages/en/desk-audit.json';
 import type deskBuyers from './messages/en/desk-buyers.json';
 import type deskCatalogue from './messages/en/desk-catalogue.json';
 import type deskCheck from './messages/en/desk-check.json';
+import type deskEnquiries from './messages/en/desk-enquiries.json';
 import type deskError from './messages/en/desk-error.json';
 import type deskFile from './messages/en/desk-file.json';
 import type deskHealth from './messages/en/desk-health.json';
@@ -30,6 +31,7 @@ import type deskSignIn from './messages/en/desk-sign-in.json';
 import type deskSite from './messages/en/desk-site.json';
 import type deskStaff from './messages/en/desk-staff.json';
 import type deskToday from './messages/en/desk-today.json';
+import type enquiry from './messages/en/enquiry.json';
 import type error from './messages/en/error.json';
 import type files from './messages/en/files.json';
 import type head from './messages/en/head.json';
@@ -77,6 +79,7 @@ export type MessageKey =
       typeof deskBuyers &
       typeof deskCatalogue &
       typeof deskCheck &
+      typeof deskEnquiries &
       typeof deskError &
       typeof deskFile &
       typeof deskHealth &
@@ -95,6 +98,7 @@ export type MessageKey =
       typeof deskSite &
       typeof deskStaff &
       typeof deskToday &
+      typeof enquiry &
       typeof error &
       typeof files &
       typeof head &

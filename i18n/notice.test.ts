@@ -18,7 +18,7 @@ const unpublishable = say('deskRow.cannotBePublished', {
 test.each([
   ['en', 'cannot be published: original_title and cover are missing; episodes 3–5 have no video'],
   ['es', 'no se puede publicar: faltan original_title y cover; los episodios 3–5 no tienen video'],
-  ['ja', '公開できません：original_title、cover がない、第3–5話に動画がない'],
+  ['ja', '公開できません：original_title、coverがない、第3–5話に動画がない'],
   ['zh', '不能发布：缺少 original_title、cover；第 3–5 集没有视频'],
 ] as const)('notices in a notice are written in the same language: %s', (locale, text) => {
   expect(write(locale, unpublishable)).toBe(text);
@@ -37,6 +37,6 @@ test('a language is written by its name in the language of the reader', () => {
 
 test('texts of other programs are not translated', () => {
   const away = say('deskIngest.notEncoded', { reason: 'Invalid data found' });
-  expect(write('ja', away)).toBe('HLS に変換できません：Invalid data found。');
+  expect(write('ja', away)).toBe('HLSに変換できません：Invalid data found。');
   expect(write('ja', 'https://example.com')).toBe('https://example.com');
 });

@@ -9,8 +9,8 @@ import { Stop, say } from './console.mjs';
 import { ffmpegPath } from './ffmpeg.mjs';
 import { install } from './install.mjs';
 import { lighthousePath } from './lighthouse.mjs';
-import { nginxPath } from './proxy-tools.mjs';
 import { withTestFolder } from './test-folder.mjs';
+import { dovecotPath, nginxPath } from './test-servers.mjs';
 
 const bin = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -74,6 +74,7 @@ const commands = {
     process.env.CHROMIUM = browserPath();
     process.env.FFMPEG = ffmpegPath();
     process.env.NGINX = nginxPath();
+    process.env.DOVECOT = dovecotPath();
     // Node runs the tests' TypeScript itself; Playwright would transform every file with Babel.
     process.env.PW_DISABLE_TS_ESM = '1';
     const codes = await checkedAndBuilt;

@@ -9,13 +9,17 @@ export interface BackgroundJobs {
   start(): Promise<void>;
   /** Indexes changed titles and moves media whose visibility changed. */
   followCatalogue(): void;
-  /** Stops the work that takes long to stop: sending mails, encoding videos, and jobs of the desk. */
+  /**
+   * Stops the work that takes long to stop: sending and reading mails, encoding videos, and jobs of
+   * the desk.
+   */
   interrupt(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
+const MAILBOX_INTERVAL_MS = 60 * 1000;
 const BURN_INTERVAL_MS = 5 * 1000;
 const JOB_PROCESS = new URL('./job-process.ts', import.meta.url);
 
@@ -44,10 +48,11 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
       context.staffSignIn.deleteExpired(),
       context.grants.deleteExpired(),
       context.screeners.deleteExpired(),
+      context.enquiries.deleteExpired(),
       context.ai.deleteExpired(),
       context.burner.cleanUp(),
     ]).catch(warn('cleanup of expired rows failed'));
-  const burnStop = new AbortController();
+  const interruption = new AbortController();
   const wake = () => jobs.wake();
   const newJobs =
     desk && listen(connection, [jobs.channel], { onNotify: wake, onReconnect: wake, log });
@@ -76,8 +81,13 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
           warn('closing expired quotes failed'),
         ),
         repeat(
+          MAILBOX_INTERVAL_MS,
+          () => context.incomingMail.run(interruption.signal),
+          warn('reading the mailbox failed'),
+        ),
+        repeat(
           BURN_INTERVAL_MS,
-          () => context.burner.run(burnStop.signal),
+          () => context.burner.run(interruption.signal),
           warn('encoding videos with a watermark failed'),
         ),
       ];
@@ -89,7 +99,7 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
     },
 
     interrupt() {
-      burnStop.abort();
+      interruption.abort();
       return Promise.all([mail.stop(), jobs.stopWorkers()]);
     },
 

@@ -2,6 +2,7 @@ import { type DatabaseOverrides, openContextDatabase } from './context-database.
 import type { ConnectionCounts, DatabaseConnection, Db } from './db/client.ts';
 import type { Reads } from './db/replica/reads.ts';
 import { createHealth, type Health } from './doctor/health.ts';
+import { createMediaReader } from './files/read-media.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createWorkbooks } from './jobs/workbooks.ts';
 import { createLog, type Log } from './log.ts';
@@ -29,7 +30,19 @@ import { beginChange } from './modules/catalogue/curation/begin-change.queries.t
 import type { SearchIndex } from './modules/catalogue/search/search-index.service.ts';
 import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
 import { type ContentService, createContentService } from './modules/content/content.service.ts';
+import {
+  createLegalVersions,
+  type LegalVersions,
+} from './modules/content/legal-versions.service.ts';
 import { createDeskSearch, type DeskSearch } from './modules/desk-search/desk-search.service.ts';
+import {
+  createEnquiryServices,
+  type EnquiryServices,
+} from './modules/enquiries/enquiry-services.ts';
+import {
+  createMaterialsService,
+  type MaterialsService,
+} from './modules/materials/materials.service.ts';
 import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
 import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
 import {
@@ -61,12 +74,14 @@ import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts'
 import { type Build, listBuilds } from './settings/builds.ts';
 import type { Config } from './settings/config.ts';
 import { checkDataDir } from './settings/data-dir.ts';
+import { mediaFolders } from './settings/media-folders.ts';
 import { createTranslators, type Translators } from './text/translators.ts';
 
 /** The services and resources of a server or a command. */
 export interface Context
   extends AccountServices,
     CatalogueServices,
+    EnquiryServices,
     OrderServices,
     PlaybackServices,
     RightsServices,
@@ -83,6 +98,7 @@ export interface Context
   translators: Translators;
   searchIndex: SearchIndex;
   content: ContentService;
+  legalVersions: LegalVersions;
   /** Facts about the company for the legal pages and the footer; empty in commands. */
   operator: OperatorFacts;
   watching: WatchingService;
@@ -90,6 +106,7 @@ export interface Context
   today: TodayService;
   deskSearch: DeskSearch;
   media: MediaServices;
+  materials: MaterialsService;
   sitemap: SitemapService;
   audit: AuditService;
   mailDesk: MailDesk;
@@ -153,6 +170,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     catalogue,
     availability,
     rights: createDealRights(availability),
+    judgeInMarket: rightsServices.judgeInMarket,
     findDramas: (search) => curation.dramas.list({ search }).read(MAX_DRAMAS_FOUND),
     operatorFacts: () => (overrides.isCommand ? readOperatorFacts(config) : operator),
     userAgreement: (locale) => content.page('user-agreement', locale),
@@ -171,6 +189,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     catalogue,
     findDramas: curation.dramaChoices.identify,
     addToCart: orderServices.cart.addAll,
+    writeFile: orderServices.orderFiles.shortlist,
+  });
+  const enquiryServices = createEnquiryServices({
+    ...parts,
+    findPictureFormat: media.findPictureFormat,
   });
   const passwords = overrides.passwords ?? createPasswords();
   const accountServices = createAccountServices({
@@ -202,9 +225,23 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     operator,
     searchIndex,
     content,
+    legalVersions: createLegalVersions({ db, publicDb: reads.db, content, translators }),
     media,
+    materials: createMaterialsService({
+      ...parts,
+      catalogue,
+      isPublic: async (path) =>
+        playbackServices.mediaAccess.known(path) ?? playbackServices.mediaAccess.load(path),
+      readMedia: createMediaReader({
+        folders: mediaFolders(config),
+        addressOf: catalogue.addressOf,
+      }),
+      titleFacts: orderServices.orderFiles.titleFacts,
+      areTerritoriesApplied: config.countryHeader !== undefined,
+    }),
     ...accountServices,
     ...catalogueServices,
+    ...enquiryServices,
     ...orderServices,
     ...playbackServices,
     ...rightsServices,

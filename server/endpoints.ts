@@ -2,6 +2,8 @@ import type { Context } from './context.ts';
 import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
 import { aiEndpoints } from './modules/ai/ai.endpoints.ts';
 import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
+import { enquiryEndpoints } from './modules/enquiries/enquiry.endpoints.ts';
+import { materialsEndpoints } from './modules/materials/materials.endpoints.ts';
 import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
 import { companyEndpoints } from './modules/orders/company/company.endpoints.ts';
 import { dealEndpoints } from './modules/orders/deals/deal.endpoints.ts';
@@ -27,10 +29,12 @@ type Services = Pick<
   | 'messages'
   | 'company'
   | 'availability'
+  | 'materials'
   | 'market'
   | 'playback'
   | 'screeners'
   | 'shortlists'
+  | 'enquiries'
   | 'ai'
 >;
 
@@ -50,9 +54,11 @@ export function endpoints(services: Services) {
     ...messageEndpoints(messages),
     ...companyEndpoints(company),
     ...rightsEndpoints(availability, market),
+    ...materialsEndpoints(services.materials),
     ...playbackEndpoints(services.playback),
     ...screenerEndpoints(services.screeners),
     ...shortlistEndpoints(services.shortlists),
+    ...enquiryEndpoints(services.enquiries),
     ...aiEndpoints(services.ai),
   };
 }

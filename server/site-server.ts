@@ -213,8 +213,8 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
           ? undefined
           : { text, contact: translators[locale].t('content.dataProtection') };
       },
-      content: (path, locale) =>
-        guardRead(() => context.content.page(path, locale)).catch((error) =>
+      content: (path, locale, version) =>
+        guardRead(() => context.legalVersions.show(path, locale, version)).catch((error) =>
           Promise.reject(callFailure(error, translators[locale].t, log)),
         ),
     }),
@@ -226,6 +226,13 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
   });
   return {
     ...http,
+    async listen(port, host) {
+      // Before the first reader of a text, also when a worker starts with another build.
+      await context.legalVersions
+        .record()
+        .catch((err) => log.warn({ err }, 'storing the versions of the legal pages failed'));
+      return http.listen(port, host);
+    },
     dropCaches() {
       cache.drop();
       sitemapParts.drop();

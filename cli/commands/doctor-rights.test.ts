@@ -6,7 +6,7 @@ import { prepareDoctor } from '../../tests/support/doctor.ts';
 
 const { runChecks } = await prepareDoctor();
 
-test('grants out without cover, and those of dramas without rights in, are warnings', async () => {
+test('grants out without cover, and those of dramas without acquired rights, are warnings', async () => {
   const { db, connection } = await createTestDatabase();
   const settings = { DATABASE_URL: databaseUrl(connection) };
   const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX', 'CL'] };
@@ -19,14 +19,14 @@ test('grants out without cover, and those of dramas without rights in, are warni
   await addGrant(db, unstated, { ...sold, reference: 'later', period: '[2090-01-01,)' });
   await addGrant(db, unstated, { ...sold, reference: 'over', period: '[2020-01-01,2021-01-01)' });
   const { findingOf } = await runChecks(settings);
-  expect(findingOf('rights cover')).toEqual({
-    check: 'rights cover',
+  expect(findingOf('rights coverage')).toEqual({
+    check: 'rights coverage',
     status: 'ok',
-    finding: 'rights in cover each of 1 grant out',
+    finding: 'acquired rights cover the only granted right',
   });
-  expect(findingOf('rights in')).toMatchObject({
+  expect(findingOf('acquired rights')).toMatchObject({
     status: 'warn',
-    finding: `2 grants out of dramas without rights in: id:${unstated}`,
+    finding: `2 granted rights in titles without acquired rights: id:${unstated}`,
   });
 
   const others = [
@@ -41,9 +41,9 @@ test('grants out without cover, and those of dramas without rights in, are warni
   const ended = await addDrama(db);
   await addGrant(db, ended, { period: '[2020-01-01,2021-01-01)' });
   await addGrant(db, ended, sold);
-  expect((await runChecks(settings)).findingOf('rights cover')).toMatchObject({
+  expect((await runChecks(settings)).findingOf('rights coverage')).toMatchObject({
     status: 'warn',
-    finding: `4 of 5 grants out are not covered by rights in: id:${covered}, id:${ended}`,
+    finding: `4 of 5 granted rights not covered by acquired rights: id:${covered}, id:${ended}`,
   });
 });
 
@@ -64,7 +64,7 @@ test('grants out that overlap or that a holdback blocks are a warning', async ()
   expect((await runChecks(settings)).findingOf('rights clashes')).toEqual({
     check: 'rights clashes',
     status: 'ok',
-    finding: 'no grant out clashes with another or with a holdback',
+    finding: 'no granted right clashes with another or with a holdback',
   });
 
   const twice = await addDrama(db);
@@ -81,7 +81,7 @@ test('grants out that overlap or that a holdback blocks are a warning', async ()
   await addHoldback(db, blocked, { territories: [], media: [], period: '[2020-01-01,)' });
   expect((await runChecks(settings)).findingOf('rights clashes')).toMatchObject({
     status: 'warn',
-    finding: `2 grants out that overlap another, where one is exclusive; 1 grant out that a holdback blocks: id:${twice}, id:${blocked}`,
+    finding: `2 granted rights overlap others, and one of them is exclusive; 1 granted right is blocked by a holdback: id:${twice}, id:${blocked}`,
   });
 });
 
@@ -105,7 +105,7 @@ test('active grants whose last day is within 90 days are counted, and the first 
   );
   expect(findingOf('rights ending')).toMatchObject({
     status: 'warn',
-    finding: `3 grants in and 1 grant out end within 90 days: ${named.join(', ')}, …`,
+    finding: `3 acquired rights and 1 granted right end within 90 days: ${named.join(', ')}, …`,
     advice: expect.stringContaining(
       `rights list --status active --ends-from ${dayAfter(0)} --ends-before ${dayAfter(91)}"`,
     ),

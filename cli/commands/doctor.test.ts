@@ -57,27 +57,27 @@ test('a correctly configured public site passes every check', async () => {
     ['legal pages', 'ok'],
     ['database', 'ok'],
     ['migrations', 'ok'],
-    ['ids', 'ok'],
+    ['IDs', 'ok'],
     ['backups', 'ok'],
-    ['outgoing mail', 'ok'],
+    ['outgoing email', 'ok'],
     ['media', 'ok'],
-    ['media elsewhere', 'ok'],
+    ['media on other servers', 'ok'],
     ['open videos', 'ok'],
     ['locked videos', 'ok'],
     ['demo buyer', 'ok'],
     ['desk sign-in', 'ok'],
     ['demo owner', 'ok'],
     ['countries', 'ok'],
-    ['rights cover', 'ok'],
-    ['rights in', 'ok'],
+    ['rights coverage', 'ok'],
+    ['acquired rights', 'ok'],
     ['rights clashes', 'ok'],
     ['rights ending', 'ok'],
     ['quotes', 'ok'],
     ['countersigning', 'ok'],
     ['deal grants', 'ok'],
     ['screeners', 'ok'],
-    ['burned-in', 'ok'],
-    ['mail', 'ok'],
+    ['burned-in watermarks', 'ok'],
+    ['email', 'ok'],
   ]);
   expect(code).toBe(0);
 });
@@ -101,13 +101,13 @@ test('a failed check has a finding and advice', async () => {
     status: 'fail',
     finding: expect.stringContaining('/media/posters/gone-640.webp'),
   });
-  expect(findingOf('mail')).toMatchObject({
+  expect(findingOf('email')).toMatchObject({
     status: 'fail',
     advice: expect.stringContaining('SMTP_URL'),
   });
-  expect(findingOf('outgoing mail')).toMatchObject({
+  expect(findingOf('outgoing email')).toMatchObject({
     status: 'fail',
-    finding: expect.stringContaining('1 mail not sent'),
+    finding: expect.stringContaining('1 email not sent'),
   });
   const stores = findings.filter(({ check }) => check === 'media store');
   expect(stores.map(({ status, finding }) => [status, finding])).toEqual([
@@ -117,7 +117,7 @@ test('a failed check has a finding and advice', async () => {
   expect(findingOf('settings')).toMatchObject({ advice: expect.stringContaining('PUBLIC_URL') });
 });
 
-test('private media that everybody can read is a failure, and so is media in the wrong folder', async () => {
+test('private media that anyone can read is a failure, and so is media in the wrong folder', async () => {
   const { db, connection } = await createTestDatabase();
   const peer = await startS3Peer();
   const settings = { DATABASE_URL: databaseUrl(connection), S3_URL: peer.url };
@@ -133,12 +133,11 @@ test('private media that everybody can read is a failure, and so is media in the
   expect(before.findings.filter(({ check }) => check === 'private media')).toEqual([
     expect.objectContaining({
       status: 'fail',
-      finding:
-        '1 of the last 1 private media item are missing in the store: /media/subtitles/c.vtt',
+      finding: '1 of the last 1 private media item missing in the store: /media/subtitles/c.vtt',
     }),
     expect.objectContaining({ status: 'ok' }),
   ]);
-  expect(before.findingOf('media places')).toMatchObject({ status: 'ok' });
+  expect(before.findingOf('media locations')).toMatchObject({ status: 'ok' });
 
   // A CDN that signs all its requests to the store serves the private folder too.
   const cdn = createServer((request, response) => {
@@ -151,14 +150,16 @@ test('private media that everybody can read is a failure, and so is media in the
   await db.updateTable('dramas').set({ state: 'withdrawn', published_at: new Date() }).execute();
   const after = await runChecks({ ...settings, MEDIA_BASE_URL: `http://127.0.0.1:${port}/dramas` });
   expect(
-    after.findings.filter(({ status, check }) => status === 'fail' && /private|places/.test(check)),
+    after.findings.filter(
+      ({ status, check }) => status === 'fail' && /private|locations/.test(check),
+    ),
   ).toEqual([
     expect.objectContaining({
       finding: expect.stringMatching(/1 media item .* still be public: \/media\/posters\/a$/),
     }),
     expect.anything(),
     expect.objectContaining({
-      finding: expect.stringMatching(/^everybody can read http:.*\/private\/dramas\/doctor-/),
+      finding: expect.stringMatching(/^anyone can read http:.*\/private\/dramas\/doctor-/),
       advice: expect.stringContaining('films/dramas/*'),
     }),
   ]);

@@ -49,7 +49,7 @@ const run = (database: TestDatabase, args: string[]) => runInProcess(args, setti
 /** The finding of doctor's check of outgoing mail, run in this process. */
 async function checkMail(database: TestDatabase) {
   const findings = await examine(settings(database));
-  return findings.find(({ check }) => check === 'outgoing mail');
+  return findings.find(({ check }) => check === 'outgoing email');
 }
 
 test('waiting and failed mails are listed with the reason, and without subjects that contain a code', async () => {
@@ -126,13 +126,13 @@ test('doctor warns about refused recipients, and fails if a mail expired today o
   await moveToDeadMails(db, await queue(database, 'typo@x.example'), 'refused', UNKNOWN);
   expect(await checkMail(database)).toMatchObject({
     status: 'warn',
-    finding: `1 mail could not be delivered in the last 7 days (latest reply: ${UNKNOWN})`,
+    finding: `1 email could not be delivered in the last 7 days (latest reply: ${UNKNOWN})`,
   });
 
   await moveToDeadMails(db, await queue(database, 'late@x.example'), 'expired', RELAY_DENIED);
   expect(await checkMail(database)).toMatchObject({
     status: 'fail',
-    finding: `2 mails could not be delivered in the last 7 days (latest reply: ${RELAY_DENIED})`,
+    finding: `2 emails could not be delivered in the last 7 days (latest reply: ${RELAY_DENIED})`,
   });
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -165,7 +165,7 @@ test('doctor warns about refused recipients, and fails if a mail expired today o
   expect(await checkMail(database)).toMatchObject({
     status: 'fail',
     finding: expect.stringMatching(
-      /^1 mail not sent, the oldest since \S+, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,
+      /^1 email not sent, the oldest since \S+, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,
     ),
   });
 });

@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { dealCalls } from './deals.ts';
 import { dramaChoiceCalls } from './drama-choices.ts';
 import type { DeskEndpoint } from './endpoint.ts';
+import { enquiryCalls } from './enquiries.ts';
 import { healthCalls } from './health.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
@@ -36,6 +37,7 @@ export const deskApi = {
   ...rightsCheckCalls,
   ...screenerCalls,
   ...shortlistCalls,
+  ...enquiryCalls,
   ...catalogueCalls,
   ...dramaChoiceCalls,
   ...importCalls,

@@ -63,6 +63,13 @@ const shownBuyer = v.object({
       }),
     ),
   ),
+  /** Downloads of the materials of titles, the latest ones. */
+  materials: v.object({
+    count: v.number(),
+    latest: v.array(
+      v.object({ drama_id: v.number(), title: v.string(), downloaded_at: timestamp }),
+    ),
+  }),
   notes: v.array(v.object({ at: timestamp, ...actorEntries, note: v.string() })),
 });
 export type ShownBuyer = v.InferOutput<typeof shownBuyer>;

@@ -16,6 +16,7 @@ import { countryCodes, WORLD } from '../licence/territories.ts';
 import { dramaOrders, dramaStates, MAX_BULK, previews, textLanguages } from './catalogue-lists.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries, cursorPaged, search } from './fields.ts';
+import { note } from './orders.ts';
 
 const locale = v.picklist(textLanguages);
 const state = v.picklist(dramaStates);
@@ -294,7 +295,8 @@ export const catalogueCalls = {
   }),
   withdrawDramas: defineDeskCall({
     permission: 'catalogue.change',
-    input: closed({ drama_ids: bulkBody }),
+    /** `reason` is recorded in the audit log. */
+    input: closed({ drama_ids: bulkBody, reason: v.optional(note) }),
     output: stateChange,
   }),
 };

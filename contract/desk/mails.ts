@@ -10,7 +10,7 @@ const listedMail = v.object({
   mail_id: v.number(),
   state: v.picklist(['waiting', 'refused', 'expired', 'sent']),
   recipient: v.string(),
-  topic: v.picklist(['account', 'order']),
+  topic: v.picklist(['account', 'order', 'enquiry']),
   /** Null for mails about an account, whose subjects contain codes. */
   subject: v.nullable(v.string()),
   attempts: v.number(),

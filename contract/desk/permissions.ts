@@ -27,6 +27,8 @@ export const permissions = {
   'mails.change': ['support'],
   'screeners.read': ['sales', 'reader'],
   'screeners.change': ['sales'],
+  'enquiries.read': ['sales', 'catalogue', 'support', 'reader'],
+  'enquiries.change': ['sales', 'catalogue', 'support'],
   'shortlists.read': ['sales', 'catalogue', 'reader'],
   'shortlists.change': ['sales', 'catalogue'],
   /** Uploads and background jobs, of which everyone sees those of their own permissions. */

@@ -51,6 +51,7 @@ const exact = v.variant('kind', [
   v.object({ kind: v.literal('order'), order_no: v.string() }),
   v.object({ kind: v.literal('buyer'), account_id: v.number() }),
   v.object({ kind: v.literal('title'), drama: v.string() }),
+  v.object({ kind: v.literal('enquiry'), enquiry_no: v.string() }),
 ]);
 export type ExactFind = v.InferOutput<typeof exact>;
 

@@ -7,7 +7,11 @@ import { byLocale, inEachLocale } from './locale-fields.ts';
 export const MAX_MENU_NAME = 60;
 export const MAX_TAG_NAME = 60;
 
-const menuItem = { route_name: v.picklist(routeNames) };
+const menuItem = {
+  route_name: v.picklist(routeNames),
+  /** Whether the header links to it although it is the third or a later item. */
+  is_enabled: v.optional(v.boolean(), false),
+};
 const menuNames = inEachLocale(requiredLine(MAX_MENU_NAME));
 
 const menu = v.object({

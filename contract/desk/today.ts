@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { enquirySubjects } from '../enquiries.ts';
 import { nothing, timestamp } from '../fields.ts';
 import { defineDeskCall } from './endpoint.ts';
 
@@ -40,6 +41,15 @@ const waitingRequest = v.object({
 });
 export type WaitingRequest = v.InferOutput<typeof waitingRequest>;
 
+const waitingEnquiry = v.object({
+  enquiry_no: v.string(),
+  subject: v.picklist(enquirySubjects),
+  name: v.string(),
+  email: v.string(),
+  at: timestamp,
+});
+export type WaitingEnquiry = v.InferOutput<typeof waitingEnquiry>;
+
 /** The last 12 weeks, the current one included, by their Mondays in UTC. */
 const weeks = v.array(v.object({ week: v.string(), count: v.number() }));
 export type TodayWeeks = v.InferOutput<typeof weeks>;
@@ -68,6 +78,10 @@ const today = v.object({
       /** Open ones of which a copy with a burned-in watermark could not be made. */
       failed_copies: count,
     }),
+  ),
+  /** Those whose sender waits for an answer, the longest waiting first. */
+  enquiries: v.nullable(
+    v.object({ waiting: v.object({ ...counted, list: v.array(waitingEnquiry) }) }),
   ),
   mails: v.nullable(v.object({ failed: count })),
   /** Of the kinds that the role sees; those of media apart, because their list is another one. */

@@ -7,6 +7,7 @@ export const topics = [
   'mails',
   'screeners',
   'shortlists',
+  'enquiries',
   'site',
   'jobs',
   'staff',

@@ -102,6 +102,42 @@ export const accountsDocumentation: AreaDocumentation<typeof accounts> = {
       input: { session_id: 12 },
       data: null,
     },
+    getSearchHistory: {
+      summary: 'List the searches of the account',
+      description: 'At most 10, the latest first. Guests keep theirs on the device.',
+      data: [{ value: 'secret deal' }, { value: '剑' }],
+    },
+    updateSearchHistory: {
+      summary: 'Add searches',
+      description:
+        '`values` has the latest first. They are put in front of the others; an entry that differs only in case, width or surrounding space is replaced. The reply is the new list.',
+      input: { values: ['secret deal'] },
+      data: [{ value: 'secret deal' }, { value: '剑' }],
+    },
+    deleteSearchHistory: {
+      summary: 'Remove one search, or all',
+      description: 'Takes exactly one of `value` and `all`. The reply is the new list.',
+      input: { value: '剑' },
+      data: [{ value: 'secret deal' }],
+    },
+    getMailPreferences: {
+      summary: 'Get which kinds of mail are sent',
+      description:
+        'Every mail that is not of one of these kinds is always sent: codes, notices about the security of the account, and what has a legal effect (orders, quotes, deals).',
+      data: { messages: true, order_progress: false, quote_reminders: true, screeners: true },
+    },
+    updateMailPreferences: {
+      summary: 'Switch kinds of mail on or off',
+      description: 'Kinds that are left out stay as they are.',
+      input: { order_progress: false },
+      data: { messages: true, order_progress: false, quote_reminders: true, screeners: true },
+    },
+    exportAccountData: {
+      summary: 'Download the data of the account',
+      description:
+        'A file in JSON with `account` (with the market, the searches in `search_history` and the kinds of mail that are switched off in `muted_mails`), `company_profile`, `sessions`, `known_browsers`, `cart`, `watch_history`, `shortlists`, `screeners` (with `views`), `enquiries`, `downloaded_materials`, `model_use`, `mails` (the log of those sent to the address of the account, not their content) and `orders` (with `titles`, `steps`, `messages`, `quotes` and `deal`). Each list has the latest first and at most 10,000 entries, and orders 32 MiB together; `incomplete` names those that have more. Times are in ISO 8601, amounts in the smallest unit of their currency. 60030 (`confirmationNeeded`) if the password or a code was last given more than an hour ago. 6 files in an hour, else 429.',
+      data: undefined,
+    },
     deleteAccount: {
       summary: 'Delete the account',
       description:

@@ -21,10 +21,12 @@ export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
   calls: {
     getNavigationList: {
       summary: 'List the entries of the menu',
-      description: 'The first one is the home page.',
+      description:
+        'The first one is the home page. Entries from the third on have no link, except those with `is_enabled`.',
       data: [
         { navigation_name: 'Home', route_name: 'Home' },
         { navigation_name: 'Catalogue', route_name: 'ShortPlayCopyright' },
+        { navigation_name: 'Partner with us', route_name: 'Cooperation', is_enabled: true },
       ],
     },
     getEnableList: {
@@ -98,6 +100,13 @@ export const catalogueDocumentation: AreaDocumentation<typeof catalogue> = {
         is_collected: false,
         last_watched: { episode_no: 1, position_seconds: 42 },
       },
+    },
+    downloadDramaMaterials: {
+      summary: 'Download the materials of a title',
+      description:
+        'A ZIP with the poster, banners, stills of open episodes, the subtitles of the first open episode and a sheet of facts, all of it open to everybody on the site. 404 for a title that is not in the catalogue. At most 20 an hour, else 429; each download is recorded.',
+      input: { drama_id: 7 },
+      data: undefined,
     },
   },
 };

@@ -109,9 +109,10 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
       data: line,
     },
     exportCopyrightCartToExcel: {
-      summary: 'Download the cart as a workbook',
-      description: 'Contains the lines in `cart_ids`; without it, all lines.',
-      input: { cart_ids: [31, 32] },
+      summary: 'Download the cart as a workbook or CSV',
+      description:
+        'Contains the lines in `cart_ids`; without it, all lines. The availability is that in the market of the account.',
+      input: { cart_ids: [31, 32], format: 'csv' },
       data: undefined,
     },
     sendCopyrightOrder: {
@@ -129,7 +130,16 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     },
     getCopyrightOrderHistory: {
       summary: 'List the orders, latest first',
-      input: { page: 1, page_size: 24, status: 'submitted' },
+      description:
+        '`keyword` is a part of the number of the order or deal, of a title in any language, or of the name, address or company of the buyer, in any case and width. `from` and `to` are days in UTC, both included.',
+      input: {
+        page: 1,
+        page_size: 24,
+        status: 'submitted',
+        keyword: 'VG-7K',
+        from: '2026-11-01',
+        to: '2026-11-30',
+      },
       data: {
         list: [
           {
@@ -147,6 +157,19 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
         page: 1,
         page_size: 24,
       },
+    },
+    exportCopyrightOrderHistory: {
+      summary: 'Download the list of orders as a workbook or CSV',
+      description:
+        'Takes the filters of `getCopyrightOrderHistory`; contains at most the latest 2,000 orders that match.',
+      input: {
+        status: 'submitted',
+        keyword: 'VG-7K',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        format: 'csv',
+      },
+      data: undefined,
     },
     getCopyrightOrderDetail: {
       summary: 'Get an order with its titles and its timeline',

@@ -54,6 +54,13 @@ export const shortlistsDocumentation: AreaDocumentation<typeof shortlists> = {
       },
       data: list,
     },
+    exportShortlist: {
+      summary: 'Download a shortlist as a workbook or CSV',
+      description:
+        'Contains the titles that are in the catalogue, with the notes on them and their availability in the market of the account.',
+      input: { shortlist_id: 4, format: 'csv' },
+      data: undefined,
+    },
     deleteShortlist: { summary: 'Delete a shortlist', input: { shortlist_id: 4 }, data: null },
     addShortlistTitles: {
       summary: 'Add titles to the end of a shortlist',

@@ -4,6 +4,8 @@ export interface ContentPage {
   /** One sentence for search engines. */
   description: string;
   html: string;
+  /** A text that another one has replaced; search engines must not index it. */
+  isFormer?: true;
 }
 
 /**

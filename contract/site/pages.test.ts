@@ -24,6 +24,7 @@ test('only the user pages require sign-in and use the user layout', () => {
   const expected = [
     'DramaCopyrightHistory',
     'MyDramaCopyright',
+    'MyEnquiries',
     'MyScreeners',
     'MyShortlists',
     'PersonalCenter',

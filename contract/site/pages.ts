@@ -35,6 +35,8 @@ export interface PageDefinition {
    * `_payload.json`.
    */
   isPrerendered?: true;
+  /** Former texts of the document are kept, and shown with the parameter `version`. */
+  keepsVersions?: true;
   /** A document with a tool in it: the page has a route file of its own, which loads the tool. */
   hasTool?: true;
   /** The page is public, but search engines must not index it (`noindex`). */
@@ -50,6 +52,7 @@ const bare: PageMeta = { ...plain, showHeader: false, showFooter: false, showToT
 
 const publicPage = { access: 'public', layout: 'default', meta: plain } as const;
 const contentPage = { ...publicPage, isPrerendered: true } as const;
+const legalPage = { ...contentPage, keepsVersions: true, query: ['version'] } as const;
 /** A page at an address that only the people who were sent it know. */
 const secretPage = {
   ...publicPage,
@@ -92,9 +95,9 @@ export const pages: readonly PageDefinition[] = [
     isUnlisted: true,
     hasSecretAddress: true,
   },
-  { ...contentPage, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
-  { ...contentPage, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
-  { ...contentPage, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
+  { ...legalPage, name: 'UserAgreement', path: 'user-agreement', title: 'nav.userAgreement' },
+  { ...legalPage, name: 'PrivacyPolicy', path: 'privacy-policy', title: 'nav.privacyPolicy' },
+  { ...legalPage, name: 'Accessibility', path: 'accessibility', title: 'nav.accessibility' },
   { ...contentPage, name: 'MusicCopyright', path: 'music-copyright', title: 'nav.musicCopyright' },
   {
     ...userPage,
@@ -141,7 +144,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
-    query: ['status', 'page', 'order'],
+    query: ['status', 'keyword', 'from', 'to', 'page', 'order'],
     texts: ['company', 'deals', 'licence', 'market', 'orders'],
   },
   {
@@ -174,6 +177,22 @@ export const pages: readonly PageDefinition[] = [
     path: 'shortlist/:token',
     title: 'nav.sharedShortlist',
     texts: ['catalogue', 'licence', 'market', 'shortlists'],
+  },
+  { ...publicPage, name: 'Contact', path: 'contact', title: 'nav.contact', texts: ['enquiry'] },
+  {
+    ...userPage,
+    name: 'MyEnquiries',
+    path: 'my-enquiries',
+    title: 'nav.myEnquiries',
+    query: ['page', 'enquiry'],
+    texts: ['enquiry'],
+  },
+  {
+    ...secretPage,
+    name: 'Enquiry',
+    path: 'enquiry/:token',
+    title: 'nav.enquiry',
+    texts: ['enquiry'],
   },
 ];
 

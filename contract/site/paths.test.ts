@@ -16,3 +16,14 @@ test('Traditional Chinese has the prefix of Simplified Chinese', () => {
   expect(paths.page('zh-TW', 'About')).toBe('/zh/about');
   expect(paths.page('zh-TW', 'Home')).toBe('/zh');
 });
+
+test('a link to the contact form names its page, except for pages with a secret address', () => {
+  const link = (page: string) => paths.contact('en', { subject: 'support', page });
+  expect(link('/en/about')).toBe('/en/contact?subject=support&page=%2Fen%2Fabout');
+  for (const page of ['/en/shortlist/SECRET', '/zh/enquiry/SECRET', '/en/contact', ''])
+    expect(link(page)).toBe('/en/contact?subject=support');
+  const more = { subject: 'business', dramaId: 7, requestId: '3f9a' } as const;
+  expect(paths.contact('ja', more)).toBe('/ja/contact?subject=business&drama_id=7&request_id=3f9a');
+  const about = paths.contact('es', { subject: 'support', orderNo: 'A-7' });
+  expect(about).toBe('/es/contact?subject=support&order_no=A-7');
+});

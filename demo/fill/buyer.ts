@@ -6,6 +6,7 @@ import type { LocaleCode } from '../../server/db/tables.ts';
 import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
 import type { Drama, FindId } from './catalogue.ts';
+import { insertEnquiries } from './enquiries.ts';
 import { type Clip, clipOf } from './media.ts';
 import { type Moment, toDate } from './moment.ts';
 import { insertOrders, type Line, type Order } from './orders.ts';
@@ -67,6 +68,7 @@ export async function insertBuyers(tx: Tx, filled: Filled) {
   );
   await insertScreeners(tx, { id: buyerId, email, locale, company: buyer.company }, filled);
   await insertShortlists(tx, buyerId, filled);
+  await insertEnquiries(tx, buyerId, filled);
 }
 
 async function insertUser(

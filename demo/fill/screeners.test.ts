@@ -47,6 +47,19 @@ test('viewing in the demo counts no views, leaves no grants and sends no mails',
   }
 });
 
+test('three enquiries are waiting, new and closed, and no mail is queued', async () => {
+  const enquiries = db
+    .selectFrom('enquiries')
+    .select(['subject', 'state', 'user_id'])
+    .orderBy('active_at', 'desc');
+  expect(await enquiries.execute()).toEqual([
+    { subject: 'support', state: 'new', user_id: null },
+    { subject: 'business', state: 'open', user_id: expect.any(Number) },
+    { subject: 'press', state: 'closed', user_id: null },
+  ]);
+  expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
+});
+
 test('the demo buyer has two shortlists, one of them shared, and the operator has one', async () => {
   const lists = await db
     .selectFrom('shortlists')

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../server/db/client.ts';
 import type { AuditService } from '../../server/modules/audit/audit.service.ts';
+import type { EnquiryNotifier } from '../../server/modules/enquiries/enquiry-notifier.ts';
 import type { DealNotifier } from '../../server/modules/orders/deal-notifier.ts';
 import { createDealService } from '../../server/modules/orders/deals/deal.service.ts';
 import { createDealDesk } from '../../server/modules/orders/deals/deal-desk.service.ts';
@@ -55,6 +56,7 @@ export function createServices(tx: Tx, scene: Scene) {
   const addressOf = (path: string) => path;
   const files = createOrderFilesService({
     ...{ db, now, translators, site: SITE },
+    judgeInMarket: async () => null,
     catalogue: { cardsOf: async () => new Map() },
   });
   const burned = createBurnedVideos({ db });
@@ -92,9 +94,10 @@ export function createServices(tx: Tx, scene: Scene) {
 export type Services = ReturnType<typeof createServices>;
 
 /** All its functions do nothing. */
-const silent = new Proxy({} as AuditService & DealNotifier & OrderNotifier & ScreenerNotifier, {
-  get: () => async () => {},
-});
+export const silent = new Proxy(
+  {} as AuditService & DealNotifier & EnquiryNotifier & OrderNotifier & ScreenerNotifier,
+  { get: () => async () => {} },
+);
 
 /** Views of the demo are in the past, so nothing is played. */
 const noGrants = {
@@ -103,7 +106,7 @@ const noGrants = {
 } as Pick<PlaybackGrants, 'renewView'> & { issue: unknown } as PlaybackGrants;
 
 /** The connection of `tx`, on which the transactions of services are parts of `tx`. */
-function joinTransaction(tx: Tx): Db {
+export function joinTransaction(tx: Tx): Db {
   const transaction = () => ({ execute: <Result>(work: (own: Tx) => Promise<Result>) => work(tx) });
   return new Proxy(tx, {
     get(_target, name) {

@@ -41,6 +41,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     label: 'desk.group.support',
     entries: [
+      { to: '/enquiries', label: 'desk.nav.enquiries', permission: 'enquiries.read' },
       { to: '/buyers', label: 'desk.nav.buyers', permission: 'buyers.read' },
       { to: '/mails', label: 'desk.nav.mails', permission: 'mails.read' },
     ],

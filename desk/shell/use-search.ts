@@ -75,12 +75,20 @@ export function useSearch() {
 
 export function hrefOfExact(exact: ExactFind): string {
   if (exact.kind === 'order') return `/orders/${exact.order_no}`;
+  if (exact.kind === 'enquiry') return `/enquiries/${exact.enquiry_no}`;
   if (exact.kind === 'buyer') return `/buyers/${exact.account_id}`;
   return `/catalogue/${encodeURIComponent(exact.drama)}`;
 }
 
-function toGroups({ titles, orders, buyers }: DeskOutput<'findAnything'>, t: Translate) {
+function toGroups({ titles, orders, buyers, exact }: DeskOutput<'findAnything'>, t: Translate) {
   return [
+    {
+      label: t('deskSearch.enquiries'),
+      items:
+        exact?.kind === 'enquiry'
+          ? [{ href: hrefOfExact(exact), title: exact.enquiry_no, note: '' }]
+          : [],
+    },
     {
       label: t('deskSearch.titles'),
       items: (titles ?? []).map(({ drama, title, state, release_year }) => ({

@@ -20,9 +20,10 @@ const areas = [
     ],
   },
   {
-    title: 'Home page and menu',
-    about: 'What operators arrange: banners of the home page and the entries of the menu.',
-    tables: ['banners', 'banner_texts', 'navigation_items', 'navigation_texts'],
+    title: 'Home page, menu and legal pages',
+    about:
+      'What operators arrange: banners of the home page and the entries of the menu. The server stores each text that a legal page has had.',
+    tables: ['banners', 'banner_texts', 'navigation_items', 'navigation_texts', 'legal_versions'],
   },
   {
     title: 'Lists and search',
@@ -105,6 +106,25 @@ const areas = [
     title: 'Shortlists',
     about: 'Lists of titles that buyers and operators arrange and share by a link.',
     tables: ['shortlists', 'shortlist_titles'],
+  },
+  {
+    title: 'Materials',
+    about: 'Downloads of the materials of titles by buyers.',
+    tables: ['material_downloads'],
+  },
+  {
+    title: 'Enquiries',
+    about:
+      'Messages of visitors, with answers, files and notes. Spam is deleted after 30 days, an answered one is closed after six months of silence, a closed enquiry is deleted 24 months after its last activity, a notice of infringement after six years; an account is deleted with its enquiries, except for notices.',
+    tables: [
+      'enquiries',
+      'enquiry_messages',
+      'enquiry_files',
+      'enquiry_mails',
+      'internal_enquiry_notes',
+      'enquiry_templates',
+      'enquiry_mailboxes',
+    ],
   },
   {
     title: 'Workbench',

@@ -42,7 +42,7 @@ export type OrderStatus =
   | 'withdrawn';
 export type StaffRole = 'owner' | 'sales' | 'catalogue' | 'support' | 'reader';
 export type StaffSessionStage = 'second-factor' | 'set-up' | 'complete';
-export type MailTopic = 'account' | 'order';
+export type MailTopic = 'account' | 'order' | 'enquiry';
 export type MailOutcome = 'refused' | 'expired';
 export type LeafMedium =
   | 'svod'
@@ -113,6 +113,7 @@ export interface Database {
   banner_texts: BannerTextsTable;
   navigation_items: NavigationItemsTable;
   navigation_texts: NavigationTextsTable;
+  legal_versions: LegalVersionsTable;
   listing_entries: ListingEntriesTable;
   listing_counts: ListingCountsTable;
   listing_titles: ListingTitlesTable;
@@ -157,9 +158,17 @@ export interface Database {
   playback_grants: PlaybackGrantsTable;
   shortlists: ShortlistsTable;
   shortlist_titles: ShortlistTitlesTable;
+  enquiries: EnquiriesTable;
+  enquiry_messages: EnquiryMessagesTable;
+  enquiry_files: EnquiryFilesTable;
+  enquiry_mails: EnquiryMailsTable;
+  internal_enquiry_notes: InternalEnquiryNotesTable;
+  enquiry_templates: EnquiryTemplatesTable;
+  enquiry_mailboxes: EnquiryMailboxesTable;
   ai_usage: AiUsageTable;
   ai_site_usage: AiSiteUsageTable;
   ai_past_usage: AiPastUsageTable;
+  material_downloads: MaterialDownloadsTable;
   internal_order_notes: InternalOrderNotesTable;
   internal_account_notes: InternalAccountNotesTable;
   staff: StaffTable;
@@ -289,12 +298,24 @@ export interface NavigationItemsTable {
   id: GeneratedAlways<number>;
   route_name: string;
   position: number;
+  is_enabled: Generated<boolean>;
 }
 
 export interface NavigationTextsTable {
   item_id: number;
   locale: LocaleCode;
   name: string;
+}
+
+export interface LegalVersionsTable {
+  page: string;
+  locale: LocaleCode;
+  version: number;
+  hash: Buffer;
+  title: string;
+  description: string;
+  html: string;
+  published_at: Generated<Timestamp>;
 }
 
 /** Written by triggers only. Tag 0 has every published drama. */
@@ -372,6 +393,8 @@ export interface UsersTable {
   disabled_reason: string | null;
   created_at: Generated<Timestamp>;
   market: Json | null;
+  search_history: Generated<string[]>;
+  muted_mails: Generated<string[]>;
 }
 
 export interface SessionsTable {
@@ -799,12 +822,109 @@ export interface ShortlistTitlesTable {
   note: Generated<string>;
 }
 
+export type EnquirySubjectCode =
+  | 'support'
+  | 'business'
+  | 'press'
+  | 'copyright_notice'
+  | 'privacy'
+  | 'other';
+export type EnquiryStateCode = 'new' | 'open' | 'waiting' | 'closed';
+export type EnquirySender = 'visitor' | 'desk';
+export type EnquiryFileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
+export type EnquiryMailState = 'waiting' | 'sent' | 'failed';
+
+export interface EnquiriesTable {
+  id: GeneratedAlways<number>;
+  enquiry_no: string;
+  token: string;
+  subject: EnquirySubjectCode;
+  state: Generated<EnquiryStateCode>;
+  spam_at: NullableTimestamp;
+  locale: LocaleCode;
+  email: string;
+  name: string;
+  company: string;
+  fields: Json;
+  page: string;
+  user_id: number | null;
+  buyer_id: number | null;
+  drama_id: number | null;
+  order_id: number | null;
+  assigned_to: number | null;
+  created_at: Timestamp;
+  active_at: Timestamp;
+  waiting_since: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface EnquiryMessagesTable {
+  id: GeneratedAlways<number>;
+  enquiry_id: number;
+  sender: EnquirySender;
+  actor: string;
+  text: string;
+  at: Timestamp;
+  mail_from: string | null;
+  mail_id: string | null;
+  request_key: string | null;
+  fingerprint: Buffer | null;
+}
+
+export interface EnquiryFilesTable {
+  id: GeneratedAlways<number>;
+  message_id: number;
+  filename: string;
+  content_type: EnquiryFileType;
+  size: GeneratedAlways<number>;
+  sha256: GeneratedAlways<Buffer>;
+  bytes: Buffer;
+}
+
+export interface EnquiryMailsTable {
+  mail_id: number;
+  enquiry_id: number;
+  /** Null for the confirmation. */
+  message_id: number | null;
+  message_key: string;
+  state: Generated<EnquiryMailState>;
+}
+
+export interface InternalEnquiryNotesTable {
+  id: GeneratedAlways<number>;
+  enquiry_id: number;
+  note: string;
+  actor: string;
+  at: Timestamp;
+}
+
+export interface EnquiryTemplatesTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  subject: EnquirySubjectCode | null;
+  texts: Json;
+}
+
+export interface EnquiryMailboxesTable {
+  mailbox: string;
+  uid_validity: number | null;
+  last_uid: Generated<number>;
+  leased_until: Generated<Timestamp>;
+}
+
 /** One row per account and day (UTC). */
 export interface AiUsageTable {
   user_id: number;
   day: CalendarDate;
   characters: number;
   calls: number;
+}
+
+export interface MaterialDownloadsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  drama_id: number;
+  downloaded_at: Timestamp;
 }
 
 export interface AiSiteUsageTable {
@@ -890,6 +1010,8 @@ export interface SentMailsTable {
 
 export interface DeadMailsTable {
   id: number;
+  /** Null for those from before the column. */
+  message_key: string | null;
   recipient: string;
   topic: MailTopic;
   content: Json | null;

@@ -8,6 +8,7 @@ import { importCallHandlers } from './catalogue/imports.endpoints.ts';
 import { jobCallHandlers } from './catalogue/jobs.endpoints.ts';
 import { mediaCallHandlers } from './catalogue/media.endpoints.ts';
 import { uploadCallHandlers } from './catalogue/uploads.endpoints.ts';
+import { enquiryCallHandlers } from './enquiries/enquiries.endpoints.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { dealCallHandlers } from './orders/deals.endpoints.ts';
 import { orderCallHandlers } from './orders/orders.endpoints.ts';
@@ -36,6 +37,7 @@ export function deskHandlers(context: Context): DeskHandlers {
     ...rightsCallHandlers(context),
     ...screenerCallHandlers(context),
     ...shortlistCallHandlers(context),
+    ...enquiryCallHandlers(context),
     ...catalogueCallHandlers(context),
     ...dramaChoiceHandlers(context),
     ...importCallHandlers(context),

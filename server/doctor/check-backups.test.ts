@@ -19,7 +19,7 @@ test('no backup, one that was not verified, and an old one are warnings', async 
     const { check, status, finding } = toEnglish(await checkBackups(db));
     return [check, status, finding];
   };
-  expect(await check()).toEqual(['backups', 'warn', 'none was made']);
+  expect(await check()).toEqual(['backups', 'warn', 'no backup has been made']);
   await add('backup.make', 60.5);
   await add('backup.verify', 60.4);
   expect(await check()).toEqual(['backups', 'warn', 'the last one was made 60 hours ago']);

@@ -53,7 +53,7 @@ describe('quotes', () => {
     const earlier = await addExpired(2 * HOUR);
     expect(toEnglish(await checkQuotes(db))).toMatchObject({
       status: 'fail',
-      finding: `2 quotes expired more than an hour ago and not closed, for ${earlier.order_no}, ${later.order_no}`,
+      finding: `2 quotes expired more than an hour ago and were not closed, for ${earlier.order_no}, ${later.order_no}`,
     });
     for (const { quote } of [later, earlier])
       await changeQuote(db, quote, { state: 'expired', closed_at: new Date() });
@@ -87,7 +87,7 @@ describe('countersignatures', () => {
       check: 'countersigning',
       status: 'warn',
       finding:
-        '4 deals accepted more than 7 days ago and not countersigned: VD-LATE1, VD-LATE2, VD-LATE3, …',
+        '4 deals were accepted more than 7 days ago and have not been countersigned: VD-LATE1, VD-LATE2, VD-LATE3, …',
       advice: expect.stringContaining(
         '"vignette deal countersign VD-LATE1 --name <name> --title <title>"',
       ),
@@ -132,7 +132,7 @@ describe('deal grants', () => {
     expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       check: 'deal grants',
       status: 'ok',
-      finding: '6 lines of deals, each with its grant',
+      finding: 'all 6 deal lines have their grants',
     });
   });
 
@@ -153,7 +153,7 @@ describe('deal grants', () => {
     await db.updateTable('rights_grants').set(change).where('id', '=', grant).execute();
     expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       status: 'fail',
-      finding: '1 deal whose grants are missing or were changed: VD-CHANGED',
+      finding: '1 deal has grants that are missing or were changed: VD-CHANGED',
     });
   });
 
@@ -173,7 +173,7 @@ describe('deal grants', () => {
     await addDeal(db, await newOrder(), { paper_note: 'Signed', deal_no: 'VD-EMPTY' });
     expect(toEnglish(await checkDealGrants(db))).toMatchObject({
       status: 'fail',
-      finding: '2 deals whose grants are missing or were changed: VD-LOST, VD-EMPTY',
+      finding: '2 deals have grants that are missing or were changed: VD-LOST, VD-EMPTY',
     });
   });
 });

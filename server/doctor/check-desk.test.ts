@@ -38,7 +38,7 @@ test('a desk without an owner who can sign in, or with a password only, is a war
   await db.updateTable('staff').set({ password_hash: 'hash' }).execute();
   expect(await check(PUBLIC)).toMatchObject({
     status: 'ok',
-    finding: 'owners: 1; a second factor is required',
+    finding: 'owners: 1; two-step verification is required',
   });
   await db.updateTable('desk_settings').set({ is_second_factor_required: false }).execute();
   expect(await check(PUBLIC)).toMatchObject({

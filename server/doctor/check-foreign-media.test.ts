@@ -19,7 +19,7 @@ test('a locked or withdrawn video on another server is a warning', async () => {
       .updateTable('dramas')
       .set({ preview: 'all' as const, ...change })
       .execute();
-    const finding = expect.stringMatching(`^1 video that not everybody .*: ${path}$`);
+    const finding = expect.stringMatching(`^1 restricted video is on other servers.*: ${path}$`);
     expect(await check()).toMatchObject({ status: 'warn', finding });
   }
 });

@@ -21,7 +21,7 @@ const settings = { countryHeader: undefined };
 test('an open video that a server does not deliver is a failure', async () => {
   expect(toEnglish(await checkOpenVideos(db, settings))).toMatchObject({
     status: 'ok',
-    finding: 'no video is open to everybody',
+    finding: 'no video is open to everyone',
   });
   await addVideo(db, { path: '/media/a/one.m3u8' }, [{ dramaId: open, episodeNo: 1 }]);
   await addVideo(db, { path: '/media/b/one.m3u8' }, [{ dramaId: locked, episodeNo: 1 }]);
@@ -31,7 +31,7 @@ test('an open video that a server does not deliver is a failure', async () => {
   ]);
   expect(toEnglish(await checkOpenVideos(db, settings))).toMatchObject({
     status: 'ok',
-    finding: 'servers deliver the 2 videos looked up',
+    finding: '2 videos were checked, and servers deliver them',
   });
   await addVideo(db, { path: '/media/a/two.m3u8' }, [{ dramaId: locked, episodeNo: 2 }]);
   expect(toEnglish(await checkOpenVideos(db, settings))).toMatchObject({

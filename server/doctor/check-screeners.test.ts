@@ -42,12 +42,12 @@ test('films without their burned-in watermark are a warning', async () => {
   const copy = { video_id: await rows.addVideo(90), label: 'Ana · ana@luz.example' };
   await db.insertInto('burned_videos').values(copy).execute();
   expect(toEnglish(await checkBurnedCopies(db))).toMatchObject({
-    check: 'burned-in',
+    check: 'burned-in watermarks',
     status: 'ok',
   });
   await db.updateTable('burned_videos').set({ state: 'failed', error: 'ffmpeg ended' }).execute();
   expect(toEnglish(await checkBurnedCopies(db))).toMatchObject({
     status: 'warn',
-    finding: '1 film not encoded with the watermark, for Ana · ana@luz.example: ffmpeg ended',
+    finding: '1 video could not be given the watermark, for Ana · ana@luz.example: ffmpeg ended',
   });
 });

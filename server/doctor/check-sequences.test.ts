@@ -20,19 +20,19 @@ test('a sequence whose next id is taken is a failure, and --repair moves it on w
     .insertInto('audit_log')
     .values({ actor: 'mei', action: 'media.ingest', subject: 'media:a', change: {} })
     .execute();
-  expect((await runChecks(env)).findingOf('ids')).toMatchObject({ status: 'ok' });
+  expect((await runChecks(env)).findingOf('IDs')).toMatchObject({ status: 'ok' });
   for (const table of ['dramas', 'users', 'audit_log'])
     await sql`ALTER SEQUENCE ${sql.table(`${table}_id_seq`)} RESTART`.execute(db);
   await expect(addDrama(db)).rejects.toMatchObject({ constraint: 'dramas_pkey' });
 
-  expect((await runChecks(env)).findingOf('ids')).toMatchObject({
+  expect((await runChecks(env)).findingOf('IDs')).toMatchObject({
     status: 'fail',
-    finding: 'inserts would fail, because the next id is taken: audit_log, dramas, users',
+    finding: 'inserts would fail, because the next ID is already taken: audit_log, dramas, users',
     advice: expect.stringContaining('doctor --repair'),
   });
   const { stderr } = await runInProcess(['doctor', '--repair'], env);
   expect(stderr).toMatch(/^Repaired the ids of audit_log, dramas, users\.\n/);
-  expect((await runChecks(env)).findingOf('ids')).toMatchObject({ status: 'ok' });
+  expect((await runChecks(env)).findingOf('IDs')).toMatchObject({ status: 'ok' });
   const entries = await db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'subject', 'change'])

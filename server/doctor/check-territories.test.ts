@@ -28,7 +28,7 @@ test('a rule of countries that is not applied is a warning', async () => {
     expect(await check(PROXY)).toMatchObject({
       status: 'warn',
       finding:
-        '1 drama may be watched in some countries only, but COUNTRY_HEADER is not set, so the rule is not applied',
+        '1 title can be watched in some countries only, but COUNTRY_HEADER is not set, so the rule is not applied',
     });
     expect(await check({ ...HEADER, ...PROXY })).toMatchObject({ status: 'ok' });
   }

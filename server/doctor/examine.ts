@@ -15,6 +15,7 @@ import { checkDisk } from './check-disk.ts';
 import { checkDoubtful } from './check-doubtful.ts';
 import { checkForeignMedia } from './check-foreign-media.ts';
 import { checkMail, checkOutgoingMail } from './check-mail.ts';
+import { checkMailbox } from './check-mailbox.ts';
 import { checkFolders, checkMedia } from './check-media.ts';
 import { checkModel } from './check-model.ts';
 import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
@@ -68,6 +69,7 @@ export async function examineSite(
     checkRestore(config),
     checkDatabaseAndContent(config, reach),
     checkMail(config),
+    checkMailbox(config),
     checkStore(config),
     checkModel(config),
     checkFfmpeg(config),

@@ -5,7 +5,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { createLog } from '../log.ts';
-import { withoutSecrets } from '../observe/request-scope.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from './server.ts';
 
@@ -35,16 +34,6 @@ function open({ url }: { url: string }): RawConnection {
     end: () => void socket.destroy(),
   };
 }
-
-test.each([
-  ['/watch/SECRET/films/1.ts', '/watch/…/films/1.ts'],
-  ['/en/screener/SECRET?next=1', '/en/screener/…'],
-  ['/zh-TW/shortlist/SECRET', '/zh-TW/shortlist/…'],
-  ['/cards/shortlist/SECRET.jpg', '/cards/shortlist/…'],
-  ['/en/drama/moon', '/en/drama/moon'],
-])('the log has no tokens: %s', (url, logged) => {
-  expect(withoutSecrets(url)).toBe(logged);
-});
 
 const servers: HttpServer[] = [];
 /** Starts a server with this page handler and these timeouts; it is closed after the test. */

@@ -1,3 +1,4 @@
+import type { MailKind } from '../../contract/mail-kinds.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { MailTopic } from '../db/tables.ts';
 
@@ -13,9 +14,15 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Users can switch the kind off; absent for a mail that is always sent. */
+  kind?: MailKind;
   attachments?: Attachment[];
   /** The address that replies go to. */
   replyTo?: string;
+  /** The Message-ID of a mail that this one answers, with its angle brackets. */
+  inReplyTo?: string;
+  /** Mail servers of some recipients drop a mail that is marked as automatic. */
+  isWrittenByPerson?: true;
   /** The id of the request that queued the mail. */
   requestId?: string;
 }
@@ -30,7 +37,7 @@ export interface Mail {
   /** Delivery is not attempted after this time. */
   expiresAt: Date;
   /**
-   * Default: `account`. If delivery fails, the content is kept only for topic `order`: account
+   * Default: `account`. If delivery fails, the content is not kept for topic `account`: account
    * mails contain codes and links.
    */
   topic?: MailTopic;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { pages } from '../../contract/site/pages.ts';
 import { isTracing, startSpan } from './spans.ts';
 import type { Attributes, Span } from './tracer.ts';
 
@@ -131,8 +132,16 @@ export function isSafeRequestId(value: unknown): value is string {
   return typeof value === 'string' && SAFE_ID.test(value);
 }
 
-/** After these the address has the token of a grant, a screener or a shared shortlist. */
-const BEFORE_TOKEN = /^(\/watch\/|\/cards\/shortlist\/|\/[^/]+\/(?:screener|shortlist)\/)[^/]+/;
+/** The paths of pages that have a token in them, up to the token. */
+const secretPaths = pages.flatMap(({ path, hasSecretAddress }) => {
+  const [before = '', token] = path.split(':');
+  return hasSecretAddress && token ? [before] : [];
+});
+
+/** After these the address has the token of a page, or of a grant to watch. */
+const BEFORE_TOKEN = new RegExp(
+  `^(/watch/|/cards/shortlist/|/[^/]+/(?:${secretPaths.join('|')}))[^/]+`,
+);
 
 /** Queries can contain what a visitor typed. */
 export function withoutSecrets(url: string): string {

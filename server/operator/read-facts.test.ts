@@ -88,12 +88,12 @@ describe('a file', () => {
     ['{ "company": ', /^\S+operator\.json is not valid JSON: .+\.$/],
     ['7', /^\S+operator\.json: must be an object of facts\.$/],
     [{ compnay: 'x' }, /^\S+operator\.json: compnay \(line 1\) is not a fact\.$/],
-    [{ company: 7 }, /: company \(line 1\) must be a text\.$/],
-    [{ company: null }, /: company \(line 1\) must be a text\.$/],
+    [{ company: 7 }, /: company \(line 1\) must be text\.$/],
+    [{ company: null }, /: company \(line 1\) must be text\.$/],
     [{ company: 'a\nb' }, /: company \(line 1\) must be one line\.$/],
     [{ company: 'x'.repeat(501) }, /: company \(line 1\) must have at most 500 characters\.$/],
     [{ courts: { fr: 'Paris' } }, /: courts\.fr \(line 1\) is not a language of the site\.$/],
-    [{ courts: { en: 7 } }, /: courts\.en \(line 1\) must be a text\.$/],
+    [{ courts: { en: 7 } }, /: courts\.en \(line 1\) must be text\.$/],
     [{ copyright_email: 'me' }, /: copyright_email \(line 1\) must be an email address\.$/],
     [{ minimum_age: '18' }, /: minimum_age \(line 1\) must be a whole number from 1 to 21\.$/],
     [{ minimum_age: 17.5 }, /: minimum_age \(line 1\) must be a whole number from 1 to 21\.$/],
@@ -118,7 +118,7 @@ test('all invalid facts are reported at once, each with its line', async () => {
     compnay: 'x',
   };
   await expect(read(JSON.stringify(content, null, 2))).rejects.toThrow(
-    `${file}: company (line 2) must be a text; courts.zh (line 5) must be a text; governing_language (line 8) must be one of zh, zh-TW, en, ja, ko, es; log_retention (line 7) must be a period such as "30 days", "6 months" or "10 years"; compnay (line 9) is not a fact.`,
+    `${file}: company (line 2) must be text; courts.zh (line 5) must be text; governing_language (line 8) must be one of zh, zh-TW, en, ja, ko, es; log_retention (line 7) must be a period such as "30 days", "6 months" or "10 years"; compnay (line 9) is not a fact.`,
   );
 });
 

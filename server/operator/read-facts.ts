@@ -44,7 +44,7 @@ export function missingFacts(facts: OperatorFacts): OperatorFact[] {
 }
 
 const plainText = v.pipe(
-  v.string('must be a text'),
+  v.string('must be text'),
   v.trim(),
   v.maxLength(500, 'must have at most 500 characters'),
   v.regex(/^\P{Cc}*$/u, 'must be one line'),
@@ -52,7 +52,7 @@ const plainText = v.pipe(
 
 const perLocale = v.strictObject(
   Object.fromEntries(locales.map((locale) => [locale, v.optional(plainText)])),
-  (issue) => (issue.expected === 'never' ? 'is not a language of the site' : 'must be a text'),
+  (issue) => (issue.expected === 'never' ? 'is not a language of the site' : 'must be text'),
 );
 
 const kinds = {

@@ -50,7 +50,7 @@ test('in production there is a worker per core, up to eight, unless WORKERS is s
 
 test('a variable that is set but empty counts as absent', () => {
   const names =
-    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX UPLOADS_MAX_GB FFMPEG TRUSTED_PROXIES API_RATE AI_URL AI_KEY AI_MODEL AI_DAILY_LIMIT AI_SITE_DAILY_LIMIT METRICS_HOST LOG_LEVEL DEMO';
+    'HOST PORT PUBLIC_URL DESK_HOST DESK_PORT DESK_URL DATA_DIR OPERATOR_FILE DATABASE_URL SMTP_URL MAIL_FROM BUSINESS_EMAIL IMAP_URL SITE_NAME MEDIA_BASE_URL S3_URL MEDIA_INBOX UPLOADS_MAX_GB FFMPEG TRUSTED_PROXIES API_RATE AI_URL AI_KEY AI_MODEL AI_DAILY_LIMIT AI_SITE_DAILY_LIMIT METRICS_HOST LOG_LEVEL DEMO';
   const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(defaults);
 });
@@ -83,6 +83,30 @@ test.each([
   ['DATABASE_URL', 'postgres://u@/x?host=/run', { databaseUrl: 'postgres://u@/x?host=/run' }],
   ['SMTP_URL', 'smtp://u:p%40@mail', { smtpUrl: 'smtp://u:p%40@mail', hasDevMail: false }],
   ['MEDIA_BASE_URL', 'https://cdn.example/v//', { mediaBaseUrl: 'https://cdn.example/v' }],
+  [
+    'IMAP_URL',
+    'imaps://desk%40vignette.example:p%2Fw@mail/Replies',
+    {
+      imap: {
+        ...{ host: 'mail', port: 993, tls: 'from-start', folder: 'Replies' },
+        ...{ user: 'desk@vignette.example', password: 'p/w' },
+      },
+    },
+  ],
+  [
+    'IMAP_URL',
+    'imap://u:p@mail',
+    {
+      imap: { host: 'mail', port: 143, tls: 'starttls', user: 'u', password: 'p', folder: 'INBOX' },
+    },
+  ],
+  [
+    'IMAP_URL',
+    'imap://u:p@[::1]:1143',
+    {
+      imap: { host: '::1', port: 1143, tls: 'optional', user: 'u', password: 'p', folder: 'INBOX' },
+    },
+  ],
   [
     'S3_URL',
     's3://AK:a%2Fb%2Bc@s3.example.com:9000/films/short/dramas?region=eu-west-1',
@@ -247,6 +271,9 @@ describe('an invalid value is rejected in one line that names the setting', () =
     ['DATABASE_URL', 'postgres://host:99999/db', 'is not a valid URL'],
     ['TRUSTED_PROXIES', '1', 'must list addresses or CIDR blocks, none with the prefix /0'],
     ['METRICS_HOST', '1', 'must be an IP address'],
+    ['IMAP_URL', 'imaps://u@mail', 'has no password: it must be imaps://user:password@host/INBOX'],
+    ['IMAP_URL', 'imaps://mail', 'has no user name: it must be imaps://user:password@host/INBOX'],
+    ['IMAP_URL', 'pop3://u:p@mail', 'must be a URL starting with imap:// or imaps://'],
     ['S3_URL', 's3://k:s@/films', 'has no host'],
     ['S3_URL', 's3://host/films', 'has no key: it must be s3://key:secret@host/bucket'],
     ['S3_URL', 's3://k@host/films', 'has no secret: it must be s3://key:secret@host/bucket'],

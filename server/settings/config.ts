@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { OperatorError } from '../errors/operator-error.ts';
 import { isLoopback } from '../network/addresses.ts';
+import { readMailbox } from './mailbox-settings.ts';
 import { bearerKey, chatUrl, type ModelSettings } from './model-settings.ts';
 import {
   addressBlocks,
@@ -105,6 +106,12 @@ export const settings = v.object({
   BUSINESS_EMAIL: v.pipe(
     v.optional(mailAddress, 'business@vignette.example'),
     v.description('The address that receives orders and that pages name as the contact.'),
+  ),
+  IMAP_URL: v.pipe(
+    v.optional(v.pipe(urlWith('imap', 'imaps'), encodedCredentials, v.rawTransform(readMailbox))),
+    v.description(
+      'The mailbox of BUSINESS_EMAIL, from which replies to enquiries are read: imaps://user:password@host/INBOX, or imap:// with STARTTLS; if not set, mails say to answer by a link.',
+    ),
   ),
   SITE_NAME: v.pipe(
     v.optional(siteName, 'Vignette'),
@@ -254,6 +261,7 @@ export function readConfig(environment: Environment, fallback: Environment = {})
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     businessEmail: env.BUSINESS_EMAIL,
+    imap: env.IMAP_URL,
     siteName: env.SITE_NAME,
     mediaBaseUrl: env.MEDIA_BASE_URL,
     store: env.S3_URL,

@@ -165,7 +165,7 @@ test('after the database was dropped, every write acknowledged before a moment i
   expect((await readNames(recovered)).at(-1)).toBe('after the recovery');
   const { stdout } = await runInProcess(['doctor', '--json'], env);
   const findings = JSON.parse(stdout) as { check: string; status: string }[];
-  for (const name of ['database', 'migrations', 'ids', 'media'])
+  for (const name of ['database', 'migrations', 'IDs', 'media'])
     expect(findings.find(({ check }) => check === name)).toMatchObject({ status: 'ok' });
 });
 

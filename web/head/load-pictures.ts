@@ -1,9 +1,10 @@
+const RENDER_DELAY_MS = 400;
 const DELAY_MS = 2000;
 const BATCH = 4;
 const BATCH_INTERVAL_MS = 50;
 
 /**
- * An inline script of `head-tags.tsx`. At the load event it has the content below the viewport
+ * An inline script of `head-tags.tsx`. Soon after the load event it has the content below the viewport
  * rendered (`render-later.css`), and two seconds later it fetches the lazy pictures there, so that
  * full-page screenshots and fast scrolling show them. It skips slides and cards beside the
  * viewport, and all pictures if the visitor saves data or has a slow connection; the browser
@@ -29,6 +30,8 @@ function loadNext(images: HTMLImageElement[]): void {
 }
 
 addEventListener('load', () => {
-  document.documentElement.dataset.loaded = '';
+  setTimeout(() => {
+    document.documentElement.dataset.loaded = '';
+  }, RENDER_DELAY_MS);
   setTimeout(loadPictures, DELAY_MS);
 });

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentPage as Content } from '../../contract/site/content.ts';
+import { pageKey } from '../../contract/site/pages.ts';
 import { takePayload } from '../lib/api/payloads.ts';
 import { shouldRevalidateByAddress, withPageStatus } from '../lib/loading/load.ts';
-import { pageContext } from '../lib/loading/page-context.ts';
+import { headContext, pageContext } from '../lib/loading/page-context.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { pageNotFound } from '../lib/loading/page-not-found.ts';
 import { useFollowedLinks } from '../lib/use-followed-links.ts';
@@ -11,14 +12,15 @@ import './content-page.css';
 function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<Content> {
   const url = new URL(request.url);
   return withPageStatus(url, async () => {
-    const page = await context.get(pageContext).content(url.pathname);
+    const page = await context.get(pageContext).content(url);
     if (!page) throw pageNotFound(url);
+    if (page.isFormer) context.set(headContext, { isUnlisted: true });
     return page;
   });
 }
 
 function loadInBrowser({ request }: LoaderFunctionArgs): Promise<Content> {
-  return takePayload(new URL(request.url).pathname);
+  return takePayload(pageKey(new URL(request.url)));
 }
 
 export const loader = import.meta.env.SSR ? loadOnServer : loadInBrowser;

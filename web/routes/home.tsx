@@ -69,7 +69,12 @@ export function Component() {
   const isEmpty = newReleases.length === 0 && rails.length === 0;
   return (
     <div className={styles.page}>
-      <h1 className={styles.name}>{`${site?.siteName}: ${t('page.homeDescription')}`}</h1>
+      <h1 className={styles.name}>
+        {t('home.heading', {
+          site: site?.siteName ?? '',
+          description: t('page.homeDescription'),
+        })}
+      </h1>
       {banners.length > 0 && <Hero banners={banners} />}
       {isEmpty && (
         <div className={styles.empty}>

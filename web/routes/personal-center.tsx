@@ -6,12 +6,13 @@ import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 import { useLanguageChoice, useThemeChoice } from '../shell/header/choices.ts';
 
 const load = (async (api) => {
-  const [user, company, sessions] = await Promise.all([
+  const [user, company, sessions, mails] = await Promise.all([
     api.getUserInfo(),
     api.getCompanyProfile(),
     api.getSessionList(),
+    api.getMailPreferences(),
   ]);
-  return { user, company, sessions, loadedAt: new Date().toISOString() };
+  return { user, company, sessions, mails, loadedAt: new Date().toISOString() };
 }) satisfies Load<LoadedProfile>;
 
 export const loader = import.meta.env.SSR ? onServerForUser(load) : inBrowserForUser(load);

@@ -5,6 +5,7 @@ import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
 import { CollectButton, renderCollect } from '../features/orders/collect/collect-button.tsx';
+import { MaterialsButton } from '../features/player/panel/materials-button.tsx';
 import { Panel } from '../features/player/panel/panel.tsx';
 import { createPublicViewing } from '../features/player/playback/public-viewing.ts';
 import { Player } from '../features/player/player.tsx';
@@ -86,6 +87,7 @@ export function Component() {
               <>
                 <CollectButton {...title} variant="full" />
                 <TitleShortlistsButton {...title} />
+                <MaterialsButton {...title} />
                 {isClosed && (
                   <TitleRequest title={title} screener={held.screener} request={request} />
                 )}

@@ -15,18 +15,17 @@ import { useAddToShortlist } from '../features/shortlists/add/use-add-to-shortli
 import { describeList } from '../head/describe-list.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { inBrowserCached } from '../lib/loading/cached-load.ts';
-import { type Load, onServer } from '../lib/loading/load.ts';
+import { onServer } from '../lib/loading/load.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 
-const load: Load<Browse> = (api, { url }) => loadBrowse(api, url);
-const loadCached = inBrowserCached(load, isComplete);
+const loadCached = inBrowserCached(loadBrowse, isComplete);
 
 /** When the list cannot be loaded, the page shows its filters and a button to try again. */
 function loadInBrowser(args: LoaderFunctionArgs): Promise<Browse> {
   return loadCached(args).catch(() => loadWithoutList(browserApi(), new URL(args.request.url)));
 }
 
-export const loader = import.meta.env.SSR ? onServer(load, describeList) : loadInBrowser;
+export const loader = import.meta.env.SSR ? onServer(loadBrowse, describeList) : loadInBrowser;
 
 export const handle: PageHandle<Browse> = { title: browseTitle };
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../contract/site/paths.ts';
 import { focusQuietly } from '../lib/focus-quietly.ts';
-import { useSite } from '../lib/site.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
 import { prefersReducedMotion } from '../ui/state/prefers-reduced-motion.ts';
 import styles from './floating-bar.module.css';
 
-/** Two contact links, and a back-to-top button once the page is scrolled. */
+/** Two links to the contact form, and a back-to-top button once the page is scrolled. */
 export function FloatingBar() {
-  const { t } = useTranslator();
-  const site = useSite();
+  const { t, locale } = useTranslator();
+  const { pathname: page } = useLocation();
   const { topRef, isScrolled } = useScrolled();
-  const mail = `mailto:${site?.businessEmail}`;
   return (
     <>
       <span ref={topRef} className={styles.top} aria-hidden="true" />
@@ -27,22 +27,22 @@ export function FloatingBar() {
             <ArrowUpIcon />
           </button>
         )}
-        <a
+        <Link
           className={styles.button}
-          href={mail}
+          to={paths.contact(locale, { subject: 'support', page })}
           aria-label={t('shell.customerService')}
           data-tooltip="inline-start"
         >
           <HeadsetIcon />
-        </a>
-        <a
+        </Link>
+        <Link
           className={styles.button}
-          href={`${mail}?subject=${encodeURIComponent(t('shell.businessConsulting'))}`}
+          to={paths.contact(locale, { subject: 'business', page })}
           aria-label={t('shell.businessConsulting')}
           data-tooltip="inline-start"
         >
           <BriefcaseIcon />
-        </a>
+        </Link>
       </aside>
     </>
   );

@@ -1,8 +1,12 @@
+import { isCallFailure } from '../lib/api/failures.ts';
+import { getFile } from '../lib/api/http-transport.ts';
+
 /** The manifest of a build, written by `scripts/compile-content.ts`. */
 interface Manifest {
   routeRules: Record<string, { prerender?: boolean } | undefined>;
 }
 
+const HTTP_NOT_FOUND = 404;
 const POLL_MS = 10 * 60_000;
 const CHECK_MS = 60_000;
 
@@ -15,16 +19,13 @@ export function watchBuild(id: string, onNewBuild: () => void, signal: AbortSign
   async function read(from: string): Promise<void> {
     lastReadAt = Date.now();
     try {
-      const response = await fetch(from);
-      if (response.status === 404) {
-        clearInterval(timer);
-        return onNewBuild();
-      }
-      if (!response.ok) throw new Error(`${response.status}`);
-      ({ routeRules: rules } = (await response.json()) as Manifest);
+      ({ routeRules: rules } = await getFile<Manifest>(from, 'default'));
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the failure has no other effect
+      // biome-ignore lint/suspicious/noConsole: the specification asks for it
       console.info('The manifest of the build could not be read.', error);
+      if (!isCallFailure(error) || error.status !== HTTP_NOT_FOUND) return;
+      clearInterval(timer);
+      onNewBuild();
     }
   }
 

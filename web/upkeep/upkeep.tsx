@@ -8,12 +8,14 @@ import { followTheme } from './theme-colour.ts';
 import { useBuildWatch } from './use-build-watch.ts';
 import { useCartCountRefresh } from './use-cart-count-refresh.ts';
 import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
+import { useSearchMerging } from './use-search-merging.ts';
 
 /** Features of every page that are not needed for the first paint. */
 export function Upkeep({ initialPath }: { initialPath: string }) {
   useNavigationAnnouncement(initialPath);
   const { isOutdated, isIncomplete } = useBuildWatch(useSite()?.buildId ?? '');
   useCartCountRefresh();
+  useSearchMerging();
   useEffect(followTheme, []);
   return (
     <>

@@ -51,7 +51,7 @@ test('a picture can be given as an absolute or relative file, as its media path,
     ['none.png', `There is no file ${join(folder, 'in/none.png')}.`],
     [join(folder, 'none.png'), `There is no file ${join(folder, 'none.png')}.`],
     ['new.png', 'new.png cannot be used: run `media ingest` on it first.'],
-    ['fair.gif', 'fair.gif cannot be used: GIF pictures are not supported; save it as'],
+    ['fair.gif', 'fair.gif cannot be used: GIF pictures are not supported; save them as'],
     ['fair.srt', 'fair.srt is not a picture.'],
     [subtitlesPath, `${subtitlesPath} is not a picture.`],
   ] as const)

@@ -52,7 +52,7 @@ test('the preview and its territories are set, shown and recorded, or refused wi
     [['A-1', '0'], 'The number is from 1; use none to lock all episodes.'],
     [['A-1', 'some'], 'Must be all, none or a number of episodes.'],
     [['A-1', '20000'], 'episodes "20000" must be a whole number from 1 to 10000'],
-    [['A-1', '--except', 'CN'], '--except CN: only allowed beside WORLD'],
+    [['A-1', '--except', 'CN'], '--except CN: only allowed with WORLD'],
     [['A-1', '--territories', 'Mexico'], '--territories "Mexico" is not a country code'],
     [['nobody', 'all'], 'There is no drama nobody.'],
   ] as const;

@@ -154,8 +154,8 @@ test('tags are renamed and merged, and the menu is set, on a running site', asyn
   expect(await data('drama/getTag')).toHaveLength(2);
 
   const names = { zh: '首页', 'zh-TW': '首頁', en: 'Home', ja: 'ホーム', ko: '홈', es: 'Inicio' };
-  const home = { route_name: 'Home', names };
-  const about = { route_name: 'About', names: { ...names, en: 'About' } };
+  const home = { route_name: 'Home', names, is_enabled: false };
+  const about = { route_name: 'About', names: { ...names, en: 'About' }, is_enabled: true };
   const menuFile = join(await folderWith({ 'menu.json': [home, about] }), 'menu.json');
   const [, menuSet] = await Promise.all([
     run('tag', 'rename', 'romance', '--name', 'en=True love', '--name', 'es=Amor'),
@@ -195,7 +195,7 @@ test('tags are renamed and merged, and the menu is set, on a running site', asyn
     .poll(() => data('app/cms/navigation/getNavigationList'))
     .toEqual([
       { navigation_name: 'Home', route_name: 'Home' },
-      { navigation_name: 'About', route_name: 'About' },
+      { navigation_name: 'About', route_name: 'About', is_enabled: true },
     ]);
   expect(await actions('navigation')).toEqual(['mei navigation.set navigation']);
   // Setting a name to its current value is not audited.

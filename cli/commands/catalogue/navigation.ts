@@ -21,7 +21,7 @@ export function addNavigationCommands(program: Command) {
             page: ({ route_name }) => route_name,
             name: ({ names }) => names.en,
             'in the header': (item) =>
-              isLinked(item.route_name, items.indexOf(item)) ? 'link' : 'disabled',
+              isLinked(item.route_name, items.indexOf(item), item.is_enabled) ? 'link' : 'disabled',
           },
           { json },
         );
@@ -37,7 +37,7 @@ export function addNavigationCommands(program: Command) {
       `
 The file is a list of { "route_name": "About", "names": { "zh": "…", … } } with a name in each of
 the six languages. The first item must be Home, which the logo links to. In the header, items from
-the third on have no link. The footer has its own links.
+the third on have no link, unless they have "is_enabled": true. The footer has its own links.
 
 Example:
   vignette navigation list --json > menu.json

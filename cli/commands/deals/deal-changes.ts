@@ -75,5 +75,5 @@ function printGrants({ grants }: Ended): void {
 }
 
 function mailOutcome(isMailed: boolean): string {
-  return isMailed ? 'the buyer gets a mail' : 'no mail is sent, because the account was deleted';
+  return isMailed ? 'the buyer gets an email' : 'no mail is sent, because the account was deleted';
 }

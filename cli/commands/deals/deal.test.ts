@@ -53,7 +53,7 @@ test('a deal is listed, shown, countersigned and exported byte for byte', async 
   const { countersigned_sha256: hash } = await desk.context.dealDesk.show(dealNo);
   expect(signed).toMatchObject({
     code: 0,
-    stdout: `${dealNo} is countersigned; the buyer gets a mail.\nSHA-256 of the countersigned memo: ${hash}\n`,
+    stdout: `${dealNo} is countersigned; the buyer gets an email.\nSHA-256 of the countersigned memo: ${hash}\n`,
   });
   const [newest, accepted] = [join(desk.folder, 'memo.pdf'), join(desk.folder, 'accepted.pdf')];
   const written = await Promise.all([
@@ -97,7 +97,7 @@ test('a terminated deal ends its grants on the day before, and is no longer open
     code: 0,
     stdout: expect.stringMatching(
       new RegExp(
-        `^${dealNo} is terminated from ${from}; the buyer gets a mail\\.\nR\\d+  原名: last day ${from.slice(0, 4)}-02-2[89]\n$`,
+        `^${dealNo} is terminated from ${from}; the buyer gets an email\\.\nR\\d+  原名: last day ${from.slice(0, 4)}-02-2[89]\n$`,
       ),
     ),
   });
@@ -136,7 +136,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
     code: 0,
     stdout: expect.stringMatching(
       new RegExp(
-        `^${orderNo}: confirmed as deal ${dealNo}; the buyer gets a mail with the memo\\.\nSHA-256 of the memo: [0-9a-f]{64}\n$`,
+        `^${orderNo}: confirmed as deal ${dealNo}; the buyer gets an email with the memo\\.\nSHA-256 of the memo: [0-9a-f]{64}\n$`,
       ),
     ),
   });
@@ -168,7 +168,7 @@ test('an order accepted on paper is confirmed, delivered and no longer declined'
 
   expect(await order('advance', orderNo, '--to', 'delivered')).toMatchObject({
     code: 0,
-    stdout: `${orderNo}: confirmed → delivered; the buyer gets a mail.\n`,
+    stdout: `${orderNo}: confirmed → delivered; the buyer gets an email.\n`,
   });
   expect(await order('correct', orderNo, '--reason', 'Not yet.')).toMatchObject({
     stdout: `${orderNo}: delivered → confirmed; no mail is sent.\n`,
@@ -188,7 +188,7 @@ test('unknown deals, empty names and taken rights are refused', async () => {
   expect(nameless).toMatchObject({ code: 2, stderr: expect.stringContaining('Must not be empty') });
   expect(taken).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('The rights of "原名" are not free on these terms'),
+    stderr: expect.stringContaining('The rights of "原名" are not available on these terms'),
   });
   expect(noNote.code).toBe(2);
 });

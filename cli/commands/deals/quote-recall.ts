@@ -22,7 +22,7 @@ Example:
     .action((name, { reason }) =>
       operate(async ({ context: { quoteDesk }, actor }) => {
         const { order_no, version } = await quoteDesk.recall(actor, name, reason);
-        console.log(`${order_no}: version ${version} was recalled; the buyer gets a mail.`);
+        console.log(`${order_no}: version ${version} was recalled; the buyer gets an email.`);
       }),
     );
 }

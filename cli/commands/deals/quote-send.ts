@@ -34,7 +34,7 @@ Prices: { "model": "flat", "amount_minor": … }
 A line without terms has those of the order, and without "version": "original" or "custom" its
 version; a title without a line is not offered. payment_terms may be one text, or texts by language:
 { "en": "…", "ja": "…" }.
-The buyer gets a mail and answers on the page of the order. Titles that are taken, or under
+The buyer gets an email and answers on the page of the order. Titles that are taken, or under
 negotiation with another buyer, cannot be offered; all errors are printed together.
 
 Examples:
@@ -50,7 +50,7 @@ Examples:
         console.log(
           version === null
             ? `${order_no}: dry run, nothing was sent. The buyer would see:`
-            : `${order_no}: version ${version} was sent; the buyer gets a mail and sees:`,
+            : `${order_no}: version ${version} was sent; the buyer gets an email and sees:`,
         );
         printSentQuote(translators.en, sent);
         for (const warning of sent.warnings) console.log(`Warning: ${warning}`);

@@ -117,7 +117,7 @@ test('a quote is sent, shown in words and as JSON, and recalled', async () => {
   const filled = await fill(await desk.context.quoteDesk.template({ orderNo }));
   const sent = await run('send', orderNo, filled);
   expect(sent.stdout.split('\n')[0]).toBe(
-    `${orderNo}: version 1 was sent; the buyer gets a mail and sees:`,
+    `${orderNo}: version 1 was sent; the buyer gets an email and sees:`,
   );
   const [shown, json, order] = await Promise.all([
     run('show', orderNo),
@@ -141,7 +141,7 @@ test('a quote is sent, shown in words and as JSON, and recalled', async () => {
 
   expect(await run('recall', orderNo, '--reason', 'Wrong price.')).toMatchObject({
     code: 0,
-    stdout: `${orderNo}: version 1 was recalled; the buyer gets a mail.\n`,
+    stdout: `${orderNo}: version 1 was recalled; the buyer gets an email.\n`,
   });
   expect(await desk.context.quoteDesk.show({ orderNo })).toMatchObject({
     state: 'recalled',

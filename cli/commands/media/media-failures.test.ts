@@ -81,10 +81,10 @@ test('files that were not ingested are listed last, each with its reason', async
     ].map((line) => `  ${line}`),
     'Skipped 5 other files:',
     ...[
-      'art.psd: PSD pictures are not supported; save it as JPEG, PNG or WebP.',
-      'ep1.sub: SUB subtitles are not supported; save it as SRT or WebVTT.',
+      'art.psd: PSD pictures are not supported; save them as JPEG, PNG or WebP.',
+      'ep1.sub: SUB subtitles are not supported; save them as SRT or WebVTT.',
       'notes.txt: .txt files are neither videos, pictures nor subtitles.',
-      'poster.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+      'poster.gif: GIF pictures are not supported; save them as JPEG, PNG or WebP.',
       'README: its name has no extension, so its kind is unknown.',
     ].map((line) => `  ${line}`),
     '7 of 8 files could not be ingested.',
@@ -94,7 +94,7 @@ test('files that were not ingested are listed last, each with its reason', async
 
   const named = await runInProcess(['media', 'ingest', join(path, 'poster.gif')], settings);
   expect(named.stderr).toContain(
-    'poster.gif cannot be ingested: GIF pictures are not supported; save it as JPEG, PNG or WebP.',
+    'poster.gif cannot be ingested: GIF pictures are not supported; save them as JPEG, PNG or WebP.',
   );
 
   const again = await runInProcess(['media', 'ingest', '--json', path], settings);
@@ -106,7 +106,7 @@ test('files that were not ingested are listed last, each with its reason', async
   expect(report.refused).toContainEqual({ file: `${path}/empty.mp4`, reason: 'is empty.' });
   expect(report.skipped).toContainEqual({
     file: `${path}/poster.gif`,
-    reason: 'GIF pictures are not supported; save it as JPEG, PNG or WebP',
+    reason: 'GIF pictures are not supported; save them as JPEG, PNG or WebP',
   });
 });
 
@@ -121,10 +121,10 @@ test('a cropped shape, a small picture and a guessed encoding give warnings', as
   });
   await film(join(path, 'wide.mp4'), '160x90');
   const warnings = [
-    'Warning: small.png is 300 × 450 pixels: pages show posters (2:3) at 400 pixels and more, so it will look blurred.',
-    'Warning: square.png is 320 × 320 pixels: pages show posters (2:3), upright banners (4:5) and wide banners (21:9), and would crop at least 20 % of it.',
+    'Warning: small.png is 300 × 450 pixels: pages show posters (2:3) at 400 pixels or more, so it will look blurred.',
+    'Warning: square.png is 320 × 320 pixels: pages show posters (2:3), portrait banners (4:5) and wide banners (21:9), and would crop at least 20 % of it.',
     'Warning: unnamed.srt was read as EUC-KR (a guess): check it, and save the file as UTF-8 if it is wrong.',
-    'Warning: wide.mp4 is 160 × 90 pixels: the player is upright (9:16), so 68 % of it stays black.',
+    'Warning: wide.mp4 is 160 × 90 pixels: the player is portrait (9:16), so 68 % of it stays black.',
   ];
   const ingest = () => runInProcess(['media', 'ingest', path], settings);
   const { code, stderr } = await ingest();

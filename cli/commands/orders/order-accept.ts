@@ -41,7 +41,7 @@ Examples:
         } else {
           const made = await dealDesk.acceptOnPaper(actor, name, note);
           console.log(
-            `${made.order_no}: confirmed as deal ${made.deal_no}; the buyer gets a mail with the memo.`,
+            `${made.order_no}: confirmed as deal ${made.deal_no}; the buyer gets an email with the memo.`,
           );
           console.log(`SHA-256 of the memo: ${made.memo_sha256}`);
         }

@@ -144,12 +144,12 @@ test('a note that is empty, too long or about an unknown order or account is ref
   expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('at most 2000') });
 });
 
-test("'order message' writes to the buyer, who gets a mail; 'order show' prints the thread", async () => {
+test("'order message' writes to the buyer, who gets an email; 'order show' prints the thread", async () => {
   const { order_id, order_no, token, userId } = await sendOrder();
   const { orderDesk, audit, db } = server.context;
   expect(await run('order', 'message', order_no, 'Dos días\nmás.')).toEqual({
     code: 0,
-    stdout: `Message added to ${order_no}; the buyer gets a mail.\n`,
+    stdout: `Message added to ${order_no}; the buyer gets an email.\n`,
     stderr: '',
   });
   await call(server, 'sendCopyrightOrderMessage', { order_id, text: 'Gracias.' }, { token });

@@ -46,7 +46,7 @@ Example:
     .action((name, text) =>
       operate(async ({ context: { orderDesk }, actor }) => {
         const orderNo = await orderDesk.message(actor, name, text);
-        console.log(`Message added to ${orderNo}; the buyer gets a mail.`);
+        console.log(`Message added to ${orderNo}; the buyer gets an email.`);
       }),
     );
 }

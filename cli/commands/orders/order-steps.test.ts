@@ -42,7 +42,7 @@ const auditOf = async (orderNo: string) =>
     ({ actor, action, change }) => [actor, action, change],
   );
 
-test('an order is reviewed and declined; the buyer gets a mail about each change in their language', async () => {
+test('an order is reviewed and declined; the buyer gets an email about each change in their language', async () => {
   const { order_no, detail } = await desk.sendOrder();
   const { orderDesk } = desk.context;
   const advance = (to?: 'in_review' | 'delivered') =>
@@ -52,7 +52,7 @@ test('an order is reviewed and declined; the buyer gets a mail about each change
   );
   expect(await run('advance', order_no.toLowerCase())).toMatchObject({
     code: 0,
-    stdout: `${order_no}: submitted → in_review; the buyer gets a mail.\n`,
+    stdout: `${order_no}: submitted → in_review; the buyer gets an email.\n`,
   });
   await expect(advance()).rejects.toThrow(
     `Order ${order_no} is in_review; it can become quoted ("quote send"), confirmed ("order accept-on-paper"), or declined ("order decline").`,
@@ -174,7 +174,7 @@ test('with --tell-buyer the reason is mailed and in the timeline; --to skips a s
     stderr: `Order ${order_no} is declined; it can be corrected to submitted or in_review.\n`,
   });
   expect(await correct('--to', 'submitted', '--tell-buyer')).toMatchObject({
-    stdout: `${order_no}: declined → submitted; the buyer gets a mail.\n`,
+    stdout: `${order_no}: declined → submitted; the buyer gets an email.\n`,
   });
   expect((await detail()).timeline.at(-1)).toMatchObject({ status: 'submitted', note: 'Sí.' });
   await expect

@@ -22,7 +22,7 @@ export function addOrderAdvance(order: Command) {
       `
 From submitted to in_review, and from confirmed to delivered. An order becomes quoted with
 "quote send", and confirmed when the buyer accepts or with "order accept-on-paper".
-The buyer gets a mail and sees the status and the note in the timeline.
+The buyer gets an email and sees the status and the note in the timeline.
 
 Examples:
   vignette order advance VG-6YBL-E8 --note "We answer by Friday."
@@ -88,7 +88,7 @@ Examples:
 type StatusChange = Awaited<ReturnType<CommandContext['context']['orderDesk']['advance']>>;
 
 const mailOutcomes: Record<StatusChange['mail'], string> = {
-  queued: 'the buyer gets a mail',
+  queued: 'the buyer gets an email',
   unwanted: 'no mail is sent',
   impossible: 'no mail is sent, because the account was deleted',
 };

@@ -99,11 +99,11 @@ test.for([
     '"XX" is not a country code such as MX, WORLD or a region such as',
   ],
   [['--territory', 'JP,JP', ...market], 'It lists JP twice'],
-  [['--territory', 'WORLD,JP', ...market], 'lists WORLD beside other territories'],
+  [['--territory', 'WORLD,JP', ...market], 'lists WORLD alongside other territories'],
   [['--territory', ',', ...market], 'It is missing'],
   [
     ['--territory', 'WORLD', '--except', countryCodes.join(), ...market],
-    '--except has all countries.',
+    '--except includes every country.',
   ],
   [
     ['--territory', 'JP', '--except', 'CN', ...market],
@@ -111,7 +111,7 @@ test.for([
   ],
   [
     ['--territory', 'JP', ...market, '--media', 'cinema'],
-    '"cinema" is not a medium. Media are svod, avod, ',
+    '"cinema" is not a medium. Valid media: svod, avod, ',
   ],
   [
     ['--territory', 'JP', ...market, '--language', 'es:sung'],

@@ -125,7 +125,7 @@ interface CheckOptions {
 function toMarket({ territory, except, media, language, ...options }: CheckOptions): MarketQuery {
   if (!areExclusionsAllowed({ territories: territory, territories_excluded: except }))
     throw new WrongUse('--except applies to --territory WORLD only.');
-  if (!leaveCountries(except ?? [])) throw new WrongUse('--except has all countries.');
+  if (!leaveCountries(except ?? [])) throw new WrongUse('--except includes every country.');
   return {
     territories: territory,
     territories_excluded: except,

@@ -91,7 +91,7 @@ test('ending or voiding a right in warns of the grants out that it covered', asy
   const sold = { direction: 'out' as const, party: 'Luna TV', territories: ['MX'] };
   const period = '[2027-01-01,2029-01-01)';
   const out = `R${await addGrant(db, drama, { ...sold, period })}`;
-  const warning = `Warning: leaves ${out} (out, Luna TV) without rights in: MX · svod · 2027-01-01 to 2028-12-31\n`;
+  const warning = `Warning: leaves ${out} (out, Luna TV) without acquired rights: MX · svod · 2027-01-01 to 2028-12-31\n`;
   expect((await run('end', right, '--on', '2029-12-31')).stdout).not.toContain('Warning');
   expect((await run('end', right, '--on', '2028-12-30')).stdout).toBe(
     `${right}: the last day is now 2028-12-30; before: 2029-12-31.\n${warning}`,

@@ -165,7 +165,7 @@ test('add writes one right, prints its clashes, and changes it when called again
   ).toMatchObject({
     code: 1,
     stderr:
-      '--except CN: only allowed beside WORLD\n--until 2026-12-31 is before the first day, 2027-01-01\n',
+      '--except CN: only allowed with WORLD\n--until 2026-12-31 is before the first day, 2027-01-01\n',
   });
 }, 120_000);
 

@@ -71,7 +71,7 @@ function printDrama({ external_id, rights, holdbacks, free_today }: ShownDrama) 
     console.log('\nHoldbacks');
     printList(holdbacks, holdbackRows, {});
   }
-  console.log('\nFree for one month from today');
+  console.log('\nAvailable for one month from today');
   if (free_today.length === 0)
     console.log(
       rights.some(({ direction, status }) => direction === 'in' && status === 'active')

@@ -177,7 +177,7 @@ test('show prints the rights of a drama and what is free today', async () => {
   const { stdout } = await run('show', `id:${drama}`);
   expect(stdout).toMatch(/^id:\d+: grants\nrow .*\nR\d+ +in .*\nR\d+ +out .*\n\nHoldbacks\nrow /);
   expect(stdout).toMatch(
-    /Cinema first\n\nFree for one month from today\nlanguages all, non-exclusively: WORLD − AR, BR \+ 5 · svod\nlanguages all, exclusively: WORLD − AR, BR \+ 5 · svod\n$/,
+    /Cinema first\n\nAvailable for one month from today\nlanguages all, non-exclusively: WORLD − AR, BR \+ 5 · svod\nlanguages all, exclusively: WORLD − AR, BR \+ 5 · svod\n$/,
   );
   const json = JSON.parse((await run('show', `id:${drama}`, '--json')).stdout);
   expect(json.rights.map(({ id }: { id: string }) => id)).toEqual(ids);

@@ -63,7 +63,7 @@ export function printCreated(created: ScreenerRecord[], { dryRun }: { dryRun?: b
     console.log(
       dryRun
         ? describeRecipient(recipient)
-        : `Screener ${id}: ${describeRecipient(recipient)} gets a mail with ${link}`,
+        : `Screener ${id}: ${describeRecipient(recipient)} gets an email with ${link}`,
     );
   printFacts(describeTerms(first));
 }

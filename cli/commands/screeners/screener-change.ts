@@ -44,7 +44,7 @@ Examples:
         const { expiresAt: before } = await context.screenerDesk.show(id);
         const terms = before && extend ? { ...given, expiresAt: daysAfter(before, extend) } : given;
         const changed = await context.screenerDesk.change(id, terms, { isMailed }, actor);
-        const mail = isMailed ? `${describeRecipient(changed)} gets a mail` : 'no mail is sent';
+        const mail = isMailed ? `${describeRecipient(changed)} gets an email` : 'no mail is sent';
         console.log(`Screener ${id} is ${changed.state}, ${describePeriod(changed)}; ${mail}.`);
         for (const line of describeNewEnd(before, changed.expiresAt)) console.log(line);
       }),

@@ -29,7 +29,7 @@ Examples:
         const terms = await readTerms(options, context.now());
         const approved = await context.screenerDesk.approve(id, terms, actor);
         console.log(
-          `Screener ${id} is ${approved.state}, ${describePeriod(approved)}; ${describeRecipient(approved)} gets a mail.`,
+          `Screener ${id} is ${approved.state}, ${describePeriod(approved)}; ${describeRecipient(approved)} gets an email.`,
         );
       }),
     );
@@ -52,7 +52,7 @@ export function addScreenerDecline(screener: Command) {
     .action((id, { reason }) =>
       operate(async ({ context, actor }) => {
         const declined = await context.screenerDesk.decline(id, reason, actor);
-        console.log(`Screener ${id} is declined; ${describeRecipient(declined)} gets a mail.`);
+        console.log(`Screener ${id} is declined; ${describeRecipient(declined)} gets an email.`);
       }),
     );
 }

@@ -68,7 +68,7 @@ note  As promised.
 
   const { stdout } = await run('create', ...options);
   const [, id = '', link = ''] =
-    /^Screener (\d+): Ana Prado, Luz Media, ana@luz\.example gets a mail with (\S+)\n/.exec(
+    /^Screener (\d+): Ana Prado, Luz Media, ana@luz\.example gets an email with (\S+)\n/.exec(
       stdout,
     ) ?? [];
   expect(link).toMatch(/^http.*\/es\/screener\/[\w-]{43}$/);
@@ -93,7 +93,7 @@ note  As promised.
   expect(facts(shown.stdout)).toMatch(/\ncreated {2}.*, mei\n/);
   expect(JSON.parse(json.stdout)).toMatchObject({ id: Number(id), link, maxPlays: 3 });
   expect(changed.stdout).toBe(
-    `Screener ${id} is upcoming, ${formatTime(soon).replace('00:00:00', '06:30:00')} to ${formatTime(end)}; Ana Prado, Luz Media, ${email} gets a mail.\n`,
+    `Screener ${id} is upcoming, ${formatTime(soon).replace('00:00:00', '06:30:00')} to ${formatTime(end)}; Ana Prado, Luz Media, ${email} gets an email.\n`,
   );
   expect(await run('resend', id)).toMatchObject({
     code: 0,
@@ -207,7 +207,9 @@ test('requests are listed first, approved with terms, and declined with a reason
     ...['approve', `${one.screenerId}`, '--expires', '21', '--plays', '2', '--note-file', note],
   );
   expect(approved.stdout).toMatch(
-    new RegExp(`^Screener ${one.screenerId} is active, .* to .*; Mina Park, .* gets a mail\\.\n$`),
+    new RegExp(
+      `^Screener ${one.screenerId} is active, .* to .*; Mina Park, .* gets an email\\.\n$`,
+    ),
   );
   const { opensAt, expiresAt, maxPlays } = await desk.context.screenerDesk.show(one.screenerId);
   const days = (Number(expiresAt) - Number(opensAt)) / 86_400_000;

@@ -41,13 +41,13 @@ export const page = definePage({
     ]);
     return { filter, entries, names };
   },
-  title: (t) => t('deskAudit.title'),
+  title: (t) => t('desk.nav.audit'),
   View({ data: { filter, entries, names } }) {
     const { t } = useTranslator();
     return (
       <>
         <PageHeader
-          title={t('deskAudit.title')}
+          title={t('desk.nav.audit')}
           actions={<ExportButton filter={filter} isCapped={entries.is_total_capped} />}
         />
         <FilterBar searchLabel={t('deskAudit.subjectHint')}>
@@ -69,7 +69,7 @@ export const page = definePage({
           empty={<EmptyState title={t('deskAudit.none')} text={t('deskAudit.noneText')} />}
         >
           <DataTable
-            label={t('deskAudit.title')}
+            label={t('desk.nav.audit')}
             columns={useColumns()}
             rows={entries.list}
             rowKey={({ entry_id }) => String(entry_id)}

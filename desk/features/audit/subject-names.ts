@@ -7,6 +7,7 @@ export const kindNames: Readonly<Record<string, MessageKey>> = {
   banner: 'deskAudit.kindBanner',
   deal: 'deskAudit.kindDeal',
   drama: 'deskAudit.kindDrama',
+  enquiry: 'deskAudit.kindEnquiry',
   holdback: 'deskAudit.kindHoldback',
   mail: 'deskAudit.kindMail',
   media: 'deskAudit.kindMedia',
@@ -18,6 +19,7 @@ export const kindNames: Readonly<Record<string, MessageKey>> = {
   staff: 'deskAudit.kindStaff',
   table: 'deskAudit.kindTable',
   tag: 'deskAudit.kindTag',
+  template: 'deskAudit.kindTemplate',
 };
 
 /** The words for common fields of a change; others are shown as they were recorded. */
@@ -31,6 +33,11 @@ export const fieldNames: Readonly<Record<string, MessageKey>> = {
   devices_forgotten: 'deskAudit.fieldDevicesForgotten',
   disabled_at: 'deskAudit.fieldDisabledAt',
   drama: 'deskAudit.fieldDrama',
+  drama_id: 'deskAudit.fieldDrama',
+  account_id: 'deskAudit.kindAccount',
+  order_no: 'deskAudit.kindOrder',
+  assigned_to: 'deskAudit.fieldAssignedTo',
+  is_spam: 'deskAudit.fieldSpam',
   file: 'deskAudit.fieldFile',
   source: 'deskAudit.fieldFile',
   kind: 'deskAudit.fieldKind',

@@ -14,12 +14,14 @@ const places: Readonly<Record<string, Place>> = {
     permission: 'orders.read',
   },
   drama: { path: (key) => `/catalogue/${encodeURIComponent(key)}`, permission: 'catalogue.read' },
+  enquiry: { path: (number) => `/enquiries/${number}`, permission: 'enquiries.read' },
   navigation: { path: () => '/site/menu', permission: 'site.read' },
   order: { path: (number) => `/orders/${number}`, permission: 'orders.read' },
   screener: { path: (id) => `/screeners/${id}`, permission: 'screeners.read' },
   shortlist: { path: (id) => `/shortlists/${id}`, permission: 'shortlists.read' },
   staff: { path: () => '/staff', permission: 'staff.read' },
   tag: { path: () => '/site/tags', permission: 'site.read' },
+  template: { path: () => '/enquiries/templates', permission: 'enquiries.read' },
 };
 
 /** A subject's kind and name: `order:VG-9CQA-T4`. */
@@ -29,9 +31,11 @@ export function readSubject(subject: string) {
   return { kind, name, place: places[kind] };
 }
 
-const ORDER_NUMBER = /^VG-[0-9A-Z-]+$/i;
+const NUMBER = /^(VG|VE)-[0-9A-Z-]+$/i;
 
-/** What was typed as the subject of an entry; the number of an order needs no kind. */
+/** What was typed as the subject of an entry; the number of an order or enquiry needs no kind. */
 export function toSubject(typed: string): string {
-  return ORDER_NUMBER.test(typed) ? `order:${typed.toUpperCase()}` : typed;
+  const number = typed.toUpperCase();
+  if (!NUMBER.test(number)) return typed;
+  return `${number.startsWith('VE') ? 'enquiry' : 'order'}:${number}`;
 }

@@ -31,12 +31,12 @@ export const page = definePage({
       { signal },
     );
   },
-  title: (t) => t('deskBuyers.title'),
+  title: (t) => t('desk.nav.buyers'),
   View({ data }) {
     const { t } = useTranslator();
     return (
       <>
-        <PageHeader title={t('deskBuyers.title')} />
+        <PageHeader title={t('desk.nav.buyers')} />
         <FilterBar searchLabel={t('deskBuyers.search')}>
           <FilterSelect
             name="state"
@@ -61,7 +61,7 @@ export const page = definePage({
           empty={<EmptyState title={t('deskBuyers.none')} text={t('deskBuyers.noneText')} />}
         >
           <DataTable
-            label={t('deskBuyers.title')}
+            label={t('desk.nav.buyers')}
             columns={useColumns()}
             rows={data.list}
             rowKey={({ buyer_id }) => String(buyer_id)}

@@ -101,6 +101,39 @@ export function BuyerScreeners({ screeners }: { screeners: NonNullable<ShownBuye
   );
 }
 
+export function BuyerMaterials({ materials }: Pick<ShownBuyer, 'materials'>) {
+  const { t, locale } = useTranslator();
+  const { count, latest } = materials;
+  return (
+    <Panel
+      title={t('deskBuyers.materials')}
+      aside={count > 0 && t('deskBuyers.downloads', { count })}
+      isFlush={count > 0}
+    >
+      {count === 0 ? (
+        <p className={styles.quiet}>{t('deskBuyers.noMaterials')}</p>
+      ) : (
+        <DataTable
+          label={t('deskBuyers.materials')}
+          columns={[
+            { id: 'title', header: t('deskBuyers.downloadedTitle'), cell: ({ title }) => title },
+            {
+              id: 'at',
+              header: t('deskBuyers.downloadedAt'),
+              cell: ({ downloaded_at }) => formatTime(locale, downloaded_at),
+              isShort: true,
+            },
+          ]}
+          rows={latest.map((row, index) => ({ ...row, key: String(index) }))}
+          rowKey={({ key }) => key}
+          rowName={({ title }) => title}
+          rowHref={({ drama_id }) => `/catalogue/${drama_id}`}
+        />
+      )}
+    </Panel>
+  );
+}
+
 export function BuyerSessions({ sessions }: Pick<ShownBuyer, 'sessions'>) {
   const { t, locale } = useTranslator();
   return (

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { BuyerActions } from './buyer-actions.tsx';
 import { BuyerNotes } from './buyer-notes.tsx';
 import { BuyerState } from './buyer-state.tsx';
-import { BuyerOrders, BuyerScreeners, BuyerSessions } from './buyer-tables.tsx';
+import { BuyerMaterials, BuyerOrders, BuyerScreeners, BuyerSessions } from './buyer-tables.tsx';
 import styles from './buyers.module.css';
 import { CompanyFacts } from './company-facts.tsx';
 
@@ -28,7 +28,7 @@ export const page = definePage({
     return (
       <>
         <PageHeader
-          back={{ to: '/buyers', label: t('deskBuyers.title') }}
+          back={{ to: '/buyers', label: t('desk.nav.buyers') }}
           title={buyer.name}
           badge={<BuyerState isDisabled={buyer.disabled_at !== null} />}
           note={buyer.email}
@@ -47,6 +47,7 @@ export const page = definePage({
               )}
               {buyer.orders && <BuyerOrders buyer={buyer} orders={buyer.orders} />}
               {buyer.screeners && <BuyerScreeners screeners={buyer.screeners} />}
+              <BuyerMaterials materials={buyer.materials} />
               <BuyerSessions sessions={buyer.sessions} />
             </>
           }
@@ -67,6 +68,7 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
   const { t, locale } = useTranslator();
   const mayReadMails = useMay('mails.read');
   const mayReadAudit = useMay('audit.read');
+  const mayReadEnquiries = useMay('enquiries.read');
   return (
     <Panel title={t('deskBuyers.account')}>
       <Facts
@@ -78,8 +80,13 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
           [t('deskBuyers.cart'), t('deskBuyers.titles', { count: buyer.cart_count })],
         ]}
       />
-      {(mayReadMails || mayReadAudit) && (
+      {(mayReadEnquiries || mayReadMails || mayReadAudit) && (
         <p className={styles.links}>
+          {mayReadEnquiries && (
+            <Link to={`/enquiries?search=${encodeURIComponent(buyer.email)}`}>
+              {t('desk.nav.enquiries')}
+            </Link>
+          )}
           {mayReadMails && (
             <Link to={`/mails?search=${encodeURIComponent(buyer.email)}`}>
               {t('deskBuyers.mails')}

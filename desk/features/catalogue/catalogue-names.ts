@@ -1,4 +1,3 @@
-import type { StateProblem } from '../../../contract/desk/catalogue.ts';
 import type { DramaOrder, DramaStateName } from '../../../contract/desk/catalogue-lists.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Tone } from '../../../web/ui/display/state-badge.tsx';
@@ -21,15 +20,3 @@ export const orderNames = {
   title: 'deskCatalogue.orderTitle',
   views: 'deskCatalogue.orderViews',
 } as const satisfies Record<DramaOrder, MessageKey>;
-
-export const problemNames = {
-  missingFields: 'deskCatalogue.problemFields',
-  noVideo: 'deskCatalogue.problemVideo',
-  noThumbnail: 'deskCatalogue.problemThumbnail',
-  noDuration: 'deskCatalogue.problemDuration',
-  missingEpisodes: 'deskCatalogue.problemGaps',
-  removedFiles: 'deskCatalogue.problemRemoved',
-  noTitle: 'deskCatalogue.problemTitle',
-  noEpisodes: 'deskCatalogue.problemEpisodes',
-  isDraft: 'deskCatalogue.problemDraft',
-} as const satisfies Record<StateProblem['reason'], MessageKey>;

@@ -15,14 +15,14 @@ import { CompanyFacts } from './company-facts.tsx';
 export const page = definePage({
   texts: ['desk-health'],
   load: ({ api, signal }) => api.getHealth({}, { signal }),
-  title: (t) => t('deskHealth.title'),
+  title: (t) => t('desk.nav.health'),
   View({ data }) {
     const { t, locale } = useTranslator();
     const { checks, isRunning, run } = useChecks(data);
     return (
       <>
         <PageHeader
-          title={t('deskHealth.title')}
+          title={t('desk.nav.health')}
           note={
             checks.checked_at
               ? t('deskHealth.checkedAt', { time: formatTime(locale, checks.checked_at) })

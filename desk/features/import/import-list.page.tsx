@@ -20,7 +20,7 @@ export const page = definePage({
   live: ['jobs'],
   load: ({ query, api, signal }) =>
     api.listJobs({ ...{ kinds: KINDS, page_size: 20 }, ...readJobFilter(query) }, { signal }),
-  title: (t) => t('deskImport.title'),
+  title: (t) => t('desk.nav.import'),
   View: ImportListPage,
 });
 
@@ -30,7 +30,7 @@ function ImportListPage({ data }: { data: DeskOutput<'listJobs'> }) {
   const scopes = useScopes();
   return (
     <PageStack>
-      <PageHeader title={t('deskImport.title')} actions={<FileMenus />} />
+      <PageHeader title={t('desk.nav.import')} actions={<FileMenus />} />
       {scopes.length > 0 && (
         <ImportUpload scopes={scopes} onChecked={(jobId) => void navigate(`/import/${jobId}`)} />
       )}

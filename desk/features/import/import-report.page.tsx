@@ -49,7 +49,7 @@ export const page = definePage<Data>({
     );
     return { report, rows };
   },
-  title: (t, { report }) => report.job.files.join(', ') || t('deskImport.title'),
+  title: (t, { report }) => report.job.files.join(', ') || t('desk.nav.import'),
   View: ImportReportPage,
 });
 
@@ -79,7 +79,7 @@ function ImportReportPage({ data: { report, rows } }: { data: Data }) {
     <PageStack>
       <PageHeader
         title={job.files.join(', ')}
-        back={{ to: '/import', label: t('deskImport.title') }}
+        back={{ to: '/import', label: t('desk.nav.import') }}
         badge={<JobBadge job={job} />}
         note={note}
         actions={

@@ -29,14 +29,14 @@ export const page = definePage({
       { signal },
     );
   },
-  title: (t) => t('deskMails.title'),
+  title: (t) => t('desk.nav.mails'),
   View({ data }) {
     const { t } = useTranslator();
     const [retried, setRetried] = useState<ListedMail>();
     const [openId, setOpenId] = useState<number>();
     return (
       <>
-        <PageHeader title={t('deskMails.title')} note={t('deskMails.kept')} />
+        <PageHeader title={t('desk.nav.mails')} note={t('deskMails.kept')} />
         <FilterBar searchLabel={t('deskMails.recipientHint')}>
           <FilterSelect
             name="state"
@@ -49,7 +49,7 @@ export const page = definePage({
           empty={<EmptyState title={t('deskMails.none')} text={t('deskMails.noneText')} />}
         >
           <DataTable
-            label={t('deskMails.title')}
+            label={t('desk.nav.mails')}
             columns={useColumns(setRetried)}
             rows={data.list}
             rowKey={({ mail_id }) => String(mail_id)}

@@ -30,7 +30,7 @@ export const page = definePage<Data>({
     ]);
     return { ingest, job };
   },
-  title: (t) => t('deskMedia.title'),
+  title: (t) => t('desk.nav.media'),
   View: MediaJobPage,
 });
 
@@ -41,7 +41,7 @@ function MediaJobPage({ data: { ingest, job } }: { data: Data }) {
     <PageStack>
       <PageHeader
         title={t('deskMedia.jobTitle', { count: job.files.length })}
-        back={{ to: '/ingest', label: t('deskMedia.title') }}
+        back={{ to: '/ingest', label: t('desk.nav.media') }}
         badge={<JobBadge job={job} />}
         note={[job.staff_email, formatTime(locale, job.created_at), job.server]
           .filter(Boolean)

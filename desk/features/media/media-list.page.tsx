@@ -31,7 +31,7 @@ export const page = definePage<Data>({
     ]);
     return { jobs, inbox };
   },
-  title: (t) => t('deskMedia.title'),
+  title: (t) => t('desk.nav.media'),
   View: MediaListPage,
 });
 
@@ -46,7 +46,7 @@ function MediaListPage({ data: { jobs, inbox } }: { data: Data }) {
       : (files[0] ?? '');
   return (
     <PageStack>
-      <PageHeader title={t('deskMedia.title')} />
+      <PageHeader title={t('desk.nav.media')} />
       {mayChange && <MediaUpload />}
       {mayChange && inbox.is_set && <InboxPanel root={inbox} />}
       <Section title={t('deskMedia.jobs')}>

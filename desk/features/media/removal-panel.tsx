@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
 import { deskApi } from '../../lib/api.ts';
-import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
+import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
 import { FieldRow, Fields } from '../../ui/form/fields.tsx';
 import { useDeskForm } from '../../ui/form/use-desk-form.ts';
 import { Panel } from '../../ui/page/panel.tsx';

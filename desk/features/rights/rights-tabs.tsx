@@ -13,7 +13,7 @@ const tabs = [
 export function RightsTabs() {
   const { t } = useTranslator();
   return (
-    <nav className={styles.tabs} aria-label={t('deskRights.title')}>
+    <nav className={styles.tabs} aria-label={t('desk.nav.rights')}>
       {tabs.map(({ to, label }) => (
         <NavLink key={to} to={to} end className={styles.tab}>
           {t(label)}

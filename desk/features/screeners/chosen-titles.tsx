@@ -4,7 +4,7 @@ import { IconButton } from '../../../web/ui/button/icon-button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
 import { deskApi } from '../../lib/api.ts';
-import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
+import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
 import type { DeskForm } from '../../ui/form/use-desk-form.ts';
 import { formatEpisodes, parseEpisodes } from './episode-list.ts';
 import type { NewScreenerValues } from './new-values.ts';

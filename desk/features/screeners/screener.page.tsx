@@ -10,6 +10,7 @@ import { definePage, useReload } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { formatTime } from '../../lib/times.ts';
 import { ScreenerBadge } from '../../ui/badges/screener-badge.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { useChange } from '../../ui/failure-text.ts';
 import { Columns } from '../../ui/page/columns.tsx';
 import { Facts } from '../../ui/page/facts.tsx';
@@ -163,17 +164,10 @@ function Actions({ screener }: { screener: ScreenerRecord }): ReactNode {
 }
 
 function LinkText({ link }: { link: string }) {
-  const { t } = useTranslator();
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ text: t('desk.copied'), tone: 'success' });
-  };
   return (
     <span className={styles.link}>
       <code>{link}</code>
-      <Button size="small" onClick={() => void copy()}>
-        {t('desk.copy')}
-      </Button>
+      <CopyButton text={link} />
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <PageHeader
-        back={{ to: '/shortlists', label: t('deskShortlists.title') }}
+        back={{ to: '/shortlists', label: t('desk.nav.shortlists') }}
         title={base.name}
         badge={<ShareBadge share={base.share} />}
         note={t('deskShortlists.changedAt', { time: formatTime(locale, base.updated_at) })}

@@ -13,6 +13,6 @@ export const page = definePage({
       },
       { signal },
     ),
-  title: (t) => t('deskShortlists.title'),
+  title: (t) => t('desk.nav.shortlists'),
   View: ({ data }) => <ShortlistList page={data} />,
 });

@@ -67,7 +67,7 @@ export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) 
   return (
     <>
       <PageHeader
-        title={t('deskShortlists.title')}
+        title={t('desk.nav.shortlists')}
         note={t('deskShortlists.text')}
         actions={newButton}
       />
@@ -89,7 +89,7 @@ export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) 
         }
       >
         <DataTable
-          label={t('deskShortlists.title')}
+          label={t('desk.nav.shortlists')}
           columns={columns}
           rows={page.list}
           rowKey={({ shortlist_id }) => String(shortlist_id)}

@@ -9,7 +9,7 @@ import { StateBadge } from '../../../web/ui/display/state-badge.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { CloseIcon } from '../../../web/ui/icons/icons.tsx';
 import { announce } from '../../../web/ui/toast/announce.ts';
-import { DramaCombobox } from '../../ui/drama-combobox/drama-combobox.tsx';
+import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { MoveButtons, MoveHandle } from '../../ui/reorder/move-controls.tsx';
 import { useReorder } from '../../ui/reorder/use-reorder.ts';

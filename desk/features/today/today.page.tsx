@@ -7,12 +7,12 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
-import { EndingPanel, WaitingPanel } from './waiting.tsx';
+import { EndingPanel, EnquiriesPanel, WaitingPanel } from './waiting.tsx';
 import { WeekChart } from './week-chart.tsx';
 
 export const page = definePage({
-  texts: ['desk-today'],
-  live: ['orders', 'rights', 'screeners', 'mails', 'jobs'],
+  texts: ['desk-today', 'desk-enquiries'],
+  live: ['orders', 'rights', 'screeners', 'enquiries', 'mails', 'jobs'],
   load: ({ api, signal }) => api.getToday({}, { signal }),
   title: (t) => t('desk.nav.today'),
   View: TodayView,
@@ -40,6 +40,7 @@ function Overview({ today }: { today: Today }) {
         main={
           <>
             <WaitingPanel today={today} />
+            <EnquiriesPanel today={today} />
             <EndingPanel today={today} />
           </>
         }

@@ -45,6 +45,35 @@ export function WaitingPanel({ today: { orders, screeners } }: { today: Today })
   );
 }
 
+/** Enquiries whose sender waits for an answer, the longest waiting first. */
+export function EnquiriesPanel({ today: { enquiries } }: { today: Today }) {
+  const { t, locale } = useTranslator();
+  if (!enquiries) return null;
+  const { count, is_capped } = enquiries.waiting;
+  const entries = enquiries.waiting.list.map(({ enquiry_no, subject, name, email, at }) => ({
+    href: `/enquiries/${enquiry_no}`,
+    kind: t(`deskEnquiries.subject.${subject}`),
+    title: name || email,
+    note: enquiry_no,
+    at,
+  }));
+  return (
+    <EntryPanel
+      title={t('desk.nav.enquiries')}
+      aside={
+        <Link to="/enquiries">
+          {t('deskToday.enquiriesWaiting', {
+            number: count.toLocaleString(locale) + (is_capped ? '+' : ''),
+          })}
+        </Link>
+      }
+      entries={entries}
+    >
+      {t('deskToday.noEnquiryWaits')}
+    </EntryPanel>
+  );
+}
+
 /** Quotes and rights that end soon, the next first. */
 export function EndingPanel({ today: { orders, rights } }: { today: Today }) {
   const { t } = useTranslator();
@@ -83,15 +112,17 @@ function toOrder(order: WaitingOrder, kind: string, t: Translate): Entry {
 
 interface EntryPanelProps {
   title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
   entries: Entry[];
   /** Shown if there are none. */
   children: ReactNode;
 }
 
-function EntryPanel({ title, entries, children }: EntryPanelProps) {
+function EntryPanel({ title, aside, entries, children }: EntryPanelProps) {
   const sorted = entries.toSorted((one, other) => one.at.localeCompare(other.at));
   return (
-    <Panel title={title} isFlush>
+    <Panel title={title} aside={aside} isFlush>
       {sorted.length === 0 ? (
         <p className={styles.nothing}>{children}</p>
       ) : (

@@ -106,8 +106,8 @@ function namesOf(tables: DumpTable[]): string[] {
   return tables.map(({ name }) => pg.escapeIdentifier(name));
 }
 
-/** Tables that a migration gives their only row, so that a new database has it too. */
-const ALWAYS_FILLED = ['desk_settings'].map((name) => pg.escapeIdentifier(name));
+/** Tables that a migration or the first start of a server fills, so that a new database has rows too. */
+const ALWAYS_FILLED = ['desk_settings', 'legal_versions'].map((name) => pg.escapeIdentifier(name));
 
 async function areEmpty(client: pg.Client, names: string[]): Promise<boolean> {
   const rows = names

@@ -10,12 +10,13 @@ const MAX_SHOWN = 20;
 
 type Services = Pick<
   Context,
-  'accountDesk' | 'company' | 'orderDesk' | 'screenerDesk' | 'staffDesk'
+  'accountDesk' | 'company' | 'materials' | 'orderDesk' | 'screenerDesk' | 'staffDesk'
 >;
 
 export function buyerCallHandlers({
   accountDesk,
   company,
+  materials,
   orderDesk,
   screenerDesk,
   staffDesk,
@@ -40,6 +41,7 @@ export function buyerCallHandlers({
         account,
         names: await staffDesk.namesOf(account.internal_notes.map(({ actor }) => actor)),
         company: await company.get(buyer_id),
+        materials: await materials.listOfAccount(locale, buyer_id, MAX_SHOWN),
         orders: may(role, 'orders.read')
           ? await (await orderDesk.list({ accountId: buyer_id })).read(MAX_SHOWN)
           : undefined,

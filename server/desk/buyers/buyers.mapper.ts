@@ -38,10 +38,11 @@ interface BuyerParts {
     | { order_no: string; status: OrderStatus; item_count: number; created_at: Date }[]
     | undefined;
   screeners: ScreenerListEntry[] | undefined;
+  materials: { count: number; latest: { drama_id: number; title: string; downloaded_at: Date }[] };
 }
 
 export function toShownBuyer(parts: BuyerParts): ShownBuyer {
-  const { account, names, company, orders, screeners } = parts;
+  const { account, names, company, orders, screeners, materials } = parts;
   return {
     ...toBuyer(account),
     company,
@@ -63,6 +64,13 @@ export function toShownBuyer(parts: BuyerParts): ShownBuyer {
         created_at: createdAt.toISOString(),
         expires_at: expiresAt?.toISOString() ?? null,
       })) ?? null,
+    materials: {
+      count: materials.count,
+      latest: materials.latest.map(({ downloaded_at, ...title }) => ({
+        ...title,
+        downloaded_at: downloaded_at.toISOString(),
+      })),
+    },
     notes: account.internal_notes.map(({ at, actor, note }) => ({
       at: at.toISOString(),
       ...{ actor, actor_name: names.get(actor) ?? null, note },

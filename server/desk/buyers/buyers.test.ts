@@ -148,7 +148,7 @@ test('disabling says what ended, is audited with before and after, and is refuse
   const spanish = await desk.as('support', { locale: 'es' });
   await expect(spanish.disableBuyer({ buyer_id, reason: 'again' })).rejects.toMatchObject({
     code: deskOutcomes.refused.code,
-    message: `${shown.email} ya está desactivada. Motivo: chargeback`,
+    message: `La cuenta ${shown.email} ya está desactivada. Motivo: chargeback`,
   });
   await support.enableBuyer({ buyer_id });
   expect((await support.getBuyer({ buyer_id })).disabled_at).toBeNull();

@@ -14,6 +14,6 @@ export function toListedMail({ id, state, topic, account_id, ...row }: MailRow):
     reason: row.reason,
     message_id: row.message_id,
     // The content of a failed mail about an account is not kept.
-    can_retry: row.failed_at !== null && topic === 'order',
+    can_retry: row.failed_at !== null && topic !== 'account',
   };
 }

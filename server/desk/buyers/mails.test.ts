@@ -106,8 +106,8 @@ test('a failed mail about an order is sent again and audited; others are refused
   await isRefused(order, 'still waiting');
   await moveToDeadMails(db, order, 'refused', '550 no');
   await moveToDeadMails(db, account, 'refused', '550 no');
-  await isRefused(account, 'content is not kept');
-  await isRefused(999_999, 'no longer waits');
+  await isRefused(account, 'content isn’t kept');
+  await isRefused(999_999, 'no longer waiting');
 
   await support.retryMail({ mail_id: order });
   // The server's worker delivers it, to a file.

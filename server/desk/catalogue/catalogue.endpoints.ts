@@ -25,10 +25,10 @@ export function catalogueCallHandlers(
     return toDramaDetails({ ...opened, facts, removedEpisodes });
   }
 
-  async function setState(ids: number[], state: TargetState, actor: string) {
+  async function setState(ids: number[], state: TargetState, actor: string, reason?: string) {
     const references = ids.map((id) => `id:${id}`);
     const step = state === 'published' ? dramas.publish : dramas.withdraw;
-    const changed = await step(references, actor);
+    const changed = await step(references, actor, reason);
     const entries = await dramas.planState(changed, state);
     const stillPublic = await dramas.listStillPublic(changed, {
       areTerritoriesApplied: services.config.countryHeader !== undefined,
@@ -106,6 +106,7 @@ export function catalogueCallHandlers(
     },
 
     publishDramas: ({ drama_ids }, { actor }) => setState(drama_ids, 'published', actor),
-    withdrawDramas: ({ drama_ids }, { actor }) => setState(drama_ids, 'withdrawn', actor),
+    withdrawDramas: ({ drama_ids, reason }, { actor }) =>
+      setState(drama_ids, 'withdrawn', actor, reason),
   };
 }

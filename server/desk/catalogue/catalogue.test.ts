@@ -187,7 +187,7 @@ describe('editing', () => {
       locale: 'en',
       title: 'X',
     } as const;
-    await expect(spanish.addDrama(repeated)).rejects.toThrow(`Ya hay un título con el id ${key}.`);
+    await expect(spanish.addDrama(repeated)).rejects.toThrow(`Ya hay un título con el ID ${key}.`);
   });
 
   test('a draft is deleted; a title that was published is not', async () => {
@@ -226,10 +226,16 @@ describe('publishing', () => {
     const drama_ids = [drama_id];
     expect(await calls.publishDramas({ drama_ids })).toEqual({ drama_ids, still_public: [] });
     expect(await calls.publishDramas({ drama_ids })).toEqual({ drama_ids: [], still_public: [] });
-    await calls.withdrawDramas({ drama_ids });
+    await calls.withdrawDramas({ drama_ids, reason: 'Copyright notice VE-7K3M-Q9XF' });
     const entries = await auditOf(key);
     expect(entries.slice(0, 2)).toMatchObject([
-      { action: 'catalogue.withdraw', change: { state: { from: 'published', to: 'withdrawn' } } },
+      {
+        action: 'catalogue.withdraw',
+        change: {
+          state: { from: 'published', to: 'withdrawn' },
+          reason: 'Copyright notice VE-7K3M-Q9XF',
+        },
+      },
       { action: 'catalogue.publish', change: { state: { from: 'draft', to: 'published' } } },
     ]);
   });

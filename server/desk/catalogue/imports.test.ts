@@ -118,8 +118,8 @@ test('a workbook with 50 errors shows them by kind, with sheet, row and column',
   ]);
   const japanese = desk.with(token, 'ja');
   expect((await japanese.getImport({ job_id })).problems.map(({ example }) => example)).toEqual([
-    'release_date "31.31.2026" は日付ではありません。2026-01-31 の形で入力してください',
-    expect.stringMatching(/^title_en "x+" が 200 文字を超えています$/),
+    'release_date "31.31.2026" は日付ではありません。2026-01-31の形で入力してください',
+    expect.stringMatching(/^title_en "x+" が200文字を超えています$/),
   ]);
   const { bytes, filename } = await curator.exportImportErrors({ job_id });
   expect(filename).toBe(`import-${job_id}-errors.csv`);

@@ -16,7 +16,7 @@ test('the checks run when asked for, and the latest result is kept', async () =>
   expect(second).toEqual(first);
   const checks = new Map(first.findings.map((finding) => [finding.check, finding]));
   expect(checks.get('database')).toMatchObject({ status: 'ok', advice: null });
-  expect(checks.get('mail')).toMatchObject({ status: 'warn', advice: expect.any(String) });
+  expect(checks.get('email')).toMatchObject({ status: 'warn', advice: expect.any(String) });
   const { checked_at, findings } = await reader.getHealth();
   expect({ checked_at, findings }).toEqual(first);
   const spanish = await (await desk.as('reader', { locale: 'es' })).getHealth();

@@ -9,6 +9,7 @@ const needed: Record<FoundKind, Permission> = {
   titles: 'catalogue.read',
   orders: 'orders.read',
   buyers: 'buyers.read',
+  enquiries: 'enquiries.read',
 };
 
 function permittedKinds(role: Role): ReadonlySet<FoundKind> {

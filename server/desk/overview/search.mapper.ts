@@ -14,14 +14,16 @@ interface Found {
   titles: FoundTitleRow[] | null;
   orders: FoundOrderRow[] | null;
   buyers: FoundBuyerRow[] | null;
+  enquiry: { enquiry_no: string } | undefined;
 }
 
-export function toFound({ titles, orders, buyers }: Found, addressOf: (path: string) => string) {
+export function toFound(found: Found, addressOf: (path: string) => string) {
+  const { titles, orders, buyers } = found;
   return {
     titles: titles?.map((title) => toFoundTitle(title, addressOf)) ?? null,
     orders: orders?.map(toFoundOrder) ?? null,
     buyers: buyers?.map(toFoundBuyer) ?? null,
-    exact: findExact({ titles, orders, buyers }),
+    exact: findExact(found),
   };
 }
 
@@ -41,7 +43,8 @@ function toFoundBuyer({ id, is_exact: _, ...buyer }: FoundBuyerRow): FoundBuyer 
 }
 
 /** A title is exact only by its key, and if there is one of them. */
-function findExact({ titles, orders, buyers }: Found): ExactFind | null {
+function findExact({ titles, orders, buyers, enquiry }: Found): ExactFind | null {
+  if (enquiry) return { kind: 'enquiry', enquiry_no: enquiry.enquiry_no };
   const order = orders?.find(({ is_exact }) => is_exact);
   if (order) return { kind: 'order', order_no: order.order_no };
   const buyer = buyers?.find(({ is_exact }) => is_exact);

@@ -8,25 +8,25 @@ interface Counted {
 
 const toCount = ({ count, isCapped }: Counted) => ({ count, is_capped: isCapped });
 
-interface Orders<Order> extends Counted {
-  list: (Order & { at: Date })[];
+interface Timed<Item> extends Counted {
+  list: (Item & { at: Date })[];
 }
 
-const toOrders = <Order>({ list, ...counted }: Orders<Order>) => ({
+const toTimed = <Item>({ list, ...counted }: Timed<Item>) => ({
   ...toCount(counted),
-  list: list.map(({ at, ...order }) => ({ ...order, at: at.toISOString() })),
+  list: list.map(({ at, ...item }) => ({ ...item, at: at.toISOString() })),
 });
 
 export function toToday(today: Today): TodayReply {
-  const { emptiness, orders, rights, screeners, mails, jobs, catalogue } = today;
+  const { emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue } = today;
   return {
     has_titles: emptiness.has_dramas,
     has_orders: emptiness.has_orders,
     orders: orders && {
-      waiting: toOrders(orders.waiting),
+      waiting: toTimed(orders.waiting),
       new: toCount(orders.new),
       countered: toCount(orders.countered),
-      ending: toOrders(orders.ending),
+      ending: toTimed(orders.ending),
       weeks: orders.weeks,
     },
     rights: rights && {
@@ -44,6 +44,7 @@ export function toToday(today: Today): TodayReply {
       },
       failed_copies: toCount(screeners.failedCopies),
     },
+    enquiries: enquiries && { waiting: toTimed(enquiries.waiting) },
     mails: mails && { failed: toCount(mails.failed) },
     jobs: jobs && {
       failed: toCount(jobs.failed),

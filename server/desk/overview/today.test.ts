@@ -123,7 +123,9 @@ test('a role gets only the parts that it may read', async () => {
     const { has_orders: _, has_titles: __, ...rest } = shown;
     return Object.entries(rest).flatMap(([name, part]) => (part ? [name] : []));
   };
-  expect(await parts('catalogue')).toEqual(['rights', 'jobs', 'catalogue']);
-  expect(await parts('support')).toEqual(['orders', 'mails', 'catalogue']);
-  expect(await parts('sales')).toEqual(['orders', 'rights', 'screeners', 'jobs', 'catalogue']);
+  expect(await parts('catalogue')).toEqual(['rights', 'enquiries', 'jobs', 'catalogue']);
+  expect(await parts('support')).toEqual(['orders', 'enquiries', 'mails', 'catalogue']);
+  expect(await parts('sales')).toEqual([
+    ...['orders', 'rights', 'screeners', 'enquiries', 'jobs', 'catalogue'],
+  ]);
 });

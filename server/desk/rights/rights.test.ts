@@ -360,6 +360,6 @@ test('avails are summarised and downloaded, with a mapping', async () => {
   // A workbook is a ZIP file.
   expect(String.fromCharCode(...bytes.subarray(0, 2))).toBe('PK');
   await expect(sales.getAvailsSummary({ mapping: '{"licensee":1}' })).rejects.toMatchObject(
-    refused(/licensee must be a text/),
+    refused(/licensee must be text/),
   );
 });

@@ -105,7 +105,7 @@ test('a request is approved with terms, once, by the name of the staff member', 
   expect(approved.link).toContain('/screener/');
   expect(await audit(screener_id)).toEqual(['screener.approve by sales@desk.example']);
   await expect(client.approveScreener({ screener_id })).rejects.toMatchObject(
-    refusal('Somebody has already approved this request.'),
+    refusal('Someone has already approved this request.'),
   );
   const spanish = await desk.as('sales', { locale: 'es' });
   await expect(spanish.declineScreener({ screener_id, reason: 'No.' })).rejects.toMatchObject(
@@ -186,7 +186,7 @@ test('new screeners are checked, created for all recipients or none, and audited
   await client.createScreeners({ ...input, is_repeated: true });
   await expect(
     client.checkNewScreeners({ ...input, expires_at: days(-1).toISOString() }),
-  ).rejects.toMatchObject(refusal('The end is in the past.'));
+  ).rejects.toMatchObject(refusal('The end date is in the past.'));
   await expect(
     client.checkNewScreeners({ ...input, titles: [{ drama_id: moonGate, episodes: [9] }] }),
   ).rejects.toMatchObject(refusal(/has no episode 9 that can be watched/));

@@ -3,8 +3,8 @@ import type { DeskMenu, DeskTag } from '../../../contract/desk/site.ts';
 import type { MenuItem } from '../../modules/catalogue/curation/navigation.queries.ts';
 import type { TagUse } from '../../modules/catalogue/curation/tags.queries.ts';
 
-export function toMenuItem({ route_name, names }: MenuItem): DeskMenu['items'][number] {
-  return { route_name: route_name as RouteName, names };
+export function toMenuItem(item: MenuItem): DeskMenu['items'][number] {
+  return { ...item, route_name: item.route_name as RouteName };
 }
 
 export function toDeskTag({ slug, names, published, is_used }: TagUse, version: string): DeskTag {

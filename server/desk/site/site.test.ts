@@ -35,6 +35,7 @@ test('the menu is replaced unless somebody else has changed it', async () => {
   const items = (['Home', 'About'] as const).map((route_name) => ({
     route_name,
     names: namesOf(route_name),
+    is_enabled: route_name === 'About',
   }));
   const changed = await mei.setMenu({ version, items });
   expect(changed.items).toEqual(items);

@@ -30,6 +30,12 @@ updatePassword user
 getSessionList user
 deleteSession user
 deleteAccount user
+getSearchHistory user
+updateSearchHistory user
+deleteSearchHistory user
+getMailPreferences user
+updateMailPreferences user
+exportAccountData user
 getMarket user
 updateMarket user
 getCompanyProfile user
@@ -62,6 +68,9 @@ getCopyrightOrderDetail user
 withdrawCopyrightOrder user
 repeatCopyrightOrder user
 exportCopyrightOrder user
+exportCopyrightOrderHistory user
+exportShortlist user
+downloadDramaMaterials user
 getCopyrightQuote user
 acceptCopyrightQuote user
 counterCopyrightQuote user
@@ -73,6 +82,11 @@ openEpisode anyone
 renewPlayback anyone
 requestScreener user
 getOpenTitles user
+sendEnquiry viewer
+getEnquiryList user
+getEnquiry user
+getLinkedEnquiry anyone
+replyToEnquiry viewer
 getScreenerList user
 getScreener viewer
 sendScreenerCode anyone

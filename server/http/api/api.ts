@@ -2,7 +2,11 @@ import { api } from '../../../contract/api.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { type FileDownload, fileDownload } from '../../../contract/fields.ts';
+import {
+  type FileDownload,
+  fileDownload,
+  type StreamedDownload,
+} from '../../../contract/fields.ts';
 import { localeFromHeader } from '../../../i18n/locales.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log.ts';
@@ -63,7 +67,7 @@ export function apiHandler({ dispatch, translators, log, limit, openapi, isHttps
       if (isFile || endpoint.isAbortable) caller.signal = request.signal;
       const spend = (cost: number) => limit(address, cost);
       const data = await dispatch(name, () => readInput(endpoint, request, url, spend), caller);
-      if (isFile) return replyFile(data as FileDownload);
+      if (isFile) return replyFile(data as FileDownload | StreamedDownload);
       const response = await replyJson(request, outcomes.ok.status, {
         code: outcomes.ok.code,
         message: t('error.ok'),

@@ -5,6 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
+import { licenceMedia } from '../../../contract/licence/media.ts';
+import { MAX_LANGUAGES } from '../../../contract/licence/terms.ts';
+import { countryCodes } from '../../../contract/licence/territories.ts';
+import { MAX_CART_LINES } from '../../../contract/orders.ts';
 import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
 
 const { ask, call, echoUrl, raw, send, server, signIn } = await startApi();
@@ -123,14 +127,46 @@ describe('the body', () => {
     });
   });
 
-  test('may have 512 KiB in an order with terms of single lines', async () => {
+  test('may have 1 MiB in an order with terms of single lines', async () => {
     const headers = bearer(await signIn());
     const order = (field: string, size: number) =>
       send('sendCopyrightOrder', padded(size).replace('email', field), { headers });
-    expect(await order('lines', 32 * LIMIT)).toMatchObject({ status: 200 });
-    expect(await order('lines', 32 * LIMIT + 1)).toMatchObject({ status: 413 });
-    expect(await order('email', LIMIT)).toMatchObject({ status: 200 });
-    expect(await order('email', LIMIT + 1)).toMatchObject({ status: 413 });
+    expect(await order('lines', 64 * LIMIT)).toMatchObject({ status: 200 });
+    expect(await order('lines', 64 * LIMIT + 1)).toMatchObject({ status: 413 });
+    expect(await order('email', 4 * LIMIT)).toMatchObject({ status: 200 });
+    expect(await order('email', 4 * LIMIT + 1)).toMatchObject({ status: 413 });
+  });
+
+  test('of an order holds the largest common terms and texts with every character escaped', async () => {
+    const languages = Array.from({ length: MAX_LANGUAGES }, (_, at) =>
+      ['es', 'x'.repeat(8), 'x'.repeat(8), 'x'.repeat(8), `${at}`.padStart(5, '0')].join('-'),
+    );
+    const largest = {
+      cart_ids: Array.from({ length: MAX_CART_LINES }, (_, at) => Number.MAX_SAFE_INTEGER - at),
+      contact: {
+        name: '😀'.repeat(100),
+        company: '😀'.repeat(200),
+        email: `${'a'.repeat(64)}@${'b.'.repeat(126)}com`,
+        phone: '😀'.repeat(50),
+      },
+      terms: {
+        territories: ['WORLD'],
+        territories_excluded: countryCodes.slice(1),
+        media: licenceMedia,
+        languages,
+        language_uses: languages.flatMap((language) =>
+          ['audio', 'subtitle'].map((use) => ({ language, use })),
+        ),
+        start_date: '2099-12-31',
+        term_months: 120,
+        is_exclusive: false,
+      },
+      message: '😀'.repeat(2000),
+    };
+    const body = JSON.stringify(largest).replaceAll('😀', '\\ud83d\\ude00');
+    expect(body.length).toBeGreaterThan(3 * LIMIT);
+    const reply = await send('sendCopyrightOrder', body, { headers: bearer(await signIn()) });
+    expect(reply).toMatchObject({ code: 200, data: { input: { message: largest.message } } });
   });
 
   test.each([
@@ -153,12 +189,12 @@ describe('the body', () => {
     },
   );
 
-  test('of a counter-offer may have 512 KiB with wishes for single lines', async () => {
+  test('of a counter-offer may have 1 MiB with wishes for single lines', async () => {
     const headers = bearer(await signIn());
     const counter = (size: number) =>
       send('counterCopyrightQuote', padded(size).replace('email', 'lines'), { headers });
-    expect(await counter(32 * LIMIT)).toMatchObject({ status: 200 });
-    expect(await counter(32 * LIMIT + 1)).toMatchObject({ status: 413 });
+    expect(await counter(64 * LIMIT)).toMatchObject({ status: 200 });
+    expect(await counter(64 * LIMIT + 1)).toMatchObject({ status: 413 });
   });
 
   test('is measured in bytes, not characters', async () => {

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Api } from '../../../contract/api.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import type { CallOutput } from '../../../contract/client.ts';
+import type { FileDownload, StreamedDownload } from '../../../contract/fields.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 
 /** The context of a call; the type of `user` follows from the call's access rule. */
@@ -16,7 +17,9 @@ export interface Call<Name extends CallName = CallName> extends Caller {
 export type Handler<Name extends CallName> = (
   input: v.InferOutput<Api[Name]['input']>,
   call: Call<Name>,
-) => Promise<CallOutput<Name>>;
+) => Promise<
+  CallOutput<Name> extends FileDownload ? FileDownload | StreamedDownload : CallOutput<Name>
+>;
 
 /** The handlers of the named calls, by default of all calls. */
 export type Handlers<Name extends CallName = CallName> = { [N in Name]: Handler<N> };

@@ -148,13 +148,8 @@ describe('every other kind of rule has a message', () => {
       'position_seconds',
       'Playback position must be a number between 0 and 86,400',
     ],
-    ['deleteWatchHistory', { all: 'false' }, 'all', 'Whole watch history must be true'],
-    [
-      'deleteWatchHistory',
-      {},
-      'drama_id',
-      'Send either “Drama ID” or “Whole watch history”, but not both',
-    ],
+    ['deleteWatchHistory', { all: 'false' }, 'all', 'All entries must be true'],
+    ['deleteWatchHistory', {}, 'drama_id', 'Send either “Drama ID” or “All entries”, but not both'],
     [
       'sendCopyrightOrder',
       terms({ is_exclusive: 'yes' }),
@@ -177,7 +172,7 @@ describe('every other kind of rule has a message', () => {
       'sendCopyrightOrder',
       terms({ territories: ['KR', 'KR'] }),
       'terms.territories',
-      'List of territories has an entry more than once',
+      'List of territories contains the same entry more than once',
     ],
     [
       'sendCopyrightOrder',
@@ -234,7 +229,7 @@ describe('every other kind of rule has a message', () => {
       'sendCopyrightOrder',
       { ...order, lines: [line, line] },
       'lines',
-      'List of terms per title has an entry more than once',
+      'List of terms per title contains the same entry more than once',
     ],
     [
       'sendCopyrightOrder',
@@ -301,7 +296,7 @@ describe('every other kind of rule has a message', () => {
       'acceptCopyrightQuote',
       { ...acceptance, line_ids: [1, 1] },
       'line_ids',
-      'List of quote lines has an entry more than once',
+      'List of quote lines contains the same entry more than once',
     ],
     [
       'sendCopyrightOrderMessage',
@@ -353,8 +348,8 @@ test.each<[string, unknown, Record<string, string>]>([
     terms({ territories: ['WORLD'], territories_excluded: [...countryCodes] }),
     {
       zh: '排除地区列表不能包含所有国家和地区',
-      'zh-TW': '排除地區清單不能包含所有國家和地區',
-      en: 'List of excluded territories cannot have all countries',
+      'zh-TW': '除外地區清單不能包含所有國家／地區',
+      en: 'List of excluded territories cannot include every country',
       ja: '除外する地域の一覧にすべての国・地域を指定することはできません',
       ko: '제외 지역 목록에 모든 국가를 지정할 수는 없습니다',
       es: 'El campo «Lista de territorios excluidos» no puede incluir todos los países',
@@ -365,7 +360,7 @@ test.each<[string, unknown, Record<string, string>]>([
     terms({ territories_excluded: ['CN'] }),
     {
       zh: '排除地区列表只能与 WORLD 一起使用',
-      'zh-TW': '排除地區清單只能與 WORLD 一起使用',
+      'zh-TW': '除外地區清單只能與 WORLD 一起使用',
       en: 'List of excluded territories can only be used together with WORLD',
       ja: '除外する地域の一覧はWORLDと一緒にのみ指定できます',
       ko: '제외 지역 목록 항목은 WORLD와 함께만 지정할 수 있습니다',
@@ -403,7 +398,7 @@ test.each<[string, unknown, Record<string, string>]>([
       zh: '单部剧目的授权条件只能指定本订单中的剧目',
       'zh-TW': '單部作品的授權條件只能指定本訂單中的作品',
       en: 'List of terms per title must name titles of this order only',
-      ja: '作品ごとの条件には、この申込に含まれる作品だけを指定してください',
+      ja: '作品ごとの条件には、この申し込みに含まれる作品だけを指定してください',
       ko: '작품별 조건에는 이 주문에 포함된 작품만 지정할 수 있습니다',
       es: 'El campo «Condiciones por título» solo puede indicar títulos incluidos en el pedido',
     },

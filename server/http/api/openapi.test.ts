@@ -140,6 +140,7 @@ describe('the document as a whole', () => {
       'playback',
       'screeners',
       'shortlists',
+      'enquiries',
       'ai',
     ]);
     expect(operation('sendMail').tags).toEqual(['accounts']);
@@ -381,11 +382,13 @@ describe('the reply of a call', () => {
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const kinds = (name: keyof typeof api) =>
       Object.keys(operation(name).responses['200']?.content ?? {});
-    expect(kinds('exportCopyrightCartToExcel')).toEqual([xlsx, 'application/json']);
+    expect(kinds('exportCopyrightCartToExcel')).toEqual([xlsx, 'text/csv', 'application/json']);
     expect(kinds('exportCopyrightOrder')).toEqual([xlsx, 'application/pdf', 'application/json']);
     expect(kinds('exportCopyrightDeal')).toEqual(['application/pdf', 'application/json']);
+    const bytes = 'application/octet-stream';
+    expect(kinds('exportAccountData')).toEqual([bytes, 'application/json']);
     const others = endpoints.filter(([, one]) => (one.output as unknown) !== fileDownload);
-    expect(others).toHaveLength(endpoints.length - 3);
+    expect(others).toHaveLength(endpoints.length - 7);
     for (const [name] of others)
       expect(kinds(name as keyof typeof api)).toEqual(['application/json']);
   });

@@ -7,6 +7,7 @@ import { accountsDocumentation } from '../../../contract/documentation/accounts.
 import { aiDocumentation } from '../../../contract/documentation/ai.ts';
 import { catalogueDocumentation } from '../../../contract/documentation/catalogue.ts';
 import { dealsDocumentation } from '../../../contract/documentation/deals.ts';
+import { enquiriesDocumentation } from '../../../contract/documentation/enquiries.ts';
 import { ordersDocumentation } from '../../../contract/documentation/orders.ts';
 import { playbackDocumentation } from '../../../contract/documentation/playback.ts';
 import { rightsDocumentation } from '../../../contract/documentation/rights.ts';
@@ -14,6 +15,7 @@ import { screenersDocumentation } from '../../../contract/documentation/screener
 import { shortlistsDocumentation } from '../../../contract/documentation/shortlists.ts';
 import { watchingDocumentation } from '../../../contract/documentation/watching.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { enquiries } from '../../../contract/enquiries.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { fileDownload } from '../../../contract/fields.ts';
 import { orders } from '../../../contract/orders.ts';
@@ -47,6 +49,7 @@ const areas: Record<string, Area> = {
   playback: { endpoints: playback, ...playbackDocumentation },
   screeners: { endpoints: screeners, ...screenersDocumentation },
   shortlists: { endpoints: shortlists, ...shortlistsDocumentation },
+  enquiries: { endpoints: enquiries, ...enquiriesDocumentation },
   ai: { endpoints: ai, ...aiDocumentation },
 };
 const failures = Object.entries(outcomes).filter(([name]) => name !== 'ok');
@@ -66,7 +69,11 @@ const RETRY_STATUSES = new Set<number>([
 ]);
 const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
   pdf: 'application/pdf',
+  zip: 'application/zip',
+  // Clients parse `application/json` as an envelope.
+  json: 'application/octet-stream',
 };
 
 /** The contract as an OpenAPI 3.1 document; constant for the same options. */

@@ -1,4 +1,5 @@
-import type { FileDownload } from '../../../contract/fields.ts';
+import { ReadableStream } from 'node:stream/web';
+import type { FileDownload, StreamedDownload } from '../../../contract/fields.ts';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from '../compression.ts';
 
 /** Sends an envelope, compressed if it is large. */
@@ -21,9 +22,12 @@ export async function replyJson(
   return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
-export function replyFile({ filename, contentType, bytes }: FileDownload): Response {
+export function replyFile(file: FileDownload | StreamedDownload): Response {
+  const { filename, contentType } = file;
   const asciiName = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  const body =
+    'chunks' in file ? ReadableStream.from(file.chunks) : (file.bytes as Uint8Array<ArrayBuffer>);
+  return new Response(body as BodyInit, {
     headers: {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${extendedValue(filename)}`,

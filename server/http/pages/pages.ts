@@ -38,8 +38,8 @@ export interface PageRequest {
   hasDevMail: boolean;
   /** Undefined when the operator has not stated the company. */
   imprint: Imprint | undefined;
-  /** The content page at a path, if it exists in the language. */
-  content: (path: string) => Promise<ContentPage | undefined>;
+  /** The content page at an address, if it exists in the language. */
+  content: (address: URL) => Promise<ContentPage | undefined>;
   isSignedIn: boolean;
   /** All texts in the page's language, including those that browsers do not load. */
   t: Translate;
@@ -89,8 +89,10 @@ interface PagesOptions {
    */
   visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
   imprint: (locale: Locale) => Imprint | undefined;
-  /** Finds the content page at a path; throws a `CallFailure` on errors. */
-  content: (path: string, locale: Locale) => Promise<ContentPage | undefined>;
+  /**
+   * Finds the content page at a path, or a former version of it; throws a `CallFailure` on errors.
+   */
+  content: (path: string, locale: Locale, version?: string) => Promise<ContentPage | undefined>;
   findDramaFacts: PageRequest['findDramaFacts'];
   logError: PageRequest['logError'];
 }
@@ -203,11 +205,13 @@ export function pageHandler(options: PagesOptions) {
     { isShared, token, request }: RenderOptions,
   ): Promise<FinishedPage> {
     const { siteName, publicUrl, isHttps, businessEmail, hasDevMail } = config;
-    const findContent = async (path: string) => {
-      const page = pageAt(path);
-      return page?.isPrerendered ? content(page.path, locale) : undefined;
+    const findContent = async ({ pathname, searchParams }: URL) => {
+      const page = pageAt(pathname);
+      const version = page?.keepsVersions && searchParams.get('version');
+      return page?.isPrerendered ? content(page.path, locale, version || undefined) : undefined;
     };
-    const payloadPage = pageOfPayload(address);
+    const [path = '', query] = address.split('?');
+    const payloadPage = pageOfPayload(path);
     // After a failed call a page can lack its menu or filters: it is sent, but not cached.
     let isComplete = true;
     const onFault = () => {
@@ -235,7 +239,7 @@ export function pageHandler(options: PagesOptions) {
                 throw error;
               }),
           })
-        : await payloadReply(() => findContent(payloadPage));
+        : await payloadReply(() => findContent(new URL(`${payloadPage}?${query ?? ''}`, origin)));
     const isKept = isShared && isComplete && rendered.status === 200;
     const isFailed = rendered.status >= 400;
     return finishPage(rendered, {
@@ -246,7 +250,7 @@ export function pageHandler(options: PagesOptions) {
           payloadPage === undefined && {
             'content-security-policy': policyOf(rendered.inlineScripts),
           }),
-        ...(pageAt(address.split('?', 1)[0] ?? '')?.hasSecretAddress && NO_REFERRER),
+        ...(pageAt(path)?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
         ...(isFailed && idHeader(request)),

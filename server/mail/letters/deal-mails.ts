@@ -36,6 +36,7 @@ export function createDealMails(translators: Translators, sender: Sender) {
         {
           subject: 'mail.messageSubject',
           heading: 'mail.messageHeading',
+          kind: 'messages',
           body: (t) => [
             { kind: 'text', text: t('mail.messageIntro') },
             ...quoted(text),

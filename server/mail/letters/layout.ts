@@ -10,6 +10,8 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'command'; command: string }
   | { kind: 'link'; label: string; url: string }
+  /** Words in small print that are a link. */
+  | { kind: 'small-link'; label: string; url: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'entries'; entries: Entry[] }
   | { kind: 'small'; text: string };
@@ -27,6 +29,8 @@ interface Layout {
   subject: string;
   heading: string;
   blocks: Block[];
+  /** Above everything else. */
+  firstLine?: string | undefined;
 }
 
 export function renderLayout(layout: Layout): MailContent {
@@ -34,9 +38,9 @@ export function renderLayout(layout: Layout): MailContent {
   return { locale, subject, text: toText(layout), html: toHtml(layout) };
 }
 
-function toText({ heading, blocks, siteName, siteUrl }: Layout): string {
+function toText({ firstLine, heading, blocks, siteName, siteUrl }: Layout): string {
   const parts = blocks.map(toTextBlock);
-  return `${[heading, ...parts, `-- \n${siteName}\n${siteUrl}`].join('\n\n')}\n`;
+  return `${[...(firstLine ? [firstLine] : []), heading, ...parts, `-- \n${siteName}\n${siteUrl}`].join('\n\n')}\n`;
 }
 
 function toTextBlock(block: Block): string {
@@ -50,6 +54,7 @@ function toTextBlock(block: Block): string {
     case 'command':
       return `    ${block.command}`;
     case 'link':
+    case 'small-link':
       return `${block.label}\n${block.url}`;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
@@ -74,7 +79,11 @@ function toLines(text: string): string[] {
  * One column of tables with inline styles, which all mail clients support. The style sheet adds a
  * dark theme in clients that support one.
  */
-function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout): string {
+function toHtml(layout: Layout): string {
+  const { locale, siteName, siteUrl, subject, heading, blocks, firstLine } = layout;
+  const first = firstLine
+    ? `<p class="quiet" style="margin:0 0 16px;color:#6b625b;font-size:13px">${escapeHtml(firstLine)}</p>\n`
+    : '';
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -88,7 +97,7 @@ function toHtml({ locale, siteName, siteUrl, subject, heading, blocks }: Layout)
 <body class="page" style="margin:0;padding:0;background:#f4f1ee;color:#211d1a">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:28px 24px;font:16px/1.6 ${FONTS};overflow-wrap:anywhere;${WRAPPING[locale] ?? ''}">
-<p class="quiet" style="margin:0 0 20px;color:#6b625b;font-size:14px;font-weight:600">${escapeHtml(siteName)}</p>
+${first}<p class="quiet" style="margin:0 0 20px;color:#6b625b;font-size:14px;font-weight:600">${escapeHtml(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${blocks.map(toHtmlBlock).join('\n')}
 <p class="quiet line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e6e0da;color:#6b625b;font-size:13px"><a class="quiet" href="${escapeHtml(siteUrl)}" style="color:#6b625b">${escapeHtml(siteUrl)}</a></p>
@@ -137,6 +146,8 @@ function toHtmlBlock(block: Block): string {
         .join('')}</ul>`;
     case 'entries':
       return `<div style="margin:0 0 16px">${block.entries.map(toHtmlEntry).join('')}</div>`;
+    case 'small-link':
+      return `<p class="quiet" style="margin:0 0 12px;font-size:14px"><a class="quiet" href="${escapeHtml(block.url)}" style="color:#6b625b">${escapeHtml(block.label)}</a></p>`;
     case 'small':
       return `<p class="quiet" style="margin:0 0 12px;color:#6b625b;font-size:14px">${escapeHtml(block.text)}</p>`;
     case 'text':

@@ -1,3 +1,4 @@
+import { MAIL_SETTINGS, type MailKind } from '../../../contract/mail-kinds.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
@@ -8,7 +9,17 @@ import { type Block, renderLayout } from './layout.ts';
 
 export type Sender = Pick<Config, 'siteName' | 'publicUrl' | 'businessEmail'>;
 
-/** Returns a function that renders a mail in a language, with the site's name and a closing line. */
+interface LetterOptions {
+  closing?: MessageKey;
+  kind?: MailKind | undefined;
+  /** Above the heading. */
+  firstLine?: string | undefined;
+}
+
+/**
+ * Returns a function that renders a mail in a language, with the site's name and a closing line. A mail
+ * of a kind ends with a link to where the kind can be switched off.
+ */
 export function createMailRenderer(
   translators: Translators,
   { siteName, publicUrl, businessEmail: contact }: Sender,
@@ -19,18 +30,17 @@ export function createMailRenderer(
     heading: MessageKey,
     values: Record<string, string>,
     body: (t: (key: MessageKey) => string) => Block[],
-    closing: MessageKey = 'mail.noReply',
+    { closing = 'mail.noReply', kind, firstLine }: LetterOptions = {},
   ): MailContent => {
     const t = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
-    const blocks: Block[] = [...body(t), { kind: 'small', text: t(closing) }];
+    const settings = `${publicUrl}${paths.page(locale, 'PersonalCenter')}#${MAIL_SETTINGS}`;
+    const blocks: Block[] = [
+      ...body(t),
+      { kind: 'small', text: t(closing) },
+      ...(kind ? [{ kind: 'small-link' as const, label: t('mail.switchOff'), url: settings }] : []),
+    ];
     const siteUrl = publicUrl + paths.home(locale);
-    return renderLayout({
-      locale,
-      siteName,
-      siteUrl,
-      subject: t(subject),
-      heading: t(heading),
-      blocks,
-    });
+    const layout = { locale, siteName, siteUrl, subject: t(subject), heading: t(heading), blocks };
+    return { ...renderLayout({ ...layout, firstLine }), ...(kind && { kind }) };
   };
 }

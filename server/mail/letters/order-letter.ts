@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../contract/mail-kinds.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
@@ -18,6 +19,8 @@ interface Letter {
   /** Added to the values that every mail about an order has. */
   values?: Record<string, string>;
   body: (t: (key: MessageKey) => string) => Block[];
+  /** For a mail to the buyer that can be switched off. */
+  kind?: MailKind | undefined;
 }
 
 /** The titles after these are replaced by one line with their number. */
@@ -35,15 +38,17 @@ export function createOrderLetter(translators: Translators, sender: Sender) {
     toBuyer(
       locale: Locale,
       { order_id, order_no }: OrderSummary,
-      { subject, heading, values, body }: Letter,
+      { subject, heading, values, body, kind }: Letter,
       action: MessageKey = 'mail.orderAction',
     ): MailContent {
       const url = `${sender.publicUrl}${paths.page(locale, 'DramaCopyrightHistory')}?order=${order_id}`;
-      return render(locale, subject, heading, { orderNo: order_no, ...values }, (t) => [
+      const all = { orderNo: order_no, ...values };
+      const blocks = (t: (key: MessageKey) => string): Block[] => [
         ...body(t),
         { kind: 'link', label: t(action), url },
         { kind: 'small', text: t('mail.orderHelp') },
-      ]);
+      ];
+      return render(locale, subject, heading, all, blocks, { kind });
     },
 
     /** A reply goes to the buyer's contact, unless the account was deleted. */
@@ -55,7 +60,9 @@ export function createOrderLetter(translators: Translators, sender: Sender) {
       const buyer = inlineName(contact.company || contact.name);
       const all = { orderNo: order_no, buyer, ...values };
       if (!contact.email) return render(locale, subject, heading, all, body);
-      const content = render(locale, subject, heading, all, body, 'mail.orderNoticeReply');
+      const content = render(locale, subject, heading, all, body, {
+        closing: 'mail.orderNoticeReply',
+      });
       return { ...content, replyTo: contact.email };
     },
 

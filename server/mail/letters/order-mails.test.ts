@@ -21,7 +21,7 @@ test.for(locales)(
     const url = `https://vignette.example/${prefix}/drama-copyright/drama-copyright-history?order=7`;
     for (const mail of [
       mails.confirmation(locale, order, ['<b>Moon</b> Gate']),
-      mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.' }),
+      mails.step(locale, order, { status: 'Quoted', note: 'First.\n\nSecond.', isBinding: true }),
     ]) {
       expect(mail.subject).toContain('VG-7K3M-Q9XF');
       expect(mail.text).toContain(url);
@@ -57,7 +57,11 @@ test.for(locales)('in %s the mail to the operator lists at most 20 titles', (loc
 });
 
 test('a note keeps its paragraphs; line breaks in a name become spaces in the subject', () => {
-  const { html } = mails.step('en', order, { status: 'Quoted', note: 'First.\n\nSecond.' });
+  const { html } = mails.step('en', order, {
+    status: 'Quoted',
+    note: 'First.\n\nSecond.',
+    isBinding: true,
+  });
   expect(html).toMatch(/<p [^>]*>First\.<\/p><p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];
   const notice = mails.notice('en', order, { facts, titles: ['Moon Gate'], message: '' });

@@ -9,6 +9,8 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 interface OrderStep {
   status: string;
   note: string;
+  /** Whether the status has a legal effect; such a mail is always sent. */
+  isBinding: boolean;
 }
 
 export function createOrderMails(translators: Translators, sender: Sender) {
@@ -26,10 +28,15 @@ export function createOrderMails(translators: Translators, sender: Sender) {
         ],
       }),
 
-    step: (locale: Locale, order: OrderSummary, { status, note }: OrderStep): MailContent =>
+    step: (
+      locale: Locale,
+      order: OrderSummary,
+      { status, note, isBinding }: OrderStep,
+    ): MailContent =>
       toBuyer(locale, order, {
         subject: 'mail.orderStepSubject',
         heading: 'mail.orderStepHeading',
+        kind: isBinding ? undefined : 'order_progress',
         values: { status },
         body: (t) => [{ kind: 'text', text: t('mail.orderStepIntro') }, ...quoted(note)],
       }),

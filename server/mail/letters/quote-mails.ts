@@ -60,6 +60,7 @@ export function createQuoteMails(translators: Translators, sender: Sender) {
         {
           subject: 'mail.quoteEndsSubject',
           heading: 'mail.quoteEndsHeading',
+          kind: 'quote_reminders',
           values: {
             ...valuesOf(locale, quote),
             day: dayWords({ locale }, quote.valid_until.slice(0, 10)),

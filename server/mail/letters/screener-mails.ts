@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../contract/mail-kinds.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { joinNames } from '../../../i18n/display-names.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -108,7 +109,9 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
     [subject, heading]: readonly [MessageKey, MessageKey, ...MessageKey[]],
     body: (t: (key: MessageKey) => string) => Block[],
   ): MailContent => ({
-    ...render(locale, subject, heading, valuesOf(locale, screener), body, 'mail.orderNoticeReply'),
+    ...render(locale, subject, heading, valuesOf(locale, screener), body, {
+      closing: 'mail.orderNoticeReply',
+    }),
     replyTo: screener.email,
   });
 
@@ -118,15 +121,19 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
     screener: ScreenerSummary,
     [subject, heading]: readonly [MessageKey, MessageKey],
     body: (t: (key: MessageKey) => string) => Block[],
+    kind?: MailKind,
   ): MailContent => ({
-    ...render(locale, subject, heading, valuesOf(locale, screener), body, 'mail.screenerReply'),
+    ...render(locale, subject, heading, valuesOf(locale, screener), body, {
+      closing: 'mail.screenerReply',
+      kind,
+    }),
     replyTo: sender.businessEmail,
   });
 
   const withLink =
-    (subject: MessageKey, heading: MessageKey, intro: MessageKey) =>
-    (locale: Locale, screener: ScreenerSummary, now: Date): MailContent =>
-      toRecipient(locale, screener, [subject, heading], (t) => [
+    (subject: MessageKey, heading: MessageKey, intro: MessageKey, kind?: MailKind) =>
+    (locale: Locale, screener: ScreenerSummary, now: Date): MailContent => {
+      const body = (t: (key: MessageKey) => string): Block[] => [
         { kind: 'text', text: t(intro) },
         titleEntries(locale, screener),
         ...withLabel(t('mail.screenerNote'), quoted(screener.note)),
@@ -138,7 +145,9 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
         },
         { kind: 'text', text: t('mail.screenerCodeNext') },
         { kind: 'text', text: t('mail.screenerPersonal') },
-      ]);
+      ];
+      return toRecipient(locale, screener, [subject, heading], body, kind);
+    };
 
   return {
     invited: withLink('mail.screenerSubject', 'mail.screenerHeading', 'mail.screenerIntro'),
@@ -147,6 +156,7 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
       'mail.screenerChangedSubject',
       'mail.screenerChangedHeading',
       'mail.screenerChangedIntro',
+      'screeners',
     ),
 
     declined: (locale: Locale, screener: ScreenerSummary): MailContent =>
@@ -159,6 +169,7 @@ export function createScreenerMails(translators: Translators, sender: Sender) {
           titleEntries(locale, screener),
           ...withLabel(t('mail.reason'), quoted(screener.reason)),
         ],
+        'screeners',
       ),
 
     /** Names no title, because a notification may show the mail to others. */

@@ -14,8 +14,8 @@ export async function moveToDeadMails(db: Db, id: number, outcome: MailOutcome, 
   await sql`
     WITH moved AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
     INSERT INTO dead_mails
-      (id, recipient, topic, content, user_id, outcome, reason, attempts, created_at)
-    SELECT id, recipient, topic, CASE WHEN topic = 'order' THEN content END, user_id,
+      (id, message_key, recipient, topic, content, user_id, outcome, reason, attempts, created_at)
+    SELECT id, message_key, recipient, topic, CASE WHEN topic <> 'account' THEN content END, user_id,
       ${outcome}, ${reason}, CASE WHEN ${outcome} = 'expired' THEN attempts - 1 ELSE attempts END,
       created_at
     FROM moved`.execute(db);
@@ -58,7 +58,7 @@ export type MailEntry = Row<typeof mailEntry>;
 export function selectMails() {
   return mailEntry.sql`
     SELECT id, 'waiting' AS state, recipient, topic,
-      CASE WHEN topic = 'order' THEN content ->> 'subject' END AS subject,
+      CASE WHEN topic <> 'account' THEN content ->> 'subject' END AS subject,
       attempts, created_at, next_attempt_at, NULL::timestamptz AS failed_at, last_error AS reason
     FROM outgoing_mails WHERE recipient IS NOT NULL
     UNION ALL
@@ -84,8 +84,10 @@ export async function findMail(db: Db, id: number) {
 export async function requeueDeadMail(tx: Tx, id: number, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH moved AS (DELETE FROM dead_mails WHERE id = ${id} AND content IS NOT NULL RETURNING *)
-    INSERT INTO outgoing_mails (id, recipient, topic, content, user_id, expires_at)
+    INSERT INTO outgoing_mails (id, message_key, recipient, topic, content, user_id, expires_at)
     OVERRIDING SYSTEM VALUE
-    SELECT id, recipient, topic, content, user_id, ${expiresAt} FROM moved`.execute(tx);
+    SELECT id, coalesce(message_key, gen_random_uuid()), recipient, topic, content, user_id,
+      ${expiresAt}
+    FROM moved`.execute(tx);
   return numAffectedRows === 1n;
 }

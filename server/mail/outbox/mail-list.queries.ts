@@ -39,7 +39,7 @@ export type ListedMail = Row<typeof listedMail>;
 const sources: Record<MailState, { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   waiting: {
     columns: sql`id, 'waiting' AS state, recipient, topic,
-      CASE WHEN topic = 'order' THEN content ->> 'subject' END AS subject, attempts, created_at,
+      CASE WHEN topic <> 'account' THEN content ->> 'subject' END AS subject, attempts, created_at,
       next_attempt_at, NULL::timestamptz AS failed_at, NULL::timestamptz AS sent_at,
       last_error AS reason, NULL::text AS message_id, user_id AS account_id`,
     from: sql`outgoing_mails WHERE recipient IS NOT NULL`,

@@ -11,10 +11,30 @@ interface NewMail {
 }
 
 export async function insertMail(tx: Tx, { expiresAt, userId, ...mail }: NewMail) {
-  await tx
+  return tx
     .insertInto('outgoing_mails')
     .values({ ...mail, expires_at: expiresAt, user_id: userId })
-    .execute();
+    .returning(['id', 'message_key as messageKey'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the account of the address, or the one that the mail belongs to, has switched the kind off. */
+export async function isMuted(
+  tx: Tx,
+  kind: string,
+  emailKey: string,
+  userId: number | null,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('email_key', '=', emailKey), ...(userId === null ? [] : [eb('id', '=', userId)])]),
+    )
+    .where(sql<boolean>`${kind} = ANY (muted_mails)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export async function moveToSentMails(db: Db, id: number, messageId: string) {
     WITH moved AS (DELETE FROM outgoing_mails WHERE id = ${id} RETURNING *)
     INSERT INTO sent_mails
       (id, recipient, topic, subject, user_id, message_id, attempts, created_at)
-    SELECT id, recipient, topic, CASE WHEN topic = 'order' THEN content ->> 'subject' END, user_id,
+    SELECT id, recipient, topic, CASE WHEN topic <> 'account' THEN content ->> 'subject' END, user_id,
       ${messageId}, attempts, created_at
     FROM moved`.execute(db);
 }

@@ -13,20 +13,19 @@ export class InvalidAddress extends Error {
  */
 export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, mailFrom: string) {
   if (!isPlain(to)) throw new InvalidAddress(JSON.stringify(to));
-  const from = readSender(mailFrom);
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    from,
+    from: readSender(mailFrom),
     to: { name: '', address: to },
     ...(content.replyTo &&
       isPlain(content.replyTo) && { replyTo: { name: '', address: content.replyTo } }),
-    messageId: `<${messageKey}@${domain}>`,
+    messageId: messageIdOf(messageKey, mailFrom),
+    ...(content.inReplyTo && { inReplyTo: content.inReplyTo, references: content.inReplyTo }),
     date: createdAt,
     subject: content.subject,
     text: content.text,
     html: content.html,
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      ...(!content.isWrittenByPerson && { 'Auto-Submitted': 'auto-generated' }),
       'Content-Language': content.locale,
       ...(content.requestId && { 'X-Request-Id': content.requestId }),
     },
@@ -39,6 +38,11 @@ export function toMessage({ messageKey, to, content, createdAt }: OutgoingMail, 
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+export function messageIdOf(messageKey: string, mailFrom: string): string {
+  const { address } = readSender(mailFrom);
+  return `<${messageKey}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 }
 
 const isPlain = (address: string) => v.is(email, address) && address === address.trim();

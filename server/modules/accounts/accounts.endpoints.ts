@@ -25,6 +25,12 @@ export function accountsEndpoints(accounts: AccountsService) {
       session_id === undefined
         ? accounts.endOtherSessions(call)
         : accounts.endSession(call.user, session_id),
+    getSearchHistory: (_input, { user }) => accounts.getSearches(user),
+    updateSearchHistory: ({ values }, { user }) => accounts.addSearches(user, values),
+    deleteSearchHistory: ({ value }, { user }) => accounts.removeSearches(user, value),
+    getMailPreferences: (_input, { user }) => accounts.getMailPreferences(user),
+    updateMailPreferences: (input, { user }) => accounts.changeMailPreferences(user, input),
+    exportAccountData: (_input, call) => accounts.exportData(call),
     deleteAccount: ({ password }, call) => accounts.deleteAccount(password, call),
   } satisfies Partial<Handlers>;
 }

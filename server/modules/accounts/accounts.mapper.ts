@@ -1,4 +1,5 @@
-import type { SignedIn } from '../../../contract/accounts.ts';
+import type { MailPreferences, SignedIn } from '../../../contract/accounts.ts';
+import { mailKinds } from '../../../contract/mail-kinds.ts';
 import type { SessionRow } from './sessions/sessions.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
@@ -23,4 +24,13 @@ export function toSession(row: SessionRow, currentId: number) {
     last_seen_at: row.last_seen_at.toISOString(),
     device: row.device,
   };
+}
+
+export function toSearches(searches: string[]) {
+  return searches.map((value) => ({ value }));
+}
+
+export function toMailPreferences(muted: string[]): MailPreferences {
+  const entries = mailKinds.map((kind) => [kind, !muted.includes(kind)]);
+  return Object.fromEntries(entries) as MailPreferences;
 }

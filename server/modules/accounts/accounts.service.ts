@@ -2,8 +2,10 @@ import type { Caller } from '../../http/api/caller.ts';
 import { createAccountLog } from './account-log.ts';
 import type { AccountParts, SignedInCaller } from './account-parts.ts';
 import { createAccountMail } from './codes/account-mail.service.ts';
+import { createAccountData } from './data/account-data.service.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { createPasswordChange } from './passwords/password-change.service.ts';
+import { createPreferences } from './preferences/preferences.service.ts';
 import { createProfile } from './profile.service.ts';
 import { createRegistration } from './registration/registration.service.ts';
 import { createConfirmation } from './sessions/confirm-session.service.ts';
@@ -46,6 +48,8 @@ export function createAccountsService(parts: AccountParts) {
     ...sessions,
     ...createAccountMail(parts, sessions.identify),
     ...profile,
+    ...createPreferences(parts.db),
+    ...createAccountData(parts),
     deleteExpired: () => deleteExpired(parts),
 
     register: proving('registration', registration.register),

@@ -35,6 +35,7 @@ import {
  * | `wrong-password <address>` *       | the same after 20                             |
  * | `wrong-password device <id>`       | the same after 5                              |
  * | `wrong-proof <user id>`            | the same after 5, for a signed-in user        |
+ * | `data-export <user id>`            | 6 files with the data of the account in an hour |
  */
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -99,6 +100,10 @@ export const signInAttempts = (emailKey: string, source: Source): AttemptCounter
 export function reauthenticationAttempts(userId: number): AttemptCounter[] {
   return [{ key: `wrong-proof ${userId}`, free: 5 }];
 }
+
+export const dataExportLimits = (userId: number): Limit[] => [
+  { key: `data-export ${userId}`, max: 6, windowSeconds: HOUR_SECONDS },
+];
 
 export const wrongPasswordDelays = {
   /** The delay after the last free attempt; it doubles with each further one. */

@@ -5,6 +5,7 @@ export const namedKinds = [
   'banner',
   'deal',
   'drama',
+  'enquiry',
   'holdback',
   'mail',
   'media',
@@ -15,6 +16,7 @@ export const namedKinds = [
   'staff',
   'table',
   'tag',
+  'template',
 ] as const;
 
 export type AuditSubject = `${(typeof namedKinds)[number]}:${string}` | 'navigation';

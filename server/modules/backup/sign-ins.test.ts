@@ -26,11 +26,14 @@ const KEPT: Record<string, string> = {
   staff_passkeys: 'public keys; a removed passkey is back, as a changed password is',
   screeners: 'the link alone opens nothing: it also takes a code or the account',
   shortlists: 'shows titles and notes to everybody who has the link',
+  enquiries: 'shows an enquiry and its answers to the sender, who has the link',
+  enquiry_messages: 'fingerprint of a request; no access',
   screener_views: 'a record of what was watched',
   recent_views: 'counts a view once',
   ai_past_usage: 'salted hash of an address that has used the language model; no access',
   copyright_deals: 'fingerprint of an order; no access',
   copyright_orders: 'fingerprint of an order; no access',
+  legal_versions: 'hash of a public text',
 };
 
 const hash = () => randomBytes(32);

@@ -127,7 +127,9 @@ export function toBanner(row: BannerRow, address: MediaAddress): Banner {
 
 /** Drops rows whose route name is unknown to this version of the site. */
 export function toNavigation(rows: NavigationRow[]): NavigationItem[] {
-  return rows.filter((row): row is NavigationItem =>
-    routeNames.includes(row.route_name as RouteName),
-  );
+  return rows
+    .filter((row): row is NavigationRow & { route_name: RouteName } =>
+      routeNames.includes(row.route_name as RouteName),
+    )
+    .map(({ is_enabled, ...item }) => ({ ...item, ...(is_enabled && { is_enabled }) }));
 }

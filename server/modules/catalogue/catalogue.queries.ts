@@ -162,6 +162,7 @@ export async function listBanners(db: Db, locale: Locale, now: Date): Promise<Ba
 const navigationItem = row({
   navigation_name: 'text',
   route_name: 'text',
+  is_enabled: 'bool',
 });
 
 export type NavigationRow = Row<typeof navigationItem>;
@@ -171,7 +172,7 @@ export async function listNavigation(db: Db, locale: Locale): Promise<Navigation
     db,
     'navigation',
     navigationItem.sql`
-    SELECT item.route_name, coalesce(
+    SELECT item.route_name, item.is_enabled, coalesce(
       (SELECT name FROM navigation_texts
        WHERE item_id = item.id
        ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)

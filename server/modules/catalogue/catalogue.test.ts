@@ -257,6 +257,16 @@ describe('the menu', () => {
       { navigation_name: '关于' },
       { navigation_name: 'Cooperation' },
     ]);
+    await db
+      .updateTable('navigation_items')
+      .set({ is_enabled: true })
+      .where('route_name', '=', 'Cooperation')
+      .execute();
+    expect(await menu('es')).toContainEqual({
+      navigation_name: 'Cooperation',
+      route_name: 'Cooperation',
+      is_enabled: true,
+    });
   });
 });
 

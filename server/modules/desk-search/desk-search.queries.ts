@@ -104,3 +104,11 @@ export async function findBuyers(db: Db, { words, emailKey, limit }: ContactSear
     LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+export async function findEnquiry(db: Db, enquiryNo: string) {
+  return db
+    .selectFrom('enquiries')
+    .select('enquiry_no')
+    .where('enquiry_no', '=', enquiryNo)
+    .executeTakeFirst();
+}

@@ -8,7 +8,7 @@ import * as queries from './desk-search.queries.ts';
 export type DeskSearch = ReturnType<typeof createDeskSearch>;
 
 /** The kinds of things that are found; only those that the caller may read are searched. */
-export type FoundKind = 'titles' | 'orders' | 'buyers';
+export type FoundKind = 'titles' | 'orders' | 'buyers' | 'enquiries';
 
 interface DeskSearchParts {
   db: Db;
@@ -19,24 +19,36 @@ const MAX_FOUND = 6;
 /** `VG-9CQA-T4…` and `VD-…`, with or without hyphens. */
 const NUMBER = /^V[GD][0-9A-Z]{0,12}$/;
 
-/** Finds titles, orders and buyers by what was typed. */
+const ENQUIRY_NUMBER = /^VE([0-9A-Z]{4})([0-9A-Z]{4})$/;
+
+/** Finds titles, orders and buyers by what was typed, and an enquiry by its whole number. */
 export function createDeskSearch({ db, findTitles }: DeskSearchParts) {
   return {
     /** A kind that is not permitted is null. */
     async find(text: string, permitted: ReadonlySet<FoundKind>, locale: Locale) {
       const search = toSearch(text);
-      const [titles, orders, buyers] = await Promise.all([
+      const enquiryNo = toEnquiryNumber(text);
+      const [titles, orders, buyers, enquiry] = await Promise.all([
         permitted.has('titles') ? findTitles(text, locale, MAX_FOUND) : null,
         permitted.has('orders') ? queries.findOrders(db, search) : null,
         permitted.has('buyers') ? queries.findBuyers(db, search) : null,
+        enquiryNo && permitted.has('enquiries') ? queries.findEnquiry(db, enquiryNo) : undefined,
       ]);
-      return { titles, orders, buyers };
+      return { titles, orders, buyers, enquiry };
     },
   };
 }
 
+function toEnquiryNumber(text: string): string | undefined {
+  const match = ENQUIRY_NUMBER.exec(compact(text));
+  return match ? `VE-${match[1]}-${match[2]}` : undefined;
+}
+
+/** In capitals and without hyphens. */
+const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
 function toSearch(text: string): queries.ContactSearch {
-  const number = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const number = compact(text);
   return {
     number: NUMBER.test(number) ? number : '',
     words: wordPrefixes(text),

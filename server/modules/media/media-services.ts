@@ -45,6 +45,14 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
     return createWatermarkBurner(config)(request);
   };
   return {
+    /** The format of a picture; undefined if it cannot be opened or is too large. */
+    async findPictureFormat(bytes: Buffer): Promise<string | undefined> {
+      const { isTooLarge, openPicture } = await import('./open-picture.ts');
+      const picture = await openPicture(bytes)
+        .metadata()
+        .catch(() => undefined);
+      return picture && !isTooLarge(picture) ? picture.format : undefined;
+    },
     library: createMediaLibrary({ ...config, folders: mediaFolders(config) }),
     burnWatermark,
     /** Undefined without an object store. */

@@ -1,6 +1,7 @@
 import type { DramaCard } from '../../../contract/catalogue.ts';
 import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
-import type { CartLineRow, ExportLineRow } from './cart.queries.ts';
+import type { CartLineRow } from './cart.queries.ts';
+import type { ListedTitle } from './files/title-list.ts';
 
 type Cards = Map<number, DramaCard>;
 
@@ -25,17 +26,9 @@ function toCartLine(row: CartLineRow, drama: DramaCard) {
   };
 }
 
-/** Cart lines with the facts that the exported workbook shows. */
-export function toCartFileLines(rows: ExportLineRow[], cards: Cards) {
-  return rows.flatMap((row) => {
-    const drama = cards.get(row.drama_id);
-    if (!drama) return [];
-    const { titles, is_custom_version: version, is_available, added_at } = row;
-    return [{ drama, titles, version, isAvailable: is_available, addedAt: added_at }];
-  });
+export function toListedTitle(row: CartLineRow): ListedTitle {
+  return { dramaId: row.drama_id, version: row.is_custom_version, addedAt: row.added_at };
 }
-
-export type CartFileLine = ReturnType<typeof toCartFileLines>[number];
 
 export function toCartCount(lines: number) {
   return { copyright_cart_count: lines };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Row, row, typed } from '../../db/row.ts';
-import type { CustomVersion, LocaleCode } from '../../db/tables.ts';
+import type { CustomVersion } from '../../db/tables.ts';
 
 const cartLine = row({
   cart_id: 'int8',
@@ -53,26 +53,15 @@ export async function listCartLines(
   );
 }
 
-const exportLine = row({
-  ...cartLine.columns,
-  /** The titles in all languages, the original one included. */
-  titles: typed<Partial<Record<LocaleCode, string>>>('jsonb'),
-});
-
-export type ExportLineRow = Row<typeof exportLine>;
-
 /** The lines with the given ids, or all lines if `cartIds` is undefined; newest first. */
 export async function listExportLines(
   db: Db,
   userId: number,
   cartIds: number[] | undefined,
-): Promise<ExportLineRow[]> {
-  const { rows } = await exportLine.sql`
+): Promise<CartLineRow[]> {
+  const { rows } = await cartLine.sql`
     SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
-      d.state = 'published' AS is_available,
-      jsonb_build_object(d.original_language, d.original_title) || coalesce(
-        (SELECT jsonb_object_agg(locale, title) FROM drama_texts WHERE drama_id = d.id),
-        '{}') AS titles
+      d.state = 'published' AS is_available
     FROM copyright_cart_lines line
     JOIN dramas d ON d.id = line.drama_id
     WHERE line.user_id = ${userId}

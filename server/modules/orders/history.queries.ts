@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { publicItemCover } from '../../db/public-cover.ts';
 import { type Row, row, typed } from '../../db/row.ts';
-import type { OrderStatus, QuoteState } from '../../db/tables.ts';
+import type { LicenceMedium, OrderStatus, QuoteState } from '../../db/tables.ts';
 
 const orderSummary = row({
   order_id: 'int8',
@@ -21,16 +21,55 @@ const orderSummary = row({
 
 export type OrderSummaryRow = Row<typeof orderSummary>;
 
+const newestQuote = sql`
+  SELECT state, valid_until FROM copyright_quotes
+  WHERE order_id = o.id AND state <> 'draft' ORDER BY version DESC LIMIT 1`;
+
+export interface HistoryFilter {
+  status?: OrderStatus | undefined;
+  /** A part of what `order_listing` can be searched for, or empty. */
+  keyword?: string | undefined;
+  /** The first moment, and the first one after the period. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+}
+
+/**
+ * The orders `o` of the user that match. The text is looked up for each order of the user, which is
+ * cheaper than a search in the orders of all.
+ */
+export function isMatch(userId: number, { status, keyword, since, before }: HistoryFilter) {
+  const conditions = [
+    sql`o.user_id = ${userId}`,
+    ...(status ? [sql`o.status = ${status}`] : []),
+    ...(since ? [sql`o.created_at >= ${since}`] : []),
+    ...(before ? [sql`o.created_at < ${before}`] : []),
+    ...(keyword
+      ? [
+          sql`(SELECT strpos(search_text, fold_search(${keyword})) > 0
+               FROM order_listing WHERE order_id = o.id)`,
+        ]
+      : []),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Prepared statements are named by the conditions that they have. */
+const nameOf = (filter: HistoryFilter) =>
+  Object.entries(filter)
+    .map(([name, value]) => (value ? `-${name}` : ''))
+    .join('');
+
 /** Newest first. */
 export async function listOrders(
   db: Db,
   userId: number,
-  status: OrderStatus | undefined,
+  filter: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderSummaryRow[]> {
   return prepared(
     db,
-    `order-list${status ? '-by-status' : ''}`,
+    `order-list${nameOf(filter)}`,
     orderSummary.sql`
     SELECT o.id AS order_id, o.order_no, o.status, o.item_count, o.created_at, o.updated_at,
       quote.state AS quote_state, quote.valid_until AS quote_valid_until,
@@ -38,24 +77,66 @@ export async function listOrders(
             FROM copyright_order_items item LEFT JOIN dramas d ON d.id = item.drama_id
             WHERE item.order_id = o.id AND item.position <= 4 ORDER BY item.position) AS covers
     FROM copyright_orders o
-    LEFT JOIN LATERAL (
-      SELECT state, valid_until FROM copyright_quotes
-      WHERE order_id = o.id AND state <> 'draft' ORDER BY version DESC LIMIT 1
-    ) AS quote ON true
-    WHERE o.user_id = ${userId} ${status ? sql`AND o.status = ${status}` : sql``}
+    LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
+    WHERE ${isMatch(userId, filter)}
     ORDER BY o.created_at DESC, o.id DESC
     LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
-export async function countOrders(db: Db, userId: number, status?: OrderStatus): Promise<number> {
-  const { orders } = await db
-    .selectFrom('copyright_orders')
-    .select((eb) => eb.fn.countAll<number>().as('orders'))
-    .where('user_id', '=', userId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as OrderStatus))
-    .executeTakeFirstOrThrow();
-  return orders;
+export async function countOrders(db: Db, userId: number, filter: HistoryFilter): Promise<number> {
+  const { rows } = await row({ orders: 'int8' }).sql`
+    SELECT count(*) AS orders FROM copyright_orders o WHERE ${isMatch(userId, filter)}`.execute(db);
+  return rows[0]?.orders ?? 0;
+}
+
+const exportedOrder = row({
+  territories: 'text[]',
+  territories_excluded: 'text[]',
+  media: typed<LicenceMedium[]>('text[]'),
+  languages: 'text[]',
+  language_uses: 'text[]?',
+  start_date: 'date?',
+  term_months: 'int2',
+  is_exclusive: 'bool',
+  order_id: 'int8',
+  order_no: 'text',
+  status: typed<OrderStatus>('text'),
+  company: 'text?',
+  item_count: 'int2',
+  /** The first ten. */
+  titles: 'text[]',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  quote_state: typed<QuoteState | null>('text?'),
+  quote_valid_until: 'timestamptz?',
+  deal_no: 'text?',
+});
+
+export type ExportedOrderRow = Row<typeof exportedOrder>;
+
+/** Newest first. */
+export async function listExportedOrders(
+  db: Db,
+  userId: number,
+  filter: HistoryFilter,
+  limit: number,
+): Promise<ExportedOrderRow[]> {
+  const { rows } = await exportedOrder.sql`
+    SELECT o.id AS order_id, o.order_no, o.status, o.contact_company AS company, o.item_count,
+      ARRAY(SELECT title FROM copyright_order_items item
+            WHERE item.order_id = o.id AND item.position <= 10 ORDER BY item.position) AS titles,
+      o.territories, o.territories_excluded, o.media, o.languages, o.language_uses,
+      o.start_date, o.term_months, o.is_exclusive,
+      o.created_at, o.updated_at, quote.state AS quote_state,
+      quote.valid_until AS quote_valid_until, deal.deal_no
+    FROM copyright_orders o
+    LEFT JOIN copyright_deals deal ON deal.order_id = o.id
+    LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
+    WHERE ${isMatch(userId, filter)}
+    ORDER BY o.created_at DESC, o.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** Undefined for an order of another user. */

@@ -1,8 +1,11 @@
-import type { FileDownload } from '../../../contract/fields.ts';
+import type { FileDownload, TableFormat } from '../../../contract/fields.ts';
+import { MAX_EXPORTED_ORDERS } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { toFileName } from '../../files/file-name.ts';
+import { tableTypes, toText } from '../../files/table-file.ts';
 import { XLSX } from '../../files/workbook.ts';
 import { FileWorker } from '../../jobs/file-worker.ts';
 import { startThread } from '../../jobs/start-thread.ts';
@@ -10,13 +13,18 @@ import { WorkQueue } from '../../jobs/work-queue.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
 import type { Translators } from '../../text/translators.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { dramaIdsOf, toCartFileLines } from './cart.mapper.ts';
+import type { RightsServices } from '../rights/rights-services.ts';
+import { toListedTitle } from './cart.mapper.ts';
 import { listExportLines } from './cart.queries.ts';
 import type { Countersignature, MemoContent } from './files/memo/memo-content.ts';
+import type { Fact } from './files/order-words.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
+import { type ListedTitle, type TitleList, toTitleTable } from './files/title-list.ts';
 import type { FileTask } from './files/write-file.ts';
-import type { Order } from './order.mapper.ts';
+import { listExportedOrders } from './history.queries.ts';
+import { type HistoryInput, type Order, toHistoryFilter, toHistoryLine } from './order.mapper.ts';
 import { exportLimits } from './order-limits.ts';
+import { listTitleFacts } from './title-facts.queries.ts';
 
 export type OrderFilesService = ReturnType<typeof createOrderFilesService>;
 export type OrderFileFormat = 'xlsx' | 'pdf';
@@ -29,6 +37,7 @@ export interface Downloader {
 
 interface OrderFilesParts {
   db: Db;
+  judgeInMarket: RightsServices['judgeInMarket'];
   catalogue: Pick<CatalogueService, 'cardsOf'>;
   translators: Translators;
   site: { publicUrl: string; siteName: string };
@@ -50,6 +59,7 @@ const TYPES: Record<OrderFileFormat, string> = { xlsx: XLSX, pdf: 'application/p
 
 export function createOrderFilesService({
   db,
+  judgeInMarket,
   catalogue,
   translators,
   site,
@@ -64,6 +74,30 @@ export function createOrderFilesService({
   /** A buyer or operator who signs does not wait for downloads. */
   const makeNext = async (task: FileTask) =>
     Buffer.from(await queue.run(() => worker.make(task), { isNext: true }));
+
+  const keepWithinLimits = (userId: number) => keepWithin(db, exportLimits(userId), now());
+
+  async function readTitles(
+    locale: Locale,
+    userId: number,
+    kind: TitleList['kind'],
+    titles: ListedTitle[],
+  ): Promise<TitleList> {
+    const ids = titles.map(({ dramaId }) => dramaId);
+    const [cards, rows, judged] = await Promise.all([
+      catalogue.cardsOf(locale, ids),
+      listTitleFacts(db, ids),
+      judgeInMarket(userId, ids),
+    ]);
+    const facts = new Map(rows.map((row) => [row.drama_id, row]));
+    const lines = titles.flatMap((title) => {
+      const parts = { drama: cards.get(title.dramaId), facts: facts.get(title.dramaId) };
+      if (!parts.drama || !parts.facts) return [];
+      const availability = judged?.answers.get(title.dramaId);
+      return [{ ...title, drama: parts.drama, facts: parts.facts, availability }];
+    });
+    return { kind, media: judged?.media ?? null, lines };
+  }
 
   const day = (time: Date) => time.toISOString().slice(0, 10);
 
@@ -101,28 +135,61 @@ export function createOrderFilesService({
       return { filename: nameOrderFile(locale, order, format), contentType: TYPES[format], bytes };
     },
 
-    keepWithinLimits: (userId: number) => keepWithin(db, exportLimits(userId), now()),
+    keepWithinLimits,
 
-    async cartWorkbook(
+    async cartList(
       locale: Locale,
       by: Downloader,
-      cartIds: number[] | undefined,
+      { cartIds, format }: { cartIds: number[] | undefined; format: TableFormat },
     ): Promise<FileDownload> {
-      await keepWithin(db, exportLimits(by.userId), now());
+      await keepWithinLimits(by.userId);
       const rows = await listExportLines(db, by.userId, cartIds);
       if (cartIds && rows.length < new Set(cartIds).size) throw new AppError('notFound');
-      const cards = await catalogue.cardsOf(locale, dramaIdsOf(rows));
-      const bytes = await make(
-        {
-          kind: 'cartWorkbook',
-          locale,
-          lines: toCartFileLines(rows, cards),
-          publicUrl,
-        },
-        by,
-      );
+      const list = await readTitles(locale, by.userId, 'cart', rows.map(toListedTitle));
+      const bytes = await make({ kind: 'titleList', locale, list, format, publicUrl }, by);
       const name = translators[locale].t('files.cartFileName', { date: day(now()) });
-      return { filename: `${name}.xlsx`, contentType: XLSX, bytes };
+      return toTableFile(name, format, bytes);
+    },
+
+    /** `readList` is called within the limits. */
+    async shortlist(
+      locale: Locale,
+      by: Downloader,
+      format: TableFormat,
+      readList: () => Promise<{ name: string; titles: ListedTitle[] }>,
+    ): Promise<FileDownload> {
+      await keepWithinLimits(by.userId);
+      const { name, titles } = await readList();
+      const list = await readTitles(locale, by.userId, 'shortlist', titles);
+      const bytes = await make({ kind: 'titleList', locale, list, format, publicUrl }, by);
+      return toTableFile(`${toFileName(name)} ${day(now())}`, format, bytes);
+    },
+
+    async orderHistory(
+      locale: Locale,
+      by: Downloader,
+      input: HistoryInput,
+      format: TableFormat,
+    ): Promise<FileDownload> {
+      await keepWithinLimits(by.userId);
+      const time = now();
+      const filter = toHistoryFilter(input);
+      const rows = await listExportedOrders(db, by.userId, filter, MAX_EXPORTED_ORDERS);
+      const lines = rows.map((row) => toHistoryLine(row, time));
+      const bytes = await make({ kind: 'orderHistory', locale, lines, format, publicUrl }, by);
+      const name = translators[locale].t('files.historyFileName', { date: day(time) });
+      return toTableFile(name, format, bytes);
+    },
+
+    /** The facts of one title as pairs of label and text, without empty ones. */
+    async titleFacts(locale: Locale, userId: number, dramaId: number): Promise<Fact[]> {
+      const list = await readTitles(locale, userId, 'title', [{ dramaId }]);
+      const playerUrl = (id: number) => publicUrl + paths.player(locale, id);
+      const { columns, rows } = toTitleTable(translators[locale], list, playerUrl);
+      const cells = rows[0] ?? [];
+      return columns
+        .map(({ heading }, at): Fact => [heading, toText(cells[at] ?? '')])
+        .filter(([, text]) => text !== '');
     },
 
     dealMemo: (locale: Locale, content: MemoContent): Promise<Buffer> =>
@@ -141,4 +208,8 @@ export function createOrderFilesService({
 
     close: () => worker.close(),
   };
+}
+
+function toTableFile(name: string, format: TableFormat, bytes: Uint8Array): FileDownload {
+  return { filename: `${name}.${format}`, contentType: tableTypes[format], bytes };
 }

@@ -1,9 +1,12 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import readSheets from 'read-excel-file/node';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { isOpenOrder, orderStatuses } from '../../../contract/orders.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { download } from '../../../tests/support/data/order-files.ts';
 import {
   contact as anyContact,
   collect as putIntoCart,
@@ -68,6 +71,68 @@ test('the history lists orders newest first, filters them by status and is paged
     total: 1,
   });
   expect(await history({ status: 'quoted' })).toMatchObject({ list: [], total: 0 });
+});
+
+test('the history is searched by number, title in any language, company and days', async () => {
+  time = new Date('2026-11-10T23:59:59Z');
+  const texts = { en: { title: 'Moon Gate' }, es: { title: 'Puerta de la Luna' } };
+  const moon = await sendOne([await addDrama(db, { originalTitle: '月门', texts })]);
+  time = new Date('2026-11-11T00:00:00Z');
+  contact = { ...contact, company: 'Quillfern Ltd' };
+  const other = await sendOne();
+  const found = async (input: object) =>
+    (await history(input)).list.map(({ order_no }) => order_no);
+  for (const keyword of [moon.order_no, moon.order_no.replaceAll('-', '').toLowerCase(), '月门'])
+    expect(await found({ keyword })).toEqual([moon.order_no]);
+  expect(await found({ keyword: ' puerta DE la ' })).toEqual([moon.order_no]);
+  expect(await found({ keyword: 'quillfern' })).toEqual([other.order_no]);
+  expect(await found({ keyword: '%' })).toEqual([]);
+  expect(await found({ keyword: '' })).toEqual([other.order_no, moon.order_no]);
+  expect(await found({ to: '2026-11-10' })).toEqual([moon.order_no]);
+  expect(await found({ from: '2026-11-11' })).toEqual([other.order_no]);
+  expect(await found({ from: '2026-11-10', to: '2026-11-11', status: 'submitted' })).toHaveLength(
+    2,
+  );
+  expect(await history({ keyword: 'quillfern', to: '2026-11-10' })).toMatchObject({
+    list: [],
+    total: 0,
+  });
+  const stranger = await addSession(db, await addUser(db));
+  const theirs = { token: stranger };
+  const input = { keyword: moon.order_no };
+  expect((await call(server, 'getCopyrightOrderHistory', input, theirs)).data.total).toBe(0);
+  expect(
+    await call(server, 'getCopyrightOrderHistory', { from: '2026-02-30' }, { token }),
+  ).toMatchObject({
+    code: outcomes.invalidInput.code,
+    data: { field: 'from' },
+  });
+});
+
+test('the export has the orders of the filtered history', async () => {
+  time = new Date('2026-11-12T08:00:00Z');
+  const [eleven, one] = [Array.from({ length: 11 }), [0]];
+  const names = (n: number) => ({ texts: { en: { title: `=Film ${n}` } } });
+  const many = await sendOne(await Array.fromAsync(eleven, (_, n) => addDrama(db, names(n))));
+  await sendOne(await Array.fromAsync(one, (_, n) => addDrama(db, names(n))));
+  const exported = await download(server, 'exportCopyrightOrderHistory', {
+    token,
+    query: `keyword=${many.order_no}&format=csv`,
+  });
+  expect(exported.disposition).toContain('filename="Orders 2026-11-12.csv"');
+  const [heading, row, ...rest] = parse(exported.bytes, { bom: true }) as string[][];
+  expect(rest).toEqual([]);
+  expect(heading?.slice(0, 3)).toEqual(['Order number', 'Status', 'Ordered on']);
+  expect(row?.slice(0, 3)).toEqual([many.order_no, 'Submitted', '2026-11-12']);
+  expect(row).toContain('11');
+  const titles = row?.find((cell) => cell.includes('Film')) ?? '';
+  expect(titles.split('\n')).toHaveLength(11);
+  expect(titles.startsWith("'=Film ")).toBe(true);
+  expect(titles.endsWith('\n…')).toBe(true);
+  expect(row?.at(-1)).toMatch(new RegExp(`/drama-copyright-history\\?order=${many.order_id}$`));
+  const workbook = await download(server, 'exportCopyrightOrderHistory', { token });
+  const [sheet] = await readSheets(workbook.bytes);
+  expect(sheet?.data).toHaveLength(3);
 });
 
 test('an open order can be withdrawn once; buyer and operator get a mail', async () => {

@@ -40,11 +40,11 @@ function perHourAndDay(key: string, perHour: number, perDay: number): Limit[] {
 export const orderLimits = (userId: number) => perMinuteAndDay(`order ${userId}`, 10, 50);
 
 /**
- * The operator gets a mail for each withdrawal, and orders of many days can be withdrawn at once.
+ * The operator gets an email for each withdrawal, and orders of many days can be withdrawn at once.
  */
 export const withdrawalLimits = (userId: number) => perMinuteAndDay(`withdrawal ${userId}`, 10, 50);
 
-/** For each answer to a quote and each message the operator gets a mail. */
+/** For each answer to a quote and each message the operator gets an email. */
 export const answerLimits = (userId: number) => perMinuteAndDay(`answer ${userId}`, 10, 50);
 export const messageLimits = (userId: number) => perMinuteAndDay(`message ${userId}`, 10, 100);
 

@@ -18,14 +18,15 @@ interface OrderPostParts {
 
 /** Queues mails about an order to the two sides, in the transaction that changes it. */
 export function createOrderPost({ mailer, businessEmail, now }: OrderPostParts) {
-  const queue = (tx: Tx, userId: number | undefined, to: string, content: MailContent) =>
-    mailer.queue(tx, {
+  async function queue(tx: Tx, userId: number | undefined, to: string, content: MailContent) {
+    await mailer.queue(tx, {
       to,
       content,
       expiresAt: new Date(now().getTime() + ORDER_MAIL_MS),
       topic: 'order',
       ...(userId !== undefined && { userId }),
     });
+  }
 
   const isAllowed = async (tx: Tx, cause: Cause, limits: Limit[]) =>
     cause === 'operator' || (await isWithin(tx, limits, now()));

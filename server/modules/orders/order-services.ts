@@ -12,6 +12,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import type { DealRights } from '../rights/deal-rights.ts';
+import type { RightsServices } from '../rights/rights-services.ts';
 import { createCartService } from './cart.service.ts';
 import { createCompanyService } from './company/company.service.ts';
 import { createDealNotifier } from './deal-notifier.ts';
@@ -44,6 +45,7 @@ interface OrderServicesParts {
   catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
   availability: Pick<AvailabilityService, 'judgeLines'>;
   rights: DealRights;
+  judgeInMarket: RightsServices['judgeInMarket'];
   /** Finds dramas by a part of a title in any language. */
   findDramas: (text: string) => Promise<{ id: number }[]>;
   workbooks: Workbooks;
@@ -56,7 +58,11 @@ interface OrderServicesParts {
 export function createOrderServices(parts: OrderServicesParts) {
   const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
   const { addressOf } = catalogue;
-  const orderFiles = createOrderFilesService({ db, catalogue, translators, site: config, now });
+  const orderFiles = createOrderFilesService({
+    ...{ db, catalogue, translators, now },
+    judgeInMarket: parts.judgeInMarket,
+    site: config,
+  });
   const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
   const mails = createOrderMails(translators, config);
   const orderNotifier = createOrderNotifier({ post, mails, translators, files: orderFiles });

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { type Deal, type QuoteState, stateAt } from '../../../contract/deals/quote.ts';
 import type { Availability } from '../../../contract/licence/availability.ts';
 import {
@@ -5,13 +6,15 @@ import {
   readLanguageUse,
   writeLanguageUse,
 } from '../../../contract/licence/terms.ts';
-import type { OrderRequest } from '../../../contract/orders.ts';
+import type { OrderRequest, orders } from '../../../contract/orders.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MailedOrder } from './deal-notifier.ts';
 import type { Party } from './files/memo/memo-content.ts';
 import type {
   DealRow,
   EventRow,
+  ExportedOrderRow,
+  HistoryFilter,
   ItemRow,
   LatestQuoteRow,
   OrderRow,
@@ -20,6 +23,13 @@ import type {
 import type { ChosenLineRow, NewItem, NewOrder } from './order.queries.ts';
 
 type AddressOf = (path: string) => string;
+
+export type HistoryInput = Omit<
+  v.InferOutput<typeof orders.exportCopyrightOrderHistory.input>,
+  'format'
+>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A locked cart line, with the fields that decide whether it can be ordered. */
 export function toChosenLine(row: ChosenLineRow) {
@@ -124,6 +134,35 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf, time:
     quote_state: stateOfQuote(row, time),
   };
 }
+
+/** As the history is filtered; days are in UTC, and the last one is included. */
+export function toHistoryFilter({ status, keyword, from, to }: HistoryInput): HistoryFilter {
+  return {
+    status,
+    keyword,
+    since: from === undefined ? undefined : new Date(from),
+    before: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+  };
+}
+
+/** An order in the exported history. */
+export function toHistoryLine(row: ExportedOrderRow, time: Date) {
+  return {
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    company: row.company ?? '',
+    itemCount: row.item_count,
+    titles: row.titles,
+    terms: toTerms(row),
+    quoteState: stateOfQuote(row, time),
+    dealNo: row.deal_no ?? '',
+  };
+}
+
+export type HistoryLine = ReturnType<typeof toHistoryLine>;
 
 interface QuotedRow {
   /** Null, as is the other, for an order without a quote. */

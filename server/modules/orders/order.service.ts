@@ -9,17 +9,17 @@ import { brokenConstraint } from '../../db/broken-constraint.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
+import { fingerprintOf } from '../../text/fingerprint.ts';
+import { makeReferenceNumber } from '../../text/reference-number.ts';
 import { toPage } from '../page.mapper.ts';
 import type { AvailabilityService } from '../rights/availability.service.ts';
 import { toCartCount } from './cart.mapper.ts';
 import { countCartLines } from './cart.queries.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import * as history from './history.queries.ts';
 import * as mapper from './order.mapper.ts';
 import * as queries from './order.queries.ts';
 import { orderLimits, withdrawalLimits } from './order-limits.ts';
 import type { OrderNotifier } from './order-notifier.ts';
-import { makeOrderNumber } from './order-number.ts';
 import { closeOpenQuote } from './quotes/quote.queries.ts';
 import { readOrder } from './read-order.ts';
 
@@ -44,7 +44,7 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
   /** Retries with another number if the generated one is taken. */
   async function insertWithNewNumber(tx: Tx, order: mapper.UnnumberedOrder) {
     for (;;) {
-      const orderNo = makeOrderNumber();
+      const orderNo = makeReferenceNumber('VG');
       const orderId = await queries.insertOrder(tx, { ...order, order_no: orderNo });
       if (orderId !== undefined) return { orderId, orderNo };
     }
@@ -102,13 +102,13 @@ export function createOrderService({ db, now, addressOf, notifier, availability 
 
     async listHistory(
       userId: number,
-      status: Parameters<typeof history.listOrders>[2],
-      page: number,
-      pageSize: number,
+      input: mapper.HistoryInput,
+      { page, pageSize }: { page: number; pageSize: number },
     ) {
+      const filter = mapper.toHistoryFilter(input);
       const [rows, total] = await Promise.all([
-        history.listOrders(db, userId, status, { limit: pageSize, offset: (page - 1) * pageSize }),
-        history.countOrders(db, userId, status),
+        history.listOrders(db, userId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+        history.countOrders(db, userId, filter),
       ]);
       const list = rows.map((row) => mapper.toOrderSummary(row, addressOf, now()));
       return toPage(list, total, page, pageSize);

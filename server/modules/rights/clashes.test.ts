@@ -125,7 +125,7 @@ test('a grant out must be covered by rights in, if there are any', () => {
     ],
   ];
   for (const [what, stored] of none) expect(clashesOf(stored, [exclusive]), what).toEqual({});
-  const message = 'is not covered by rights in: MX · svod · 2027-01-01 to 2028-12-31';
+  const message = 'is not covered by acquired rights: MX · svod · 2027-01-01 to 2028-12-31';
   const short: RightEntry[] = [
     { ...world, territories_excluded: ['MX'] },
     { ...world, reference: '2', media: ['avod'] },
@@ -146,7 +146,7 @@ test('a grant out must be covered by rights in, if there are any', () => {
 test('changed rights in that do not cover a stored grant out are reported', () => {
   expect(clashesOf([out], [{ ...world, end: '2027-12-31' }])).toEqual({
     'row 2': [
-      'leaves R1 (out, Luna TV, LT-1) without rights in: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',
+      'leaves R1 (out, Luna TV, LT-1) without acquired rights: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',
     ],
   });
 });
@@ -158,7 +158,7 @@ test('media with different uncovered countries are named separately', () => {
   ];
   const period = '2027-01-01 to 2028-12-31';
   expect(clashesOf(rightsIn, [out])).toEqual({
-    'row 2': [`is not covered by rights in: CL · svod · ${period}; MX · avod · ${period}`],
+    'row 2': [`is not covered by acquired rights: CL · svod · ${period}; MX · avod · ${period}`],
   });
 });
 
@@ -171,7 +171,7 @@ test('a right in that is made inactive is reported with the grants out that it c
     return [...clashes.values()].flat().map(describeClash);
   };
   expect(check({ ...world, status: 'inactive' }, true)).toEqual([
-    'leaves R1 (out, Luna TV, LT-1) without rights in: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',
+    'leaves R1 (out, Luna TV, LT-1) without acquired rights: CL, MX · svod, avod · 2027-01-01 to 2028-12-31',
   ]);
   // Without active rights in, before and after, the rights of the drama are not stated.
   expect(check({ ...world, status: 'draft' }, false)).toEqual([]);

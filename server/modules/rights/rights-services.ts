@@ -28,9 +28,21 @@ interface RightsServicesParts {
 export function createRightsServices(parts: RightsServicesParts) {
   const { db, now, config, audit, workbooks, beginChange, findDrama } = parts;
   const availability = createAvailabilityService({ db, now });
+  const market = createMarketService(db);
   return {
     availability,
-    market: createMarketService(db),
+    market,
+    /** The answers for the published dramas in the market of the account; null if it has none. */
+    async judgeInMarket(userId: number, dramaIds: number[]) {
+      const found = await market.get(userId);
+      if (!found) return null;
+      const query = { ...found, is_exclusive: found.is_exclusive ? 1 : 0 } as const;
+      const answers = await availability.listForMarket(dramaIds, query);
+      return {
+        media: found.media,
+        answers: new Map(answers.map(({ drama_id, ...answer }) => [drama_id, answer])),
+      };
+    },
     rightsDesk: createRightsDesk({ db, now, audit, availability, beginChange, findDrama }),
     rightChanges: createRightChanges({ db, now, audit, beginChange, findDrama }),
     rightsPages: createRightsPages({ db, now, findDrama }),

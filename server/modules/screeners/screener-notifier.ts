@@ -49,14 +49,15 @@ export function createScreenerNotifier(parts: ScreenerNotifierParts): ScreenerNo
   const mails = createScreenerMails(translators, config);
 
   /** The mail is deleted with the account that asked for the screener. */
-  const queue = (tx: Tx, { userId }: MailedScreener, to: string, content: MailContent) =>
-    mailer.queue(tx, {
+  const queue = async (tx: Tx, { userId }: MailedScreener, to: string, content: MailContent) => {
+    await mailer.queue(tx, {
       to,
       content,
       expiresAt: new Date(now().getTime() + ORDER_MAIL_MS),
       topic: 'order',
       ...(userId !== null && { userId }),
     });
+  };
 
   const toRecipient = (tx: Tx, screener: MailedScreener, content: MailContent) =>
     queue(tx, screener, screener.email, content);
@@ -73,8 +74,9 @@ export function createScreenerNotifier(parts: ScreenerNotifierParts): ScreenerNo
     declined: (tx, screener) =>
       toRecipient(tx, screener, mails.declined(screener.locale, screener)),
     // The topic is `account`, so that the code is not kept if delivery fails.
-    code: (tx, { email, locale }, code, expiresAt) =>
-      mailer.queue(tx, { to: email, content: mails.code(locale, code), expiresAt }),
+    async code(tx, { email, locale }, code, expiresAt) {
+      await mailer.queue(tx, { to: email, content: mails.code(locale, code), expiresAt });
+    },
     progressed: (tx, screener, step) =>
       toDesk(tx, screener, mails.progressNotice(fallbackLocale, screener, step)),
     copyFailed: (tx, screener, error) =>

@@ -6,7 +6,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { createPosterReader } from './card/read-poster.ts';
 import { createShortlistCards } from './card/shortlist-cards.ts';
-import { createShortlistService } from './shortlist.service.ts';
+import { createShortlistService, type WriteShortlist } from './shortlist.service.ts';
 import { createShortlistDesk } from './shortlist-desk.service.ts';
 
 export type ShortlistServices = ReturnType<typeof createShortlistServices>;
@@ -20,6 +20,7 @@ interface ShortlistServicesParts {
   catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
   /** Puts dramas in a user's cart, all or none; returns how many were added and the new count. */
   addToCart: (userId: number, dramaIds: number[]) => Promise<{ added: number; count: number }>;
+  writeFile: WriteShortlist;
   /** Finds dramas by external ids or `id:12`, in this order; throws if there is none. */
   findDramas: (references: string[]) => Promise<{ id: number; external_id: string }[]>;
 }
@@ -27,9 +28,12 @@ interface ShortlistServicesParts {
 /** The services of shortlists, of both sides. */
 export function createShortlistServices(parts: ShortlistServicesParts) {
   const { db, now, config, translators, audit, catalogue, addToCart, findDramas } = parts;
+  const { writeFile } = parts;
   const { siteName } = config;
   const { addressOf } = catalogue;
-  const shortlists = createShortlistService({ db, now, siteName, catalogue, addToCart });
+  const shortlists = createShortlistService({
+    ...{ db, now, siteName, catalogue, addToCart, writeFile },
+  });
   return {
     shortlists,
     shortlistDesk: createShortlistDesk({ db, now, audit, catalogue, findDramas }),

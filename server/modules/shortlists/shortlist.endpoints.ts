@@ -6,6 +6,8 @@ export function shortlistEndpoints(shortlists: ShortlistService) {
     getShortlistList: (input, { user }) => shortlists.list(user.userId, input),
     getShortlist: ({ shortlist_id }, { locale, user }) =>
       shortlists.show(locale, user.userId, shortlist_id),
+    exportShortlist: (input, { locale, user, signal }) =>
+      shortlists.export(locale, { userId: user.userId, signal }, input),
     createShortlist: (input, { locale, user }) => shortlists.create(locale, user.userId, input),
     updateShortlist: (input, { locale, user }) => shortlists.update(locale, user.userId, input),
     deleteShortlist: ({ shortlist_id }, { user }) => shortlists.delete(user.userId, shortlist_id),

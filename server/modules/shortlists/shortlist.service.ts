@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { FileDownload, TableFormat } from '../../../contract/fields.ts';
 import type { shortlists as calls } from '../../../contract/shortlists.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
@@ -9,6 +10,14 @@ import { toShare, toSharedShortlist, toShortlist, toSummary } from './shortlist.
 import * as queries from './shortlist.queries.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
+/** Makes the file of a list for a user; `readList` is called if the user may have another file. */
+export type WriteShortlist = (
+  locale: Locale,
+  by: { userId: number; signal?: AbortSignal | undefined },
+  format: TableFormat,
+  readList: () => Promise<{ name: string; titles: { dramaId: number; note: string }[] }>,
+) => Promise<FileDownload>;
+
 interface ShortlistParts {
   db: Db;
   now: () => Date;
@@ -16,6 +25,7 @@ interface ShortlistParts {
   catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
   /** Puts dramas in a user's cart, all or none; returns how many were added and the new count. */
   addToCart: (userId: number, dramaIds: number[]) => Promise<{ added: number; count: number }>;
+  writeFile: WriteShortlist;
 }
 
 type Output<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]['output']>;
@@ -28,7 +38,7 @@ export type ShortlistService = ReturnType<typeof createShortlistService>;
 
 /** Shortlists of buyers, and of everybody who has the link of a shared one. */
 export function createShortlistService(parts: ShortlistParts) {
-  const { db, now, siteName, catalogue, addToCart } = parts;
+  const { db, now, siteName, catalogue, addToCart, writeFile } = parts;
 
   async function readTitles(locale: Locale, id: number) {
     const titles = await queries.listTitles(db, id);
@@ -60,6 +70,17 @@ export function createShortlistService(parts: ShortlistParts) {
 
   return {
     show,
+
+    export: (
+      locale: Locale,
+      by: Parameters<WriteShortlist>[1],
+      { shortlist_id: id, format }: Input<'exportShortlist'>,
+    ): Promise<FileDownload> =>
+      writeFile(locale, by, format, async () => {
+        const { name } = found(await queries.findShortlist(db, by.userId, id));
+        const titles = await queries.listTitles(db, id);
+        return { name, titles: titles.map(({ drama_id, note }) => ({ dramaId: drama_id, note })) };
+      }),
 
     async list(
       userId: number,

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
@@ -11,7 +12,9 @@ import {
 } from '../../../contract/shortlist-limits.ts';
 import { call } from '../../../tests/support/call.ts';
 import { addDrama, addDramas } from '../../../tests/support/data/catalogue.ts';
+import { download } from '../../../tests/support/data/order-files.ts';
 import { collect } from '../../../tests/support/data/orders.ts';
+import { addGrant } from '../../../tests/support/data/rights.ts';
 import { addSession, addUser } from '../../../tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Db } from '../../db/client.ts';
@@ -51,6 +54,35 @@ const share = async (shortlist_id: number, days = 30) =>
 const open = (link: string) => call(server, 'getSharedShortlist', { token: link });
 const titlesOf = (list: { titles: { drama: { drama_id: number }; note: string }[] }) =>
   list.titles.map(({ drama, note }) => [drama.drama_id, note]);
+
+test('a list is exported with its notes and the availability in the market', async () => {
+  const [free = 0, unstated = 0, gone = 0] = await addDramas(db, 3);
+  await addGrant(db, free, { media: ['svod'], territories: ['WORLD'] });
+  const { shortlist_id } = await create([free, unstated, gone], 'Spring/=1+1');
+  await update({ shortlist_id, title_notes: [{ drama_id: free, note: '=for July' }] });
+  await withdraw(gone);
+  const market = { territories: ['MX'], media: ['svod'], term_months: 12, is_exclusive: false };
+  const exported = async () => {
+    const query = `shortlist_id=${shortlist_id}&format=csv`;
+    const file = await download(server, 'exportShortlist', { token, query });
+    const [heading = [], ...rows] = parse(file.bytes, { bom: true }) as string[][];
+    const column = (name: string) => rows.map((row) => row[heading.indexOf(name)]);
+    return { ...file, heading, column };
+  };
+  const before = await exported();
+  expect(before.disposition).toContain('filename="Spring =1+1 2026-11-16.csv"');
+  expect(before.heading).not.toContain('Version');
+  expect(before.column('Title ID')).toEqual([String(free), String(unstated)]);
+  expect(before.column('Note')).toEqual(["'=for July", '']);
+  const availability = 'Availability in your market';
+  expect(before.column(availability)).toEqual(Array(2).fill('Not checked: no market set'));
+  await call(server, 'updateMarket', { market: market as never }, { token });
+  expect((await exported()).column(availability)).toEqual(['Available', 'On request']);
+  const other = await addSession(db, await addUser(db));
+  expect(await call(server, 'exportShortlist', { shortlist_id }, { token: other })).toMatchObject({
+    code: outcomes.notFound.code,
+  });
+});
 
 describe('a list', () => {
   test('is made, changed, listed and deleted', async () => {

@@ -139,6 +139,23 @@ export async function listRequests(db: Db, limit: number) {
   return rows;
 }
 
+export const countWaitingEnquiries = (db: Db) =>
+  countRows(db, sql`SELECT FROM enquiries WHERE waiting_since IS NOT NULL AND spam_at IS NULL`);
+
+/** Those that wait longest first. */
+export async function listWaitingEnquiries(db: Db, limit: number) {
+  return db
+    .selectFrom('enquiries')
+    .select(['enquiry_no', 'subject', 'name', 'email', 'waiting_since as at'])
+    .where('waiting_since', 'is not', null)
+    .where('spam_at', 'is', null)
+    .$narrowType<{ at: Date }>()
+    .orderBy('waiting_since')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export const countFailedMails = (db: Db) => countRows(db, sql`SELECT FROM dead_mails`);
 
 /** Open screeners that need a copy with a burned-in watermark that could not be made. */

@@ -6,7 +6,15 @@ import * as queries from './today.queries.ts';
 export type TodayService = ReturnType<typeof createTodayService>;
 
 /** The parts of the screen; only those that the caller may read are computed. */
-export const todayParts = ['orders', 'rights', 'screeners', 'mails', 'jobs', 'catalogue'] as const;
+export const todayParts = [
+  'orders',
+  'rights',
+  'screeners',
+  'enquiries',
+  'mails',
+  'jobs',
+  'catalogue',
+] as const;
 export type TodayPart = (typeof todayParts)[number];
 
 const DAY_MS = 86_400_000;
@@ -68,6 +76,14 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
       return { requested: { ...requested, list }, failedCopies };
     },
 
+    async enquiries(_locale: Locale) {
+      const [waiting, list] = await Promise.all([
+        queries.countWaitingEnquiries(db),
+        queries.listWaitingEnquiries(db, LISTED),
+      ]);
+      return { waiting: { ...waiting, list } };
+    },
+
     mails: async (_locale: Locale) => ({ failed: await queries.countFailedMails(db) }),
 
     async jobs(_locale: Locale, kinds: readonly JobKind[]) {
@@ -101,16 +117,18 @@ export function createTodayService({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     async get(reader: TodayReader) {
-      const [emptiness, orders, rights, screeners, mails, jobs, catalogue] = await Promise.all([
-        queries.getEmptiness(db),
-        read('orders', reader),
-        read('rights', reader),
-        read('screeners', reader),
-        read('mails', reader),
-        read('jobs', reader),
-        read('catalogue', reader),
-      ]);
-      return { emptiness, orders, rights, screeners, mails, jobs, catalogue };
+      const [emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue] =
+        await Promise.all([
+          queries.getEmptiness(db),
+          read('orders', reader),
+          read('rights', reader),
+          read('screeners', reader),
+          read('enquiries', reader),
+          read('mails', reader),
+          read('jobs', reader),
+          read('catalogue', reader),
+        ]);
+      return { emptiness, orders, rights, screeners, enquiries, mails, jobs, catalogue };
     },
   };
 }

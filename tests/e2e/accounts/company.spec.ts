@@ -58,7 +58,8 @@ test('a company needs its required fields, is kept when saving fails, is saved a
   await answer({ code: outcomes.internal.code, message: '', data: null }, 500);
   await field(card, 'Registered address').fill(ADDRESS);
   await save(card);
-  await expect(card.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(card.getByRole('alert')).toHaveText('');
 
   await page.unroute('**/updateCompanyProfile');
   await page.route('**/updateCompanyProfile', (route) => route.abort());

@@ -177,3 +177,68 @@ test('signing out on a private page leads home without the login dialog, and ano
   await expect(page).toHaveURL('/en');
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
+
+const MARKET_OF = (owner: string) =>
+  JSON.stringify({ owner, query: 'territories=MX,CL&media=svod&term_months=24' });
+
+/** The entries of the device's storage that tell about a user. */
+const dataOf = (owner: string) => ({
+  market: MARKET_OF(owner),
+  'order-draft': JSON.stringify({ owner, draft: { name: 'Ana', phone: '+34 1' } }),
+  places: '[]',
+  searchHistory: '[{"value":"secret deal"}]',
+});
+
+const storedNames = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'theme'));
+
+test('after a session has expired, the market’s button has a text and nothing of the user is left', async ({
+  page,
+  context,
+}) => {
+  const user = await register();
+  await openAs(page, user.token, '/en/about');
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  await page.evaluate((data) => Object.assign(localStorage, data), dataOf(user.email));
+  await context.clearCookies({ name: 'token' });
+  await openHydrated(page, '/en/short-play-copyright');
+  const button = page.getByRole('main').getByRole('button', { name: 'Set your market' });
+  await expect(button.getByText('Set your market')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-market');
+  expect(await storedNames(page)).toEqual(['user']);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBe('{}');
+});
+
+test('the market of another user is neither shown nor awaited', async ({ page }) => {
+  await page.addInitScript(
+    (market) => localStorage.setItem('market', market),
+    MARKET_OF('someone@example.org'),
+  );
+  await openHydrated(page, '/en/short-play-copyright');
+  const button = page.getByRole('main').getByRole('button', { name: 'Set your market' });
+  await expect(button.getByText('Set your market')).toBeVisible();
+});
+
+test('signing out, and a session that the server has ended, leave nothing of the user on the device', async ({
+  page,
+}) => {
+  const user = await register();
+  await openAs(page, user.token, '/en/about');
+  const menu = page.getByRole('button', { name: /^Account menu/ });
+  const fill = () => page.evaluate((data) => Object.assign(localStorage, data), dataOf(user.email));
+  await expect(menu).toBeVisible();
+  await fill();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  expect(await storedNames(page)).toEqual([]);
+
+  const again = await register();
+  await openAs(page, again.token, '/en/about');
+  await expect(menu).toBeVisible();
+  await fill();
+  await callSite('logout', {}, again);
+  await page.goto('/en/watch-history');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => storedNames(page)).toEqual([]);
+});

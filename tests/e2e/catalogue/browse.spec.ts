@@ -232,3 +232,26 @@ test('on a phone the filters are in a sheet whose button counts them', async ({ 
   await expect(page).toHaveURL(/tag_id=\d+&release_year=2025$/);
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
 });
+
+test('a filter that is chosen while a list is loading cancels that list', async ({ page }) => {
+  await openHydrated(page, LIST);
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('getDramaListByPage')) cancelled.push(new URL(request.url()).search);
+  });
+  const calls = recordListCalls(page);
+  const { promise: areChosen, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/getDramaListByPage*', async (route) => {
+    await areChosen;
+    await route.continue().catch(() => {});
+  });
+  const filters = page.getByRole('region', { name: 'Filters' });
+  for (const [count, name] of [/^Wuxia/, /^Romance/, /^Revenge/].entries()) {
+    await filters.getByRole('link', { name }).first().click();
+    await expect.poll(() => calls.length).toBe(count + 1);
+  }
+  await expect.poll(() => cancelled).toEqual(calls.slice(0, 2));
+  load();
+  await expect(page.getByRole('region', { name: 'Titles' })).toHaveAttribute('aria-busy', 'false');
+  expect(cancelled).toHaveLength(2);
+});

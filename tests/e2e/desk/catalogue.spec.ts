@@ -49,7 +49,7 @@ test('a title that the search does not find is added as a draft, and deleted', a
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'New title' }).click();
   const adding = page.getByRole('dialog', { name: 'New title' });
-  await adding.getByRole('textbox', { name: 'Your id' }).fill('desk-spec-draft');
+  await adding.getByRole('textbox', { name: 'Your ID' }).fill('desk-spec-draft');
   await expect(adding.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
     'Paper Lantern Draft',
   );

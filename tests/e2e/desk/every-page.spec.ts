@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from '../../support/browser/browser.ts';
 import { deskUrl, openDesk, signInToDesk } from '../../support/browser/desk.ts';
+import { aNotice, enquire } from '../../support/browser/enquiries.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { expectTranslated } from '../../support/browser/translated.ts';
@@ -20,7 +21,9 @@ const screens = routesOf('screen');
 
 /** The addresses of all pages after the sign-in; fails for a parameter without an example. */
 async function listAddresses(): Promise<string[]> {
-  const examples = await withSiteDatabase(findExamples);
+  const found = await withSiteDatabase(findExamples);
+  const enquiry = await enquire({ text: '12345', ...aNotice(['/en']) });
+  const examples: Record<string, string> = { ...found, ':enquiryNo': enquiry.number };
   return screens.map((route) => {
     const [, area = ''] = route.split('/');
     return route.replace('*', '/no-such-page').replace(/:\w+/g, (name) => {

@@ -143,8 +143,8 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   await files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   const refusal = page.getByRole('alert').filter({ hasText: '50 errors' });
   await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
-  const table = page.getByRole('table', { name: 'Rows of the report' });
+  const table = page.getByRole('table', { name: 'Report rows' });
   const places = rows.map((_, at) => `${name}, row ${at + 2}`);
-  await expect(table.locator('td[data-label=Place]')).toHaveText(places);
+  await expect(table.locator('td[data-label=Location]')).toHaveText(places);
   await expect(table.getByText('release_date', { exact: true })).toHaveCount(50);
 });

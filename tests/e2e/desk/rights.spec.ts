@@ -27,8 +27,8 @@ test('a grant that clashes is shown before it is saved, then changed, saved and 
 }) => {
   const id = await addSoldDrama();
   await openDesk(page, 'sales', `/rights/id:${id}`);
-  const calendar = page.getByRole('treegrid', { name: 'Calendar of rights' });
-  await expect(calendar.getByRole('button', { name: /^Rights out: Luna TV/ })).toBeVisible();
+  const calendar = page.getByRole('treegrid', { name: 'Rights calendar' });
+  await expect(calendar.getByRole('button', { name: /^Granted rights: Luna TV/ })).toBeVisible();
 
   // Arrow keys move between rows and bars; Enter unfolds a row.
   await calendar.getByRole('button', { name: 'Subscription streaming (SVOD)' }).press('Enter');
@@ -43,7 +43,7 @@ test('a grant that clashes is shown before it is saved, then changed, saved and 
   await page.getByLabel('First day').fill(`${nextYear}-06-01`);
   await page.getByLabel('Last day').fill(`${nextYear + 1}-05-31`);
   const clashes = page.getByRole('region', { name: 'Clashes' });
-  await expect(clashes.getByText(/^Overlaps R\d+ · Rights out · Luna TV$/)).toBeVisible();
+  await expect(clashes.getByText(/^Overlaps R\d+ · Granted rights · Luna TV$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save despite 1 clash' })).toBeVisible();
   await expectAccessible(page, { within: 'main' });
 

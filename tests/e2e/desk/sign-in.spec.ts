@@ -163,7 +163,7 @@ test('an authenticator app is set up; wrong passwords and codes are explained', 
   const later = (seconds: number) => totp.generate({ timestamp: Date.now() + seconds * 1000 });
   await field(page, 'Code').fill(later(3600));
   await press(page, 'Confirm');
-  await expect(page.getByRole('alert')).toContainText('wrong or has been used');
+  await expect(page.getByRole('alert')).toContainText('wrong or has already been used');
   // Of the next step, because the code of this one was used for the set-up.
   await field(page, 'Code').fill(later(30));
   await press(page, 'Confirm');

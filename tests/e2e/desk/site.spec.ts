@@ -53,7 +53,7 @@ test('a banner is added for later, shown now, moved by keyboard, seen on the hom
     await expect(hero.getByText(title)).toBeAttached({ timeout: 1_000 });
   }).toPass();
 
-  const more = row.getByRole('button', { name: `More for ${title}` });
+  const more = row.getByRole('button', { name: `More actions for ${title}` });
   await more.click();
   await select(page, 'Remove');
   await expect(row).toHaveCount(0);
@@ -99,13 +99,13 @@ test('a tag is added and merged into another, with the number of titles that mov
   });
   await page.reload();
   await expect(row).toContainText('Only unpublished titles');
-  await row.getByRole('button', { name: `More for ${from}` }).click();
+  await row.getByRole('button', { name: `More actions for ${from}` }).click();
   await select(page, 'Merge');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(dialog.locator(':focus')).toHaveCount(1);
-  await dialog.getByLabel('Keep this tag').selectOption(intoKey);
+  await dialog.getByLabel('Tag to keep').selectOption(intoKey);
   await expect(dialog).toContainText(`1 title moves from “${from}” to “${into}”.`);
-  await expect(dialog).toContainText('This cannot be undone.');
+  await expect(dialog).toContainText('This can’t be undone.');
   await dialog.getByRole('button', { name: 'Merge and move 1 title' }).click();
   await expect(page.getByText('Tags merged, 1 title moved')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -22,7 +22,7 @@ test('Today counts a new order at once, and the search opens it by keyboard', as
 
   await page.bringToFront();
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Search titles, orders, buyers' });
+  const field = page.getByRole('combobox', { name: 'Search titles, orders, buyers, enquiries' });
   await expect(field).toBeFocused();
   // Enter at once: the search answers before it opens what the number names.
   await page.keyboard.type(orderNo.toLowerCase().replaceAll('-', ''));
@@ -55,9 +55,9 @@ test('a request is approved, and screeners are checked and sent to a pasted list
   const dialog = page.getByRole('dialog', { name: 'Approve' });
   await dialog.getByLabel('Ends').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByText('The end is in the past.')).toBeVisible();
+  await expect(dialog.getByText('The end date is in the past.')).toBeVisible();
   await dialog.getByRole('button', { name: '30 days' }).click();
-  await dialog.getByLabel('Plays of each episode').fill('3');
+  await dialog.getByLabel('Plays per episode').fill('3');
   await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('a request is approved, and screeners are checked and sent to a pasted list
   await page.getByRole('button', { name: 'Check and continue' }).click();
   const summary = page.getByRole('dialog', { name: 'Send 2 screeners?' });
   await expect(summary).toContainText('Episodes 1–2');
-  await summary.getByRole('button', { name: 'Send 2 mails' }).click();
+  await summary.getByRole('button', { name: 'Send 2 emails' }).click();
   await expect(page).toHaveURL(/\/screeners$/);
   await page.getByRole('searchbox').fill(company);
   await expect(rows).toHaveCount(4);

@@ -55,8 +55,8 @@ test('sales signs in with a code, quotes an order that arrives, recalls, quotes 
   const lines = page.getByRole('region', { name: 'Titles' });
   await expect(lines.getByText('Available', { exact: true })).toHaveCount(2);
   await lines.getByRole('link', { name: 'Rights' }).first().click();
-  const calendar = page.getByRole('treegrid', { name: 'Calendar of rights' });
-  await expect(calendar.getByRole('button', { name: /^Rights in/ }).first()).toBeVisible();
+  const calendar = page.getByRole('treegrid', { name: 'Rights calendar' });
+  await expect(calendar.getByRole('button', { name: /^Acquired rights/ }).first()).toBeVisible();
   await page.goBack();
 
   await page.getByRole('link', { name: 'Write quote' }).click();
@@ -93,7 +93,7 @@ test('sales signs in with a code, quotes an order that arrives, recalls, quotes 
   const recalling = page.getByRole('dialog', { name: 'Recall version 1?' });
   await recalling.getByRole('button', { name: 'Recall' }).click();
   await expect(recalling.getByText('Write something first.')).toBeVisible();
-  await recalling.getByLabel('Reason, for the buyer').fill('The price was wrong.');
+  await recalling.getByLabel('Reason (shown to the buyer)').fill('The price was wrong.');
   await recalling.getByRole('button', { name: 'Recall' }).click();
   await expect(quotes.getByText('Recalled', { exact: true })).toBeVisible();
   await expect(quotes.getByText('The price was wrong.')).toBeVisible();
@@ -109,7 +109,7 @@ test('sales signs in with a code, quotes an order that arrives, recalls, quotes 
   const { data: deal } = await accept(site, { token: buyer.token, quoteId });
   // The open page shows the deal by itself.
   await page.getByRole('link', { name: deal.deal_no }).click();
-  await expect(page.getByText('To countersign')).toBeVisible();
+  await expect(page.getByText('Awaiting countersignature')).toBeVisible();
   await press(page, 'Countersign');
   const signing = page.getByRole('dialog', { name: `Countersign deal ${deal.deal_no}` });
   await expect(signing.getByLabel('Name')).toHaveValue('Test sales');
@@ -155,7 +155,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   await files.setInputFiles(await workbook('31.31.2026', 'publishd'));
   const refusal = page.getByRole('alert').filter({ hasText: '2 errors' });
   await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
-  const table = page.getByRole('table', { name: 'Rows of the report' });
+  const table = page.getByRole('table', { name: 'Report rows' });
   await expect(table.getByRole('row', { name: /Dramas, row 2 release_date/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /Dramas, row 3 state/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply…' })).toHaveCount(0);
@@ -182,7 +182,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await press(page, 'Publish');
   const publishing = page.getByRole('dialog', { name: 'Publish titles' });
-  await expect(publishing.getByText('1 title goes on the site')).toBeVisible();
+  await expect(publishing.getByText('1 title will be published')).toBeVisible();
   await expect(publishing.getByText('Second Light')).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
   await publishing.getByRole('button', { name: 'Publish 1 title' }).click();
@@ -211,9 +211,9 @@ test('support sees its own pages only and disables a buyer; the owner reads who,
 }) => {
   const { email, token } = await register();
   const supporter = await openDesk(page, 'support', '/rights');
-  await expect(page.getByText('Your role doesn’t include this page')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t give you access to this page')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  const entries = ['Today', 'Orders', 'Catalogue', 'Buyers', 'Mails'];
+  const entries = ['Today', 'Orders', 'Catalogue', 'Enquiries', 'Buyers', 'Emails'];
   await expect(menu.getByRole('link')).toHaveText(entries);
   await menu.getByRole('link', { name: 'Buyers' }).click();
 
@@ -223,7 +223,9 @@ test('support sees its own pages only and disables a buyer; the owner reads who,
   // One row is in the tab order, and Enter opens it.
   await table.getByRole('row').nth(1).press('Enter');
   await expect(page).toHaveURL(/\/buyers\/\d+$/);
-  await expect(page.getByRole('region', { name: 'Signed in' }).getByRole('row')).toHaveCount(2);
+  await expect(
+    page.getByRole('region', { name: 'Signed-in devices' }).getByRole('row'),
+  ).toHaveCount(2);
   await press(page, 'Disable…');
   const dialog = page.getByRole('dialog', { name: 'Disable this account?' });
   await expect(dialog).toContainText('1 session ends at once.');

@@ -170,11 +170,11 @@ test('the market fills an empty form; refused own terms are shown at their line'
 
   const line = page.getByRole('main').locator('li:has(select)').first();
   const title = await line.getByRole('heading').textContent();
-  await line.getByRole('button', { name: /^Own terms/ }).click();
+  await line.getByRole('button', { name: /^Separate terms/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'FAST channels' }).check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(line).toContainText('Own terms: Subscription streaming (SVOD), FAST channels');
+  await expect(line).toContainText('Separate terms: Subscription streaming (SVOD), FAST channels');
   const languages = form.locator('[name="terms.languages"]');
   await languages.fill('Spanish');
   await languages.press('Enter');
@@ -193,7 +193,7 @@ test('the market fills an empty form; refused own terms are shown at their line'
   await expect(dialog.getByRole('alert')).toHaveText(`${title}: Not these media.`);
   await page.keyboard.press('Escape');
   await expect(line).toContainText('Not these media.');
-  await line.getByRole('button', { name: 'Use common terms' }).click();
+  await line.getByRole('button', { name: 'Use the order’s terms' }).click();
   await expect(line).not.toContainText('Not these media.');
 });
 
@@ -229,7 +229,7 @@ test.describe('when the availability cannot be fetched', () => {
 
     // A title with complete own terms is counted, and the others are mentioned.
     await page
-      .getByRole('button', { name: /^Own terms/ })
+      .getByRole('button', { name: /^Separate terms/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog');

@@ -185,7 +185,7 @@ test('the count in the header is corrected, the focus moves to a withdrawn title
     .getByRole('button', { name: /^Remove “/ })
     .click();
   await expect(rows(page).first().getByRole('button')).toBeFocused();
-  await page.getByRole('button', { name: 'Remove 3 unavailable titles' }).click();
+  await page.getByRole('button', { name: 'Remove 3 titles no longer offered' }).click();
   await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
   // Both removals can be undone. Completing one does not restore the other to the count.
   const empty = page.getByRole('link', { name: 'Copyright cart, empty' });

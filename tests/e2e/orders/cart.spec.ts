@@ -111,7 +111,7 @@ test('a withdrawn title is marked and stays in the cart; the others are ordered'
   );
   await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Long Gone' });
-  await expect(line).toContainText('No longer available for licensing');
+  await expect(line).toContainText('No longer in the catalogue');
   await expect(line.getByRole('combobox')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('2 titles');
   const ordered = await titles(page);

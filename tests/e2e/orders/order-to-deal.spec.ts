@@ -92,5 +92,5 @@ test('an order becomes a deal of two of its three titles, which others then see 
   await page.reload();
   await expect(deal).toContainText('Terminated with effect from');
   await expect(deal).toContainText('By agreement.');
-  await expect(deal).not.toContainText('Binding for both parties');
+  await expect(deal).not.toContainText('Binding on both parties');
 });

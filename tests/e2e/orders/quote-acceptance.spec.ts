@@ -59,7 +59,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
   await expect(dialog).toContainText('Åland Islands');
   await expectAccessible(page, { within: '[role="dialog"]' });
   // A profile that is corrected is shown in the terms.
-  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByLabel('Legal name').fill('Luz Films SA');
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
   await sign(page);
@@ -79,7 +79,7 @@ test('a quote is accepted once despite a lost reply, with a new company profile'
   expect(calls).toBe(1);
   await button.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^Accepted\. Your deal has the number VD-/)).toBeFocused();
+  await expect(page.getByText(/^Quote accepted\. Your deal number is VD-/)).toBeFocused();
   expect(calls).toBe(2);
   expect(keys.size).toBe(1);
 
@@ -129,7 +129,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Sign and accept for EUR 1,000.00' }).click();
-  await expect(page.getByText(/^Accepted\./)).toBeFocused();
+  await expect(page.getByText(/^Quote accepted\./)).toBeFocused();
   const quote = await quoteOf(order);
   expect(quote?.lines.map(({ is_accepted }) => is_accepted)).toEqual([false, true]);
 });

@@ -75,7 +75,7 @@ test('a buyer who signed in long ago gives the password, and the acceptance goes
 
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Accepted\. Your deal has the number VD-/)).toBeFocused();
+  await expect(page.getByText(/^Quote accepted\. Your deal number is VD-/)).toBeFocused();
   expect(await stateOf(order)).toBe('accepted');
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
@@ -103,7 +103,7 @@ test('a code is mailed instead of the password', async ({ page }) => {
   await expect(field).toBeFocused();
   await field.fill(code);
   await dialog.getByRole('button', { name: 'Confirm and accept' }).click();
-  await expect(page.getByText(/^Accepted\. Your deal has the number VD-/)).toBeFocused();
+  await expect(page.getByText(/^Quote accepted\. Your deal number is VD-/)).toBeFocused();
   expect(await stateOf(order)).toBe('accepted');
 });
 

@@ -40,7 +40,7 @@ test('a start that has passed is refused by the form and by own terms, which can
   const form = page.locator('#order');
   const row = page.getByRole('main').locator('li:has(select)');
   const allowed = /^Enter a date from .+ to 31 December 2099\.$/;
-  await row.getByRole('button', { name: /^Own terms/ }).click();
+  await row.getByRole('button', { name: /^Separate terms/ }).click();
   const dialog = page.getByRole('dialog');
   const start = dialog.locator('[name="terms.start_date"]');
   await start.fill('2022-09-01');
@@ -50,7 +50,7 @@ test('a start that has passed is refused by the form and by own terms, which can
   await expectAccessible(page, { within: '[role="dialog"]' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row).not.toContainText('Own terms:');
+  await expect(row).not.toContainText('Separate terms:');
 
   await form.locator('[name="terms.start_date"]').fill('2022-09-01');
   await form.getByRole('button', { name: 'Send order' }).click();
@@ -65,9 +65,9 @@ test('a start that has passed is refused by the form and by own terms, which can
   await form.getByRole('radio', { name: 'Exclusive', exact: true }).check({ force: true });
   await expect(row).toContainText('Only non-exclusive licences are possible.');
   await row.getByRole('button', { name: 'Ask for a non-exclusive licence' }).press('Enter');
-  await expect(row).toContainText('Own terms: Non-exclusive');
+  await expect(row).toContainText('Separate terms: Non-exclusive');
   await expect(row.getByText('Available', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Own terms/ })).toBeFocused();
+  await expect(row.getByRole('button', { name: /^Separate terms/ })).toBeFocused();
 });
 
 test('a repeated order brings its terms; the refusal of a long order is in view', async ({
@@ -98,7 +98,7 @@ test('a repeated order brings its terms; the refusal of a long order is in view'
     .getByRole('main')
     .locator('li:has(select)')
     .filter({ hasText: special?.drama.title ?? '' });
-  await expect(row).toContainText('Own terms: 36 months');
+  await expect(row).toContainText('Separate terms: 36 months');
 
   await form.locator('[name="contact.name"]').fill('Ana Ferrer');
   await page.route('**/sendCopyrightOrder', (route) =>

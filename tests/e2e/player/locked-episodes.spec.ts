@@ -63,20 +63,20 @@ test('a guest signs in from a locked episode, asks for a screener and sees the r
   await login.getByRole('button', { name: 'Sign in', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Ask for a screener' });
-  await expect(dialog).toContainText(`We answer by mail to ${email}.`);
+  await expect(dialog).toContainText(`We’ll reply by email to ${email}.`);
   await expectAccessible(page, { within: '[role="dialog"]' });
   await dialog.getByLabel('Message').fill('For Spain, this spring.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const sent = page.getByRole('dialog', { name: 'Request sent' });
   await expect(sent).toContainText(email);
   await sent.getByRole('button', { name: 'Close' }).first().click();
-  await expect(stageOf(page)).toContainText('We’re looking at your request of');
+  await expect(stageOf(page)).toContainText('We’re reviewing your request of');
 
   const requested = page.getByRole('link', { name: 'Screener requested' });
   await expect(requested).toBeVisible();
   await page.reload();
   await expect(requested).toBeVisible();
-  await expect(stageOf(page)).toContainText('We’re looking at your request of');
+  await expect(stageOf(page)).toContainText('We’re reviewing your request of');
   await expect(stageOf(page).getByRole('link', { name: 'My screeners' })).toBeVisible();
   expect(media).toEqual([]);
 });
@@ -207,7 +207,7 @@ test.describe('a drama for one country', () => {
       await expect(page.getByRole('alert')).toHaveText(
         'This title cannot be watched in your country.',
       );
-      await expect(page.getByText('Only in some countries')).toHaveCount(2);
+      await expect(page.getByText('Can be watched in some countries only')).toHaveCount(2);
       await expect(
         stageOf(page).getByRole('button', { name: 'Sign in to ask for a screener' }),
       ).toBeVisible();

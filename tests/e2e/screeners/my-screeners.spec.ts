@@ -73,7 +73,7 @@ test('further screeners are on further pages; one whose titles were all withdraw
   });
   await openHydrated(page, PAGE);
   const row = page.getByRole('main').locator('li:has(h2, h3)');
-  await expect(row.getByRole('heading')).toHaveText('The titles are no longer available');
+  await expect(row.getByRole('heading')).toHaveText('The titles are no longer in the catalogue');
   await expect(row).not.toContainText('episode');
   await expect(row.getByRole('link')).toHaveCount(0);
   await withSiteDatabase(async (db) => {
@@ -88,6 +88,6 @@ test('further screeners are on further pages; one whose titles were all withdraw
   await expect(row).toHaveCount(1);
 
   await openHydrated(page, `/en/screener/${token}`);
-  await expect(page.getByText('The titles are no longer available')).toBeVisible();
+  await expect(page.getByText('The titles are no longer in the catalogue')).toBeVisible();
   await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ test('the cart asks for a screener of the selected titles, or of all, except ope
   const button = page.getByRole('toolbar').getByRole('button', { name: 'Ask for a screener' });
   await button.click();
   const needless = page.getByRole('dialog', { name: 'No screener needed' });
-  await expect(needless).toContainText(`${open}: everybody can watch it already.`);
+  await expect(needless).toContainText(`“${open}” is already open to everyone.`);
   await expect(needless.getByRole('link', { name: 'Watch', exact: true })).toBeVisible();
   await expect(needless.getByRole('button', { name: 'Send request' })).toHaveCount(0);
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('the cart asks for a screener of the selected titles, or of all, except ope
   await expect(button).toHaveText('Ask for a screener (2)');
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Ask for a screener' });
-  await expect(dialog.getByRole('status')).toHaveText(`${open}: everybody can watch it already.`);
+  await expect(dialog.getByRole('status')).toHaveText(`“${open}” is already open to everyone.`);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const sent = page.getByRole('dialog', { name: 'Request sent' });
   await expect(sent).toContainText('1 title was left out');
@@ -46,7 +46,7 @@ test('the cart asks for a screener of the selected titles, or of all, except ope
   await button.click();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You have already asked for a screener of these titles.',
+    'You have already asked for a screener for these titles.',
   );
   await expect(dialog.getByRole('button', { name: 'Send request' })).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'My screeners' })).toBeVisible();

@@ -38,14 +38,14 @@ test('a list is made in the catalogue, arranged by keyboard, annotated and share
 
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn slate' })).toBeVisible();
   const [first = '', second = '', third = ''] = await titlesOf(page);
-  const up = page.getByRole('button', { name: `Move ${second} up` });
+  const up = page.getByRole('button', { name: `Move “${second}” up` });
   await up.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => titlesOf(page)).toEqual([second, first, third]);
   await expect(up).toBeFocused();
-  await expect(page.getByText(`${second}: position 1 of 3.`)).toBeAttached();
-  await page.getByRole('textbox', { name: `Note on ${first}` }).fill('Ask about dubbing.');
-  await page.getByRole('button', { name: `Remove ${third} from the shortlist` }).click();
+  await expect(page.getByText(`“${second}”: position 1 of 3.`)).toBeAttached();
+  await page.getByRole('textbox', { name: `Note on “${first}”` }).fill('Ask about dubbing.');
+  await page.getByRole('button', { name: `Remove “${third}” from the shortlist` }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesOf(page)).toEqual([second, first, third]);
@@ -96,7 +96,7 @@ test('a list is made in the catalogue, arranged by keyboard, annotated and share
     new URL(card ?? '', link).href.replace(/^.*(?=\/cards)/, new URL(link).origin),
   );
   expect(picture.headers()['content-type']).toBe('image/jpeg');
-  await guest.getByRole('button', { name: 'Put all in my cart' }).click();
+  await guest.getByRole('button', { name: 'Add all to my cart' }).click();
   const login = guest.getByRole('dialog');
   await login.getByLabel('Email').fill(visitor.email);
   await login.getByLabel('Password', { exact: true }).fill(PASSWORD);

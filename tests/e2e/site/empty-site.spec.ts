@@ -32,12 +32,13 @@ test('a page rendered without a menu fetches it once for header and footer', asy
   await expect(footer).toHaveText([
     'Our house',
     'Songs',
-    'Partner with us',
+    'Licensing guide',
     'User agreement',
     'Privacy policy',
     'Accessibility',
     'AI localisation',
     'Drama licensing',
+    'Contact us',
   ]);
   await header.getByRole('link', { name: 'Our house' }).click();
   await expect(page).toHaveURL(/\/en\/about$/);

@@ -16,8 +16,8 @@ test.describe.configure({ timeout: 240_000 });
 
 /** Kept-alive pages come last, because they stay in the document for later checks. */
 const examples = pages
-  // Its address needs a shared list; `shortlists.spec.ts` checks it.
-  .filter(({ name }) => name !== 'SharedShortlist')
+  // Their addresses need a token; `shortlists.spec.ts` and `enquiry.spec.ts` check them.
+  .filter(({ name }) => name !== 'SharedShortlist' && name !== 'Enquiry')
   .toSorted((a, b) => Number(a.isKeptAlive ?? false) - Number(b.isKeptAlive ?? false))
   .map((page) => ({ ...page, path: page.path.replace(':dramaId', '1') }));
 

@@ -134,3 +134,62 @@ test('a slow navigation shows a progress bar', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Drama licensing', level: 1 })).toBeVisible();
   await expect(progress).toBeHidden();
 });
+
+const statusTexts = [
+  [401, 'Please sign in to continue.'],
+  [403, 'You don’t have permission to do that.'],
+  [429, 'Too many requests. Please try again later.'],
+  [500, 'Something went wrong. Please try again.'],
+] as const;
+
+test.describe('an HTTP status', () => {
+  test.use({ expectedConsoleError: /status of (401|403|429|500|503)/ });
+
+  test('of an order is a toast, and the order can be sent again', async ({ page }) => {
+    const { email } = await signInAsNewBuyer(page, 1);
+    const draft = { name: 'Ana', email, territories: ['MX'], media: ['svod'], languages: ['es'] };
+    await page.addInitScript(
+      (stored) => localStorage.setItem('order-draft', stored),
+      JSON.stringify({ owner: email, draft: { ...draft, termMonths: '12' } }),
+    );
+    await openHydrated(page, '/en/drama-copyright/my-drama-copyright');
+    await page.getByRole('button', { name: 'Send order' }).click();
+    const review = page.getByRole('dialog');
+    for (const [status, text] of statusTexts) {
+      await page.route('**/sendCopyrightOrder', (route) =>
+        route.fulfill({ status, json: { code: status, message: 'Not these words.', data: null } }),
+      );
+      await review.getByRole('button', { name: 'Confirm and send' }).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(review.getByRole('alert')).toHaveText(
+        status === 429 ? /Your details are saved/ : '',
+      );
+      await page.unroute('**/sendCopyrightOrder');
+    }
+    await review.getByRole('button', { name: 'Confirm and send' }).click();
+    await expect(page.getByRole('heading', { name: 'Your order has been sent' })).toBeVisible();
+  });
+
+  test('of the catalogue’s list and of a content page is a toast; both are requested twice', async ({
+    page,
+  }) => {
+    const toast = page.getByText('Something went wrong. Please try again.', { exact: true });
+    for (const [address, link] of [
+      ['**/getDramaListByPage*', 'Drama licensing'],
+      ['**/_payload.json', 'Privacy policy'],
+    ] as const) {
+      await openHydrated(page, '/en');
+      const statuses: number[] = [];
+      await page.route(address, (route) => {
+        statuses.push(503);
+        return route.fulfill({ status: 503, body: '' });
+      });
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+      await expect(toast).toBeVisible();
+      await expect(page.getByRole('main').getByText('Try again', { exact: true })).toBeVisible();
+      // A page whose link is focused is prefetched first.
+      expect(statuses.length).toBeGreaterThanOrEqual(2);
+      await page.unroute(address);
+    }
+  });
+});

@@ -23,52 +23,6 @@ test('the menu comes from the server; items from the third on are disabled', asy
   await expect(page).toHaveURL('/en');
 });
 
-test('no menu item is cut off at any width and in any language, for guests and users', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const cutItems = () =>
-    page.evaluate(() => {
-      const nav = document.querySelector('header nav');
-      const { left, right, top, bottom } = nav?.getBoundingClientRect() ?? new DOMRect();
-      // Only one of the two search fields is displayed.
-      const besides = Array.from(nav?.parentElement?.children ?? [], (element) => ({
-        element,
-        box: element.getBoundingClientRect(),
-      })).filter(({ element, box }) => element !== nav && box.width > 0 && box.left > left);
-      const nextLeft = Math.min(...besides.map(({ box }) => box.left));
-      const items = Array.from(nav?.children ?? [], (item) => item.getBoundingClientRect());
-      const shown = items.filter((item) => item.top < bottom && item.bottom > top);
-      const isCut = (item: DOMRect) =>
-        item.left < left || item.right > right || item.bottom > bottom;
-      return { shown: shown.length, cut: shown.filter(isCut).length, isClear: right <= nextLeft };
-    });
-  for (const visitor of ['guest', 'user']) {
-    if (visitor === 'user') {
-      await context.addCookies([{ name: 'token', value: 'nobody', url: baseURL ?? '' }]);
-      await page.evaluate(() =>
-        localStorage.setItem(
-          'user',
-          '{"nickname":"demo_buyer","email":"a@b.example","collectCount":7}',
-        ),
-      );
-    }
-    for (const language of ['zh', 'ja', 'es']) {
-      await page.goto(`/${language}/about`);
-      if (visitor === 'user') await expect(page.getByText('demo_buyer')).toBeAttached();
-      for (const width of [860, 960, 1100, 1280, 1440, 2560]) {
-        await page.setViewportSize({ width, height: 600 });
-        const { shown, cut, isClear } = await cutItems();
-        const where = `${visitor} ${language} ${width}`;
-        expect([cut, isClear], where).toEqual([0, true]);
-        // The two enabled items are always visible.
-        expect(shown, where).toBeGreaterThanOrEqual(width === 2560 ? 6 : 2);
-      }
-    }
-  }
-});
-
 test('menus and tooltips open and close after their hover delays', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/en/about');

@@ -27,7 +27,7 @@ test('the example script is broken down, corrected and exported to Excel', async
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export to Excel' }).click();
     const file = await (await saving).path();
-    const rows = await readSheet(await readFile(file), 'People');
+    const rows = await readSheet(await readFile(file), 'Characters');
     expect(rows.length).toBeGreaterThan(3);
   });
 });
@@ -68,8 +68,8 @@ test('a Word script is opened, and a model drafts its props and its synopsis', a
     ),
   );
   await expect(page.getByRole('textbox', { name: 'Script' })).toHaveValue(/沈雨棠：你还记得吗？/);
-  await page.getByRole('tab', { name: /^People/ }).click();
-  const people = page.getByRole('tabpanel', { name: /^People/ });
+  await page.getByRole('tab', { name: /^Characters/ }).click();
+  const people = page.getByRole('tabpanel', { name: /^Characters/ });
   await expect(people.getByText('沈雨棠').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Draft props and costumes with AI' }).click();

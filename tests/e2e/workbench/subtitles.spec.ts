@@ -36,12 +36,12 @@ test('a broken file is opened, mended, converted to Traditional and exported', a
     await expect(textOf(page, 1)).toHaveValue('你还记得这座桥吗？');
     await expect(page.getByRole('button', { name: 'Simplified Chinese · SRT' })).toBeVisible();
     await expect(page.getByText('Overlaps the next subtitle by 0.3 s')).toBeVisible();
-    await expect(page.getByText('Formatting isn’t closed or opened: <i>')).toBeVisible();
+    await expect(page.getByText('Formatting tag not opened or not closed: <i>')).toBeVisible();
     await expect(page.getByText(/Line of \d+ characters \(at most 15\)/)).toBeVisible();
   });
 
   await test.step('what is safe is fixed in one step, which can be undone', async () => {
-    await page.getByRole('button', { name: 'Fix what’s safe' }).click();
+    await page.getByRole('button', { name: 'Apply safe fixes' }).click();
     await expect(page.getByText('Overlaps the next subtitle')).toHaveCount(0);
     await expect(textOf(page, 2)).toHaveValue('<i>我们走吧。</i>');
     await page.keyboard.press('Control+z');
@@ -81,7 +81,7 @@ test('a project survives a reload, is exported, deleted and opened again', async
   const { name, text } = await exportAs(page, 'Export project');
   expect(name).toBe('Pilot.workbench.json');
   await page.getByRole('link', { name: 'All projects' }).click();
-  await page.getByRole('button', { name: 'More for “Pilot”' }).click();
+  await page.getByRole('button', { name: 'More actions for “Pilot”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Projects you open are kept here')).toBeVisible();
@@ -124,8 +124,8 @@ test('the example is edited beside its film, by keyboard, on desk and phone', as
   await page.keyboard.press('Escape');
 
   await test.step('the film shows the subtitle of its position', async () => {
-    await page.getByRole('button', { name: 'Show subtitle 2 in the film' }).click();
-    const film = page.getByRole('region', { name: 'Film' });
+    await page.getByRole('button', { name: 'Show subtitle 2 in the video' }).click();
+    const film = page.getByRole('region', { name: 'Video' });
     await expect(film.getByText('你在这儿借过我一把伞。')).toBeVisible();
   });
 

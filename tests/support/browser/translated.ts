@@ -7,7 +7,8 @@ const folder = join(import.meta.dirname, '../../../i18n/messages');
 
 const cachedMessages = new Map<Locale, Record<string, string>>();
 
-function messagesOf(locale: Locale): Record<string, string> {
+/** The messages of a language by key. */
+export function messagesOf(locale: Locale): Record<string, string> {
   const messages = cachedMessages.get(locale) ?? readMessages(locale);
   cachedMessages.set(locale, messages);
   return messages;

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { calls } from '../../../contract/calls.ts';
+import { type CallName, calls } from '../../../contract/calls.ts';
 
-type FileCall = 'exportCopyrightCartToExcel' | 'exportCopyrightOrder';
+type FileCall = CallName;
 
 interface DownloadOptions {
   token: string;

@@ -15,6 +15,7 @@ import * as listing from '../../../server/modules/catalogue/listing.queries.ts';
 import * as search from '../../../server/modules/catalogue/search/search.queries.ts';
 import * as searchIndex from '../../../server/modules/catalogue/search/search-index.queries.ts';
 import * as content from '../../../server/modules/content/content.queries.ts';
+import * as legalVersions from '../../../server/modules/content/legal-versions.queries.ts';
 import * as removal from '../../../server/modules/media/removal/removal.queries.ts';
 import * as sitemap from '../../../server/modules/sitemap/sitemap.queries.ts';
 import { now, type Samples, window } from './sample-rows.ts';
@@ -34,6 +35,9 @@ export const catalogueSamples: Samples = {
   'catalogue.listTags': (tx) => catalogue.listTags(tx, 'ja'),
   'catalogue.listBanners': (tx) => catalogue.listBanners(tx, 'ja', now),
   'catalogue.listNavigation': (tx) => catalogue.listNavigation(tx, 'ja'),
+  'legalVersions.listVersions': (tx) => legalVersions.listVersions(tx, 'user-agreement', 'ja'),
+  'legalVersions.findVersion': (tx) =>
+    legalVersions.findVersion(tx, 'user-agreement', 'ja', '0123456789ab'),
   'banners.listBanners': banners.listBanners,
   'dramas.selectDramas': (tx) => dramas.selectDramas({}).execute(tx),
   'dramas.listStillPublic': (tx) =>

@@ -4,6 +4,7 @@ import * as history from '../../../server/modules/orders/history.queries.ts';
 import * as order from '../../../server/modules/orders/order.queries.ts';
 import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
 import * as orderList from '../../../server/modules/orders/order-list.queries.ts';
+import * as titleFacts from '../../../server/modules/orders/title-facts.queries.ts';
 import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
 import * as openOffers from '../../../server/modules/rights/desk/open-offers.queries.ts';
 import * as rightsPages from '../../../server/modules/rights/desk/rights-pages.queries.ts';
@@ -22,6 +23,10 @@ const newRight = (drama_id: number) => ({
   last_day: null,
 });
 
+const historyFilter = {
+  ...{ status: 'submitted' as const, keyword: 'moon' },
+  ...{ since: new Date(0), before: new Date() },
+};
 const anyOrder = { sort: 'activity' as const, time: new Date() };
 const firstPage = { key: undefined, isBackward: false, limit: 10 };
 
@@ -34,7 +39,11 @@ export const dealSamples: Samples = {
     cart.updateCartLineVersion(tx, user, cartLine, 1),
   'order.lockChosenLines': (tx, { user, cartLine }) =>
     order.lockChosenLines(tx, user, 'ja', [cartLine]),
-  'history.listOrders': (tx, { user }) => history.listOrders(tx, user, 'submitted', window),
+  'history.listOrders': (tx, { user }) => history.listOrders(tx, user, historyFilter, window),
+  'history.countOrders': (tx, { user }) => history.countOrders(tx, user, historyFilter),
+  'history.listExportedOrders': (tx, { user }) =>
+    history.listExportedOrders(tx, user, historyFilter, 10),
+  'titleFacts.listTitleFacts': (tx, { drama }) => titleFacts.listTitleFacts(tx, [drama]),
   'dealDesk.selectDeals': (tx) => dealDesk.selectDeals({ search: 'a' }).execute(tx),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),
   'orderDesk.listCorrections': (tx) => orderDesk.listCorrections(tx, 'declined', ['in_review']),

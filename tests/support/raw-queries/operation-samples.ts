@@ -7,6 +7,7 @@ import * as limits from '../../../server/limits/rate-limits.queries.ts';
 import * as deadMails from '../../../server/mail/outbox/dead-mails.queries.ts';
 import * as mailList from '../../../server/mail/outbox/mail-list.queries.ts';
 import * as codes from '../../../server/modules/accounts/codes/codes.queries.ts';
+import * as accountData from '../../../server/modules/accounts/data/account-data.queries.ts';
 import * as resetLinks from '../../../server/modules/accounts/passwords/reset-links.queries.ts';
 import * as aiUsage from '../../../server/modules/ai/usage.queries.ts';
 import * as auditList from '../../../server/modules/audit/audit-list.queries.ts';
@@ -23,7 +24,17 @@ const id = '00000000-0000-4000-8000-000000000000';
 
 const contactSearch = { number: 'VG', words: "'ana':*", emailKey: 'a@b.test', limit: 6 };
 
+const owner = { userId: 1, emailKey: 'a@b.test', locale: 'en' } as const;
+
 export const operationSamples: Samples = {
+  ...Object.fromEntries(
+    Object.entries(accountData.accountLists).map(([name, list]) => [
+      `accountData.${name}`,
+      (tx) => list(owner).execute(tx),
+    ]),
+  ),
+  'accountData.orderEntry': (tx) => accountData.orderEntry(1, 1).execute(tx),
+  'accountData.enquiryEntry': (tx) => accountData.enquiryEntry(1, 1).execute(tx),
   'serverState.findBackupAges': serverState.findBackupAges,
   listApplied,
   readFloor,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import * as enquiries from '../../../server/modules/enquiries/enquiry.queries.ts';
+import * as enquiryDesk from '../../../server/modules/enquiries/enquiry-desk.queries.ts';
+import * as materials from '../../../server/modules/materials/materials.queries.ts';
 import * as placement from '../../../server/modules/media/placement/placement.queries.ts';
 import * as removal from '../../../server/modules/media/removal/removal.queries.ts';
 import * as storedMedia from '../../../server/modules/media/stored-media.queries.ts';
@@ -17,6 +20,8 @@ import { hash, now, type Samples, window } from './sample-rows.ts';
 const burning = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
 
 export const playbackSamples: Samples = {
+  'materials.findMaterials': (tx, { drama }) =>
+    materials.findMaterials(tx, drama, { areTerritoriesApplied: true, maxStills: 3 }),
   'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
   'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
   'placement.keysByRow.banners': (tx) => placement.keysByRow.banners(tx, 0, 10),
@@ -79,6 +84,18 @@ export const playbackSamples: Samples = {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
   'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
+  'enquiries.listEnquiries': (tx, { user }) => enquiries.listEnquiries(tx, user, window),
+  'enquiries.countFileBytes': (tx) => enquiries.countFileBytes(tx, 1),
+  'enquiryDesk.listDeskEnquiries': (tx) =>
+    enquiryDesk.listDeskEnquiries(
+      tx,
+      { state: 'new', subject: 'other', assigned: 'nobody', isSpam: false, search: 'an' },
+      { key: undefined, isBackward: false, limit: 10 },
+    ),
+  'enquiryDesk.countDeskEnquiries': (tx) =>
+    enquiryDesk.countDeskEnquiries(tx, { isSpam: true, assigned: 1 }, 10),
+  'enquiryDesk.findDeskEnquiry': (tx) => enquiryDesk.findDeskEnquiry(tx, 'VE-2222-2222', 'ja'),
+  'enquiryDesk.listTitles': (tx, { drama }) => enquiryDesk.listTitles(tx, [drama], 'ja'),
   'burn.findWanting': (tx) => burn.findWanting(tx, burning, ' · ', now),
   'burn.hasOtherFailure': (tx, { screener }) => burn.hasOtherFailure(tx, screener, burning),
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),

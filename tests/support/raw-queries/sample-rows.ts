@@ -62,6 +62,26 @@ export async function addSampleRows(db: Db): Promise<SampleRows> {
     .insertInto('banners')
     .values({ image: '/media/b.webp', position: 1, drama_id: drama })
     .execute();
+  await db
+    .insertInto('enquiries')
+    .values({
+      enquiry_no: 'VE-2222-2222',
+      token: 'x'.repeat(43),
+      subject: 'other',
+      locale: 'en',
+      email: 'ana@luz.example',
+      name: 'Ana',
+      company: '',
+      fields: {},
+      page: '',
+      user_id: user,
+      buyer_id: user,
+      drama_id: drama,
+      created_at: now,
+      active_at: now,
+      waiting_since: now,
+    })
+    .execute();
   await db.insertInto('watch_history').values({ user_id: user, drama_id: drama }).execute();
   const content = { subject: 'Order' };
   await db

@@ -3,8 +3,9 @@ import type { Company } from '../../../contract/deals.ts';
 import type { InvalidField } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { isAccountFailure, reactionTo } from '../../lib/api/error-catalogue.ts';
+import { isAccountFailure } from '../../lib/api/error-catalogue.ts';
 import { isCallFailure } from '../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../lib/api/http-failure.ts';
 import { type FieldErrors, useForm } from '../../lib/form/use-form.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { type CompanyField, companyError, companyFields } from './company-errors.ts';
@@ -44,16 +45,10 @@ export function useCompanyForm(
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
-    if (isAccountFailure(failure)) return;
+    if (isAccountFailure(failure) || reportHttpFailure(failure)) return;
     const field = refusedField(failure);
     if (field) form.showAndFocus({ [field]: failure.message });
-    else setMessage(failureText(failure));
-  }
-
-  function failureText(failure: CallFailure): string {
-    if (failure.status === 0) return t('company.notSaved');
-    const reaction = reactionTo(failure);
-    return reaction.kind === 'warning' ? reaction.text : t('common.msg5');
+    else setMessage(failure.status === 0 ? t('company.notSaved') : failure.message);
   }
 
   return {

@@ -174,6 +174,25 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined]);
   });
 
+  test('is completed after the page unloads if it changes data, unless its body is too large for that or its caller may abort it', async () => {
+    const sent = vi.fn(async (_url: unknown, _init?: RequestInit) =>
+      Response.json({ code: 200, message: '', data: null }),
+    );
+    vi.stubGlobal('fetch', sent);
+    const api = clientOf(stubUrl);
+    const counter = (count: number) => ({
+      quote_id: 1,
+      message: 'Lower, please.',
+      lines: Array.from({ length: count }, (_, at) => ({ line_id: at + 1, wished_minor: 100 })),
+    });
+    await api.counterCopyrightQuote(counter(10));
+    await api.counterCopyrightQuote(counter(500));
+    await api.counterCopyrightQuote(counter(10), { signal: new AbortController().signal });
+    await api.getTag();
+    vi.unstubAllGlobals();
+    expect(sent.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false, false]);
+  });
+
   test('has the language and the token of the time it is sent', async () => {
     replies = [envelope(200, 200)];
     let [locale, token] = ['en', 'first'];
@@ -427,6 +446,19 @@ describe('a download', () => {
       contentType: XLSX,
       bytes: new Uint8Array([0x50, 0x4b, 0x00, 0xff]),
     });
+  });
+
+  test('of text keeps its byte order mark', async () => {
+    const body = '\uFEFFTitle\r\n月门\r\n';
+    replies = [
+      (response) => {
+        response.setHeader('content-type', 'text/csv; charset=utf-8');
+        response.setHeader('content-disposition', 'attachment').end(body);
+      },
+    ];
+    const { bytes, contentType } = await clientOf(stubUrl).exportCopyrightCartToExcel();
+    expect(Buffer.from(bytes).toString()).toBe(body);
+    expect(contentType).toBe('text/csv');
   });
 
   test('without a file name gets a default one', async () => {

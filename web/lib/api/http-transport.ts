@@ -7,6 +7,13 @@ import type { FileDownload } from '../../../contract/fields.ts';
 import { isAccountFailure } from './error-catalogue.ts';
 import { noAnswer } from './failures.ts';
 
+const CSV = 'text/csv';
+/**
+ * The largest body sent with `keepalive`. Browsers refuse requests whose bodies have, together with
+ * those of other running `keepalive` requests, more than 64 KiB.
+ */
+const MAX_KEPT_BYTES = 8 * 1024;
+
 interface HttpTransportOptions {
   baseUrl: string;
   locale: () => string;
@@ -68,27 +75,39 @@ export function httpTransport({
     const { method, path } = calls[name];
     const bearer = token();
     const isQuery = method === 'GET';
+    const body = isQuery ? undefined : JSON.stringify(input);
     const request = ofetch.raw<unknown>(path, {
       baseURL: baseUrl,
       method,
-      ...(isQuery ? { query: withJoinedLists(input) } : { body: input }),
+      ...(body === undefined ? { query: withJoinedLists(input) } : { body }),
       headers: {
         lang: locale(),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       // The browser completes a request that changes data even if the page unloads, but not one that
-      // its caller may abort. Bodies of requests with `keepalive` have at most 64 KiB together.
-      keepalive: !isQuery && !signal,
+      // its caller may abort.
+      keepalive: body !== undefined && !signal && new Blob([body]).size <= MAX_KEPT_BYTES,
       signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
     });
     const response = await request.catch(failAsCall);
     const content = response._data;
     if (content instanceof Blob) return readFile(response, content);
+    // A CSV file, which ofetch decodes as text, without its byte order mark.
+    if (typeof content === 'string' && response.headers.has('content-disposition'))
+      return readFile(response, new Blob(['\uFEFF', content], { type: CSV }));
     if (!isEnvelope(content)) throw noAnswer();
     if (content.code !== outcomes.ok.code) throw failureOf(response, content);
     return content.data;
   }
+}
+
+/** Gets a JSON file of the site with the retry of calls; rejects with `CallFailure`. */
+export async function getFile<Content>(address: string, cache: RequestCache): Promise<Content> {
+  const content = await ofetch<unknown>(address, { cache }).catch(failAsCall);
+  // The page of a captive portal, for example, is text.
+  if (typeof content !== 'object' || content === null || content instanceof Blob) throw noAnswer();
+  return content as Content;
 }
 
 function isSilent(name: CallName, failure: CallFailure): boolean {

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
+import type { CallFailure } from '../../../contract/client.ts';
 import type { ContentPage } from '../../../contract/site/content.ts';
 import { pageNotFound } from '../loading/page-not-found.ts';
 import { noAnswer } from './failures.ts';
+import { reportHttpFailure } from './http-failure.ts';
 
 /** How long a prefetched page may be used before it is fetched again. */
 const FRESH_MS = 60_000;
@@ -10,7 +12,10 @@ const HTTP_NOT_FOUND = 404;
 /** Running requests, and pages prefetched by `upkeep/prefetch-links.ts`. */
 const payloads = new Map<string, Promise<ContentPage>>();
 
-/** Fetches the content page at a path, and caches it; concurrent callers share one request. */
+/**
+ * Fetches the content page at a path, with the query that selects a version, and caches it; concurrent
+ * callers share one request.
+ */
 export function fetchPayload(path: string): Promise<ContentPage> {
   const known = payloads.get(path);
   if (known) return known;
@@ -21,16 +26,25 @@ export function fetchPayload(path: string): Promise<ContentPage> {
   return payload;
 }
 
-/** Returns a page and removes it from the cache, so that the next visit fetches it again. */
-export function takePayload(path: string): Promise<ContentPage> {
-  return fetchPayload(path).finally(() => payloads.delete(path));
+/**
+ * Returns a page and removes it from the cache, so that the next visit fetches it again. A failure
+ * is shown by the shell as well.
+ */
+export async function takePayload(path: string): Promise<ContentPage> {
+  try {
+    return await fetchPayload(path);
+  } catch (error) {
+    const { status } = error as CallFailure;
+    if (status === HTTP_NOT_FOUND) throw pageNotFound({ pathname: path });
+    throw reportHttpFailure(error) ? data(null, { status }) : error;
+  } finally {
+    payloads.delete(path);
+  }
 }
 
-async function request(path: string): Promise<ContentPage> {
+async function request(address: string): Promise<ContentPage> {
+  const { getFile } = await import('./http-transport.ts').catch(() => Promise.reject(noAnswer()));
+  const [path = '', query] = address.split('?');
   // `no-cache` makes the browser revalidate its copy; otherwise it would show a stale one.
-  const fetching = fetch(`${path}/_payload.json`, { cache: 'no-cache' });
-  const response = await fetching.catch(() => Promise.reject(noAnswer()));
-  if (response.ok) return response.json();
-  const { status } = response;
-  throw status === HTTP_NOT_FOUND ? pageNotFound({ pathname: path }) : data(null, { status });
+  return getFile(`${path}/_payload.json${query ? `?${query}` : ''}`, 'no-cache');
 }

@@ -22,6 +22,6 @@ export function inBrowserCached<Data>(load: Load<Data>, isComplete?: (loaded: Da
   /**
    * Loads the page of a link in advance. Failures are ignored, because following it loads again.
    */
-  loader.prefetch = (args: LoadArgs) => void get(args).catch(() => {});
+  loader.prefetch = (args: LoadArgs) => void get({ ...args, isPrefetch: true }).catch(() => {});
   return loader;
 }

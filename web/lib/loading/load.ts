@@ -12,6 +12,8 @@ import { pageNotFound } from './page-not-found.ts';
 export interface LoadArgs {
   params: Record<string, string | undefined>;
   url: URL;
+  /** Set if nobody waits for the page yet. */
+  isPrefetch?: boolean;
 }
 
 /** Loads a page's data; the server and the browser use the same function. */

@@ -34,8 +34,8 @@ export function endSession(message: string): void {
   const isUserPage = pageAt(pathname)?.access === 'user';
   const wanted = isUserPage ? pathname + search : guardedAddress;
   if (wanted) {
-    // The stored user is kept: without a token, `hasEndedSession` concludes that a session has
-    // ended.
+    // The next document replaces the stored user without a token (`forgetEndedUser`), by which
+    // `hasEndedSession` knows that a session has ended.
     cookies.forgetToken();
     saveWantedPage(wanted);
     location.replace(paths.login(tabLocale()));

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetEndedUser, storedOwner } from '../storage/stored-session.ts';
 import { saveSignIn } from './save-sign-in.ts';
 import { forgetSession, onUserChange, readSession, type Session } from './session.ts';
 
@@ -34,6 +35,40 @@ test('a sign-in is stored for a week, with the token only in the cookie', () => 
   expect(document.cookie).toBe('token=secret; Path=/; Max-Age=604800; SameSite=Lax; Secure');
   expect(JSON.stringify(stored)).not.toContain('secret');
   expect(readSession()).toEqual({ nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
+});
+
+const data = {
+  continue: '0',
+  market: JSON.stringify({ owner: 'ann@example.org', query: 'territories=MX' }),
+  'order-draft': JSON.stringify({ owner: 'ann@example.org', draft: { phone: '+34 1' } }),
+  places: '[]',
+  searchHistory: '[{"value":"secret deal"}]',
+};
+
+test('signing out forgets everything about the user; the theme stays', () => {
+  saveSignIn({ token: 'secret', nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
+  Object.assign(stored, { theme: 'dark', ...data });
+  forgetSession();
+  expect(stored).toEqual({ theme: 'dark' });
+});
+
+test('a user whose token has expired is forgotten once; what a guest stores afterwards stays', () => {
+  stored = { user: ann, theme: 'dark', ...data };
+  forgetEndedUser();
+  expect(stored).toEqual({ user: '{}', theme: 'dark' });
+  expect([readSession(), storedOwner()]).toEqual([undefined, '']);
+  stored.searchHistory = data.searchHistory;
+  forgetEndedUser();
+  forgetSession();
+  expect(stored).toEqual({ theme: 'dark', searchHistory: data.searchHistory });
+});
+
+test('a user with a token is not forgotten', () => {
+  saveSignIn({ token: 'secret', nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
+  Object.assign(stored, data);
+  forgetEndedUser();
+  expect(stored).toEqual({ user: annWithCount, ...data });
+  expect(storedOwner()).toBe('ann@example.org');
 });
 
 test('without storage only the token cookie is written, and nothing throws', () => {

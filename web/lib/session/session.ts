@@ -1,8 +1,7 @@
 import { createStore, useStore } from '../../ui/state/store.ts';
 import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser-storage.ts';
-import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
-import { readStoredSession, SESSION_KEY } from '../storage/stored-session.ts';
+import { forgetStoredUser, readStoredSession, SESSION_KEY } from '../storage/stored-session.ts';
 
 /** The signed-in user, as the header shows it. */
 export interface Session {
@@ -100,8 +99,9 @@ export function setCollectCount(collectCount: number): void {
   if (session) saveSession({ ...session, collectCount });
 }
 
+/** Signs out in this browser: removes the token, the user, and everything stored about the user. */
 export function forgetSession(): void {
   cookies.forgetToken();
-  forgetContinueHint();
+  forgetStoredUser();
   store.set(undefined);
 }

@@ -1,6 +1,7 @@
 import { deviceStorage } from './browser-storage.ts';
+import { userKeys } from './user-data.ts';
 
-const KEY = 'continue';
+const KEY = userKeys.continueHint;
 const NOTHING = '0';
 
 /**
@@ -21,13 +22,6 @@ export function mayHaveSomethingToContinue(): boolean {
   return deviceStorage.read(KEY) !== NOTHING;
 }
 
-/** The key of `device-places.ts`. It is in this file because not every page loads that module. */
-export const PLACES_KEY = 'places';
-
-export function forgetDevicePlaces(): void {
-  deviceStorage.remove(PLACES_KEY);
-}
-
 export function mayHaveDevicePlaces(): boolean {
-  return deviceStorage.read(PLACES_KEY) !== null;
+  return deviceStorage.read(userKeys.places) !== null;
 }

@@ -1,7 +1,8 @@
 import type { CallFailure } from '../../../contract/client.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
-import { forgetContinueHint, PLACES_KEY } from './continue-hint.ts';
+import { forgetContinueHint } from './continue-hint.ts';
 import { createStoredList } from './stored-store.ts';
+import { userKeys } from './user-data.ts';
 
 /**
  * How far a drama was watched, with the data of its card. It is stored on this device for guests,
@@ -22,7 +23,7 @@ export interface DevicePlace {
 }
 
 /** The places on this device, the latest first. */
-export const devicePlaces = createStoredList({ key: PLACES_KEY, max: 50, isItem: isPlace });
+export const devicePlaces = createStoredList({ key: userKeys.places, max: 50, isItem: isPlace });
 
 function isPlace(value: unknown): value is DevicePlace {
   const { drama_id, episode_no, position_seconds, title } = (value ?? {}) as Partial<DevicePlace>;

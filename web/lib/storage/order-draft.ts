@@ -1,6 +1,7 @@
 import { deviceStorage, parseJson } from './browser-storage.ts';
+import { userKeys } from './user-data.ts';
 
-const KEY = 'order-draft';
+const KEY = userKeys.orderDraft;
 
 /** The order form's content, which survives a reload on this device. */
 export function readOrderDraft(owner: string): unknown {
@@ -12,7 +13,7 @@ export function saveOrderDraft(owner: string, draft: object): void {
   deviceStorage.write(KEY, JSON.stringify({ owner, draft }));
 }
 
-/** Called after the order is sent, or its author has signed out. */
+/** Called after the order is sent. */
 export function forgetOrderDraft(): void {
   deviceStorage.remove(KEY);
 }

@@ -1,6 +1,7 @@
 import { deviceStorage, parseJson } from './browser-storage.ts';
+import { userKeys } from './user-data.ts';
 
-const KEY = 'market';
+const KEY = userKeys.market;
 
 /**
  * The buyer's market on this device, as query text (`territories=MX,CL&media=svod&term_months=24`),
@@ -22,11 +23,6 @@ export function readStoredMarket(): StoredMarket {
 
 export function saveStoredMarket(stored: StoredMarket): void {
   deviceStorage.write(KEY, JSON.stringify(stored));
-}
-
-/** Called after its owner has signed out. */
-export function forgetStoredMarket(): void {
-  deviceStorage.remove(KEY);
 }
 
 /**

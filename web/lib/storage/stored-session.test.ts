@@ -12,10 +12,10 @@ function onDevice({ user, cookie }: { user: string | null; cookie: string }) {
 }
 
 test('a stored user counts only with a token', () => {
-  onDevice({ user: '{}', cookie: 'lang=en' });
+  onDevice({ user: '{"nickname":"ann"}', cookie: 'lang=en' });
   expect(readStoredSession()).toBeNull();
-  onDevice({ user: '{}', cookie: 'token=abc' });
-  expect(readStoredSession()).toBe('{}');
+  onDevice({ user: '{"nickname":"ann"}', cookie: 'token=abc' });
+  expect(readStoredSession()).toBe('{"nickname":"ann"}');
 });
 
 test('without a stored user the cookie is not read', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import { isCallFailure } from '../../lib/api/failures.ts';
 import { useBaseTranslator } from '../../lib/text/translator.ts';
@@ -22,6 +22,7 @@ interface ErrorPageProps {
  */
 export function ErrorPage({ error, children }: ErrorPageProps) {
   const { locale, t } = useBaseTranslator();
+  const { pathname: page } = useLocation();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const isOffline = !response && isWithoutReply(error);
   useEffect(() => {
@@ -34,9 +35,13 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   // The server adds it to the errors of a document; a call that fails later is shown as a toast.
   const { requestId: id } = error as { requestId?: string };
   const reference = id && t('page.reference', { id });
+  const contact = paths.contact(locale, { subject: 'support', page, requestId: id });
   if (status === HTTP_NOT_FOUND)
     return (
-      <MissingPage words={[response?.data, reference].filter(Boolean).join(' · ')}>
+      <MissingPage
+        words={[response?.data, reference].filter(Boolean).join(' · ')}
+        contact={contact}
+      >
         {children}
       </MissingPage>
     );
@@ -64,6 +69,9 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
         </a>
         <Link className={buttonClass({ size: 'large' })} to={paths.home(locale)}>
           {t('page.backHome')}
+        </Link>
+        <Link className={buttonClass({ size: 'large' })} to={contact}>
+          {t('nav.contact')}
         </Link>
       </div>
     </div>

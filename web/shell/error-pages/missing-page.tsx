@@ -8,11 +8,13 @@ import styles from './missing-page.module.css';
 
 interface MissingPageProps {
   words: string;
+  /** The address of the contact form. */
+  contact: string;
   children: ReactNode;
 }
 
 /** The not-found page: a picture, which is dark in both themes, the search, and links. */
-export function MissingPage({ words, children }: MissingPageProps) {
+export function MissingPage({ words, contact, children }: MissingPageProps) {
   const { locale, t } = useBaseTranslator();
   const site = useSite();
   return (
@@ -24,12 +26,17 @@ export function MissingPage({ words, children }: MissingPageProps) {
         <h1>{t('page.notFoundTitle')}</h1>
         <p>{t('page.notFoundText')}</p>
         {children && <div className={styles.search}>{children}</div>}
-        <Link
-          className={buttonClass({ variant: 'primary', size: 'large' })}
-          to={paths.home(locale)}
-        >
-          {t('page.backHome')}
-        </Link>
+        <div className={styles.ways}>
+          <Link
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+            to={paths.home(locale)}
+          >
+            {t('page.backHome')}
+          </Link>
+          <Link className={buttonClass({ size: 'large' })} to={contact}>
+            {t('nav.contact')}
+          </Link>
+        </div>
         <p className={styles.address}>{words}</p>
       </div>
     </div>

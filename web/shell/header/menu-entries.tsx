@@ -1,28 +1,40 @@
 import { NavLink } from 'react-router';
-import { isLinked } from '../../../contract/site/navigation.ts';
-import { paths } from '../../../contract/site/paths.ts';
+import { menuLinks } from '../../../contract/site/navigation.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import styles from './header.module.css';
 import { useMenu } from './use-menu.ts';
 
+interface MenuEntriesProps {
+  onFollow?: () => void;
+  /** The indices of entries that are not displayed, which neither focus nor readers reach. */
+  clipped?: ReadonlySet<number> | undefined;
+}
+
 /** The operator's menu, in the header and in the phone menu. */
-export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
+export function MenuEntries({ onFollow, clipped }: MenuEntriesProps) {
   const { locale } = useTranslator();
-  return useMenu().map(({ navigation_name, route_name }, index) =>
-    isLinked(route_name, index) ? (
+  return menuLinks(locale, useMenu()).map(({ name, label, href }, index) =>
+    href !== undefined ? (
       <NavLink
-        key={route_name}
+        key={name}
         className={styles.item}
-        to={paths.page(locale, route_name)}
+        to={href}
         end
+        inert={clipped?.has(index)}
         onClick={onFollow}
       >
-        {navigation_name}
+        {label}
       </NavLink>
     ) : (
       // biome-ignore lint/a11y/useValidAnchor: a disabled link has no address
-      <a key={route_name} className={styles.disabled} role="link" aria-disabled="true">
-        {navigation_name}
+      <a
+        key={name}
+        className={styles.disabled}
+        role="link"
+        aria-disabled="true"
+        inert={clipped?.has(index)}
+      >
+        {label}
       </a>
     ),
   );

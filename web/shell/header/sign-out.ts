@@ -2,9 +2,6 @@ import { pageAt } from '../../../contract/site/pages.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
 import { forgetSession } from '../../lib/session/session.ts';
-import { forgetDevicePlaces } from '../../lib/storage/continue-hint.ts';
-import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
-import { forgetStoredMarket } from '../../lib/storage/stored-market.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
 /** Ends the session on the server, and in the browser even if the call to the server fails. */
@@ -13,10 +10,6 @@ export async function signOut(): Promise<void> {
     .logout({}, { isQuiet: true })
     .catch(() => {});
   forgetSession();
-  // The next user of this device must not see this data.
-  forgetOrderDraft();
-  forgetDevicePlaces();
-  forgetStoredMarket();
   // On a page that needs a user, a guest would only see the login dialog.
   if (pageAt(location.pathname)?.access === 'user') location.replace(paths.home(tabLocale()));
   else location.reload();

@@ -1,20 +1,20 @@
 import { mailto } from '../../../contract/site/mailto.ts';
+import { paths } from '../../../contract/site/paths.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Tells that the account is disabled, with a contact address. OK signs out if there is a token. */
+/** Tells that the account is disabled, and how to contact us. Both buttons sign out if there is a token. */
 export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const email = useSite()?.businessEmail ?? '';
   const accept = () => {
     onClose();
-    if (!cookies.token()) return;
-    forgetSession();
-    location.reload();
+    if (signOut()) location.reload();
   };
   const [before, after] = t('common.msg70', { email: '\0' }).split('\0');
   return (
@@ -24,11 +24,29 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
       title={t('common.msg69')}
       closeLabel={t('shell.close')}
       isAlert
-      footer={<Button onClick={accept}>{t('common.msg71')}</Button>}
+      footer={
+        <>
+          {/* Loads a new document, because this one was made for the signed-in user. */}
+          <a
+            className={buttonClass({})}
+            href={paths.contact(locale, { subject: 'support' })}
+            onClick={signOut}
+          >
+            {t('nav.contact')}
+          </a>
+          <Button onClick={accept}>{t('common.msg71')}</Button>
+        </>
+      }
     >
       {before}
       <a href={mailto(email)}>{email}</a>
       {after}
     </Dialog>
   );
+}
+
+function signOut(): boolean {
+  const hasToken = Boolean(cookies.token());
+  if (hasToken) forgetSession();
+  return hasToken;
 }

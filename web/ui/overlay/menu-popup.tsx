@@ -37,7 +37,8 @@ export function MenuPopup({
       const found = Array.from(popup.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []);
       const checked = found.find((item) => item.ariaChecked === 'true') ?? found[0];
       const wanted = opening === 'last' ? found.at(-1) : checked;
-      wanted?.focus({ preventScroll: true });
+      // Without an item to focus, the list itself gets the keys.
+      (wanted ?? popup.current)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [isShown, opening]);

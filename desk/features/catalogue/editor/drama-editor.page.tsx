@@ -10,7 +10,7 @@ export interface EditorData {
 export const page = definePage<EditorData>({
   texts: ['desk-catalogue', 'licence'],
   live: ['catalogue'],
-  title: (t, { drama }) => titleOf(drama) || t('deskCatalogue.title'),
+  title: (t, { drama }) => titleOf(drama) || t('desk.nav.catalogue'),
   async load({ params, api, signal }) {
     const [drama, filters] = await Promise.all([
       api.getDrama({ drama: params.drama ?? '' }, { signal }),

@@ -12,11 +12,11 @@ import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { sessionStore, useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
+import { StateDialog } from '../../../ui/drama-state/state-dialog.tsx';
+import type { StateStep } from '../../../ui/drama-state/state-step.ts';
 import { useChange } from '../../../ui/failure-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { stateNames, stateTones } from '../catalogue-names.ts';
-import { StateDialog } from '../state/state-dialog.tsx';
-import type { StateStep } from '../state/state-step.ts';
 
 interface DramaHeaderProps {
   drama: DramaDetails;
@@ -37,7 +37,7 @@ export function DramaHeader({ drama, isDirty }: DramaHeaderProps) {
     <>
       <PageHeader
         title={title}
-        back={{ to: '/catalogue', label: t('deskCatalogue.title') }}
+        back={{ to: '/catalogue', label: t('desk.nav.catalogue') }}
         badge={<StateBadge tone={stateTones[state]}>{t(stateNames[state])}</StateBadge>}
         note={[
           key,

@@ -8,9 +8,9 @@ import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { isSame } from '../../../lib/is-same.ts';
+import { nameField } from '../../../ui/drama-state/catalogue-fields.ts';
 import { conflictOf } from '../../../ui/form/conflict-dialog.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
-import { nameField } from '../catalogue-fields.ts';
 import { type DramaValues, toChanges, toValues } from './drama-values.ts';
 import { type FieldDifference, findDifferences, mergeValues } from './merge-values.ts';
 

@@ -8,10 +8,10 @@ import { definePage } from '../../../lib/page.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { ListPage } from '../../../ui/data-table/list-page.tsx';
+import { StateDialog } from '../../../ui/drama-state/state-dialog.tsx';
+import type { StateStep } from '../../../ui/drama-state/state-step.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { dramaHref } from '../drama-address.ts';
-import { StateDialog } from '../state/state-dialog.tsx';
-import type { StateStep } from '../state/state-step.ts';
 import { DramaFilters } from './drama-filters.tsx';
 import { NewDramaDialog } from './new-drama-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -25,7 +25,7 @@ interface Data {
 export const page = definePage<Data>({
   texts: ['desk-catalogue'],
   live: ['catalogue'],
-  title: (t) => t('deskCatalogue.title'),
+  title: (t) => t('desk.nav.catalogue'),
   async load({ query, api, signal }) {
     const { year, is_incomplete, sort, ...named } = pickQuery(
       query,
@@ -68,7 +68,7 @@ function DramaList({ data }: { data: Data }) {
   );
   return (
     <>
-      <PageHeader title={t('deskCatalogue.title')} actions={add} />
+      <PageHeader title={t('desk.nav.catalogue')} actions={add} />
       <DramaFilters filters={data.filters} />
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onStep={start} onClear={() => setSelected(new Set())} />
@@ -84,7 +84,7 @@ function DramaList({ data }: { data: Data }) {
         }
       >
         <DataTable
-          label={t('deskCatalogue.title')}
+          label={t('desk.nav.catalogue')}
           columns={columns}
           rows={list}
           rowKey={({ key }) => key}

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DealParty, DeskDeal } from '../../../../contract/desk/deals.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import { createNamer } from '../../../../i18n/display-names.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
+import { useStore } from '../../../../web/ui/state/store.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { definePage } from '../../../lib/page.tsx';
-import { useMay } from '../../../lib/session.ts';
+import { sessionStore, useMay } from '../../../lib/session.ts';
 import { formatDate, formatTime } from '../../../lib/times.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { Columns } from '../../../ui/page/columns.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { StaffName } from '../../../ui/staff-name.tsx';
-import { FileButton } from '../order/order-files.tsx';
 import { DealBadge } from '../shared/badges.tsx';
 import { buyerPath, orderPath } from '../shared/paths.ts';
 import { CountersignDialog } from './countersign-dialog.tsx';
@@ -159,6 +161,7 @@ function Party({ name, party, children }: PartyProps) {
 /** How the agreement was made. */
 function Acceptance({ deal }: { deal: DeskDeal }) {
   const { t, locale } = useTranslator();
+  const publicUrl = useStore(sessionStore)?.public_url ?? '';
   const isOnPaper = deal.paper_note !== null;
   return (
     <Panel title={t('deskOrders.acceptance')}>
@@ -177,7 +180,14 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
           [t('deskOrders.address'), deal.client_address],
           [t('deskOrders.browser'), deal.user_agent],
           [t('deskOrders.language'), localeNames[deal.locale as Locale]],
-          [t('deskOrders.agreement'), deal.terms_version],
+          [
+            t('deskOrders.agreement'),
+            deal.terms_version && (
+              <a key="agreement" href={publicUrl + agreementPath(deal, deal.terms_version)}>
+                {deal.terms_version}
+              </a>
+            ),
+          ],
           [
             t('deskOrders.deal.countersigned'),
             deal.countersigned_at &&
@@ -206,6 +216,12 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
       />
     </Panel>
   );
+}
+
+/** The text of the user agreement that was accepted. A recorded version is a date and a hash. */
+function agreementPath({ locale }: DeskDeal, version: string): string {
+  const hash = version.split(' ').at(-1) ?? '';
+  return `${paths.page(locale as Locale, 'UserAgreement')}?${new URLSearchParams({ version: hash })}`;
 }
 
 function Documents({ deal }: { deal: DeskDeal }) {

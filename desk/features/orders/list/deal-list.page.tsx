@@ -73,7 +73,7 @@ function dealColumns({ t, locale }: Translator): Column<ListedDeal>[] {
     },
     {
       id: 'buyer',
-      header: t('deskOrders.col.buyer'),
+      header: t('desk.buyer'),
       cell: ({ buyer }) => <span className={styles.twoLines}>{buyer}</span>,
     },
     {

@@ -18,7 +18,7 @@ export function orderColumns({ t, locale }: Translator): Column<ListedOrder>[] {
     },
     {
       id: 'buyer',
-      header: t('deskOrders.col.buyer'),
+      header: t('desk.buyer'),
       cell: ({ contact_company, contact_name }) => (
         <span className={styles.twoLines}>
           {contact_company || contact_name || t('deskOrders.accountDeleted')}

@@ -44,7 +44,7 @@ export const page = definePage({
     );
     return { orders, filter };
   },
-  title: (t) => t('deskOrders.title'),
+  title: (t) => t('desk.nav.orders'),
   View: OrderListPage,
 });
 
@@ -59,7 +59,7 @@ function OrderListPage({
   useArrivals(orders.list);
   return (
     <>
-      <PageHeader title={t('deskOrders.title')} actions={<ExportOrders filter={filter} />} />
+      <PageHeader title={t('desk.nav.orders')} actions={<ExportOrders filter={filter} />} />
       <OrdersTabs />
       <FilterBar searchLabel={t('deskOrders.search')}>
         <FilterSelect
@@ -102,7 +102,7 @@ function OrderListPage({
         empty={<EmptyState title={t('deskOrders.noOrders')} text={t('deskOrders.noOrdersText')} />}
       >
         <DataTable
-          label={t('deskOrders.title')}
+          label={t('desk.nav.orders')}
           columns={columns}
           rows={orders.list}
           rowKey={({ order_no }) => order_no}

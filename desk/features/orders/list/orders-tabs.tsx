@@ -7,7 +7,7 @@ export function OrdersTabs() {
   const { t } = useTranslator();
   return (
     <nav className={styles.tabs} aria-label={t('deskOrders.lists')}>
-      <NavLink to="/orders">{t('deskOrders.title')}</NavLink>
+      <NavLink to="/orders">{t('desk.nav.orders')}</NavLink>
       <NavLink to="/deals">{t('deskOrders.deals')}</NavLink>
     </nav>
   );

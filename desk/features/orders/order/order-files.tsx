@@ -1,11 +1,7 @@
-import { useState } from 'react';
 import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import type { FileDownload } from '../../../../contract/fields.ts';
-import { saveFile } from '../../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
 import { deskApi } from '../../../lib/api.ts';
-import { useChange } from '../../../ui/failure-text.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import styles from './order.module.css';
 
@@ -30,25 +26,5 @@ export function OrderFiles({ order: { order_no, deal } }: { order: DeskOrder }) 
         )}
       </div>
     </Panel>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  load: () => Promise<FileDownload>;
-}
-
-export function FileButton({ label, load }: FileButtonProps) {
-  const change = useChange();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    await change(async () => saveFile(await load()));
-    setIsBusy(false);
-  };
-  return (
-    <Button size="small" isLoading={isBusy} onClick={() => void run()}>
-      {label}
-    </Button>
   );
 }

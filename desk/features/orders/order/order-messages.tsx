@@ -8,12 +8,12 @@ import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
-import { formatTime } from '../../../lib/times.ts';
 import { useChange } from '../../../ui/failure-text.ts';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ActorName } from './actor-name.tsx';
+import { ActorName } from '../../../ui/thread/actor-name.tsx';
+import { MessageItem, MessageList } from '../../../ui/thread/thread.tsx';
 import styles from './order.module.css';
 
 type Message = DeskOrder['messages'][number];
@@ -36,29 +36,22 @@ export function OrderMessages({ order, onDirty }: { order: DeskOrder; onDirty: O
         <EarlierButton orderNo={order.order_no} onLoaded={setEarlier} />
       )}
       {messages.length > 0 ? (
-        <ul className={styles.messages}>
+        <MessageList>
           {messages.map((message) => (
-            <MessageItem key={message.message_id} message={message} />
+            <MessageItem
+              key={message.message_id}
+              isOurs={message.sender === 'desk'}
+              by={<ActorName actor={message.actor} name={message.actor_name} />}
+              at={message.at}
+              text={message.text}
+            />
           ))}
-        </ul>
+        </MessageList>
       ) : (
         <p className={styles.by}>{t('deals.threadEmpty')}</p>
       )}
       {mayChange && order.contact && <MessageForm orderNo={order.order_no} onDirty={onDirty} />}
     </Panel>
-  );
-}
-
-function MessageItem({ message: { actor, actor_name, sender, text, at } }: { message: Message }) {
-  const { locale } = useTranslator();
-  return (
-    <li data-sender={sender}>
-      <p className={styles.by}>
-        <ActorName actor={actor} name={actor_name} /> ·{' '}
-        <time dateTime={at}>{formatTime(locale, at)}</time>
-      </p>
-      <p className={styles.text}>{text}</p>
-    </li>
   );
 }
 

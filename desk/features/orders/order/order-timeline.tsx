@@ -5,7 +5,7 @@ import { statusNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { formatTime } from '../../../lib/times.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { ActorName } from './actor-name.tsx';
+import { ActorName } from '../../../ui/thread/actor-name.tsx';
 import styles from './order.module.css';
 
 type Entry = DeskOrder['timeline'][number];

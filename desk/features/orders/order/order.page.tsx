@@ -47,7 +47,7 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
       {/* One for both fields: the router has room for one guard. */}
       <UnsavedGuard isDirty={hasMessage || hasNote} />
       <PageHeader
-        back={{ to: '/orders', label: t('deskOrders.title') }}
+        back={{ to: '/orders', label: t('desk.nav.orders') }}
         title={t('deskOrders.order', { number: order.order_no })}
         badge={
           <>
@@ -96,9 +96,10 @@ function Buyer({
 }) {
   const { t, locale } = useTranslator();
   const canSeeBuyers = useMay('buyers.read');
+  const canSeeEnquiries = useMay('enquiries.read');
   return (
     <Panel
-      title={t('deskOrders.col.buyer')}
+      title={t('desk.buyer')}
       aside={
         canSeeBuyers &&
         account_id !== null && <Link to={buyerPath(account_id)}>{t('deskOrders.openAccount')}</Link>
@@ -121,6 +122,14 @@ function Buyer({
               company && `${company.legal_name}, ${createNamer(locale, 'region')(company.country)}`,
             ],
             [t('deskOrders.language'), localeNames[language as Locale]],
+            [
+              t('desk.nav.enquiries'),
+              canSeeEnquiries ? (
+                <Link key="enquiries" to={`/enquiries?search=${encodeURIComponent(contact.email)}`}>
+                  {t('deskOrders.showEnquiries')}
+                </Link>
+              ) : null,
+            ],
           ]}
         />
       ) : (

@@ -25,7 +25,7 @@ export function QuoteConflict({ isOpen, order, base, ...choices }: QuoteConflict
   const [newest] = order.quotes;
   const before = order.quotes.find(({ version }) => version === base?.version);
   const isAnswer = newest !== undefined && newest.version === base?.version;
-  const answerer = BUYERS_ANSWERS.includes(newest?.state ?? '') ? t('deskOrders.col.buyer') : '';
+  const answerer = BUYERS_ANSWERS.includes(newest?.state ?? '') ? t('desk.buyer') : '';
   return (
     <ConflictDialog
       conflict={

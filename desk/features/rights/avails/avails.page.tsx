@@ -36,7 +36,7 @@ function AvailsView() {
   return (
     <>
       <PageHeader
-        title={t('deskRights.title')}
+        title={t('desk.nav.rights')}
         actions={
           <Button variant="primary" isLoading={isBusy} onClick={download}>
             {t('deskRights.downloadAvails')}

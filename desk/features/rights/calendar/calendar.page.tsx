@@ -39,7 +39,7 @@ function CalendarView({ data }: { data: RightsCalendar }) {
     <div className={styles.page}>
       <PageHeader
         title={data.title || data.drama}
-        back={{ to: '/rights', label: t('deskRights.title') }}
+        back={{ to: '/rights', label: t('desk.nav.rights') }}
         note={data.drama}
         actions={
           mayChange && (

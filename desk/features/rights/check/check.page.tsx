@@ -53,7 +53,7 @@ function CheckView({ data }: { data: Checked | undefined }) {
   const { t } = useTranslator();
   return (
     <>
-      <PageHeader title={t('deskRights.title')} />
+      <PageHeader title={t('desk.nav.rights')} />
       <RightsTabs />
       <CheckForm hasResult={data !== undefined} />
       {data && <Result {...data} />}

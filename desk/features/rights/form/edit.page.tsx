@@ -46,7 +46,7 @@ function EditView({ data: { drama, title, row } }: { data: Edited }) {
   if (!shown)
     return (
       <>
-        <PageHeader title={t('deskRights.title')} back={back} />
+        <PageHeader title={t('desk.nav.rights')} back={back} />
         <EmptyState title={t('deskRights.noRow')} />
       </>
     );

@@ -48,7 +48,7 @@ export const page = definePage<Page>({
       { signal },
     );
   },
-  title: (t) => t('deskRights.title'),
+  title: (t) => t('desk.nav.rights'),
   View: GrantsView,
 });
 
@@ -59,7 +59,7 @@ function GrantsView({ data }: { data: Page }) {
   return (
     <>
       <PageHeader
-        title={t('deskRights.title')}
+        title={t('desk.nav.rights')}
         actions={
           mayImport && (
             <Link className={buttonClass({})} to="/import">

@@ -34,7 +34,7 @@ function HoldbacksView({ data }: { data: Page }) {
   const { t } = useTranslator();
   return (
     <>
-      <PageHeader title={t('deskRights.title')} />
+      <PageHeader title={t('desk.nav.rights')} />
       <RightsTabs />
       <FilterBar>
         <TitleFilter title={data.list[0]?.title} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';
 import { useListQuery } from '../../../lib/list-query.ts';
-import { DramaCombobox } from '../../../ui/drama-combobox/drama-combobox.tsx';
+import { DramaCombobox } from '../../../ui/combobox/drama-combobox.tsx';
 import { calendarPath } from '../paths.ts';
 import styles from './list.module.css';
 

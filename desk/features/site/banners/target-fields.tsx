@@ -2,7 +2,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { ChipGroup } from '../../../../web/ui/button/chip-group.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { DramaCombobox } from '../../../ui/drama-combobox/drama-combobox.tsx';
+import { DramaCombobox } from '../../../ui/combobox/drama-combobox.tsx';
 import { Fields } from '../../../ui/form/fields.tsx';
 import { type BannerValues, targets } from './banner-values.ts';
 

@@ -88,7 +88,10 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
               <AddPage
                 pages={unused.map((name) => ({ name, label: nameOfPage(name) }))}
                 onAdd={(route_name) =>
-                  append({ route_name, names: namesWith(() => '') }, { shouldFocus: false })
+                  append(
+                    { route_name, names: namesWith(() => ''), is_enabled: false },
+                    { shouldFocus: false },
+                  )
                 }
               />
             )}

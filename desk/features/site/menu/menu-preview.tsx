@@ -19,11 +19,11 @@ export function MenuPreview({ items }: { items: MenuValues['items'] }) {
       <div className={styles.header} lang={locale}>
         <strong className={styles.logo}>{session?.site_name}</strong>
         <ul>
-          {items.map(({ route_name, names }, index) => (
+          {items.map(({ route_name, names, is_enabled }, index) => (
             <li
               key={route_name}
               data-first={index === 0 || undefined}
-              data-plain={!isLinked(route_name, index) || undefined}
+              data-plain={!isLinked(route_name, index, is_enabled) || undefined}
             >
               {names[locale] || '…'}
             </li>

@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isLinked } from '../../../../contract/site/navigation.ts';
+import { isLinked, needsEnabling } from '../../../../contract/site/navigation.ts';
 import { localeNames, locales } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { IconButton } from '../../../../web/ui/button/icon-button.tsx';
 import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
+import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
 import { TextInput } from '../../../../web/ui/form/text-input.tsx';
 import { CloseIcon } from '../../../../web/ui/icons/icons.tsx';
 import { MoveButtons, MoveHandle } from '../../../ui/reorder/move-controls.tsx';
@@ -29,7 +30,8 @@ const MAX_NAME = 60;
 export function MenuRow({ form, index, routeName, page, moving, onRemove }: MenuRowProps) {
   const { t } = useTranslator();
   const errors = form.formState.errors.items?.[index]?.names;
-  const isLink = isLinked(routeName, index);
+  const isEnabled = form.watch(`items.${index}.is_enabled`);
+  const isLink = isLinked(routeName, index, isEnabled);
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>
@@ -74,6 +76,15 @@ export function MenuRow({ form, index, routeName, page, moving, onRemove }: Menu
           );
         })}
       </div>
+      {needsEnabling(index) && (
+        <Checkbox
+          label={t('deskSite.hasLink')}
+          checked={isEnabled}
+          onChange={({ target }) =>
+            form.setValue(`items.${index}.is_enabled`, target.checked, { shouldDirty: true })
+          }
+        />
+      )}
     </fieldset>
   );
 }

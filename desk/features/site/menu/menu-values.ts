@@ -4,13 +4,13 @@ import { type Locale, locales } from '../../../../i18n/locales.ts';
 export type RouteName = DeskMenu['pages'][number];
 
 export interface MenuValues {
-  items: { route_name: RouteName; names: Record<Locale, string> }[];
+  items: { route_name: RouteName; names: Record<Locale, string>; is_enabled: boolean }[];
 }
 
 export function toMenuValues({ items }: DeskMenu): MenuValues {
   return {
-    items: items.map(({ route_name, names }) => ({
-      route_name,
+    items: items.map(({ route_name, names, is_enabled }) => ({
+      ...{ route_name, is_enabled },
       names: namesWith((locale) => names[locale] ?? ''),
     })),
   };

@@ -43,7 +43,12 @@ export interface PlannedState {
 /** Operations on single dramas, which are referred to by external id or `id:12`. */
 export function createDramaService({ db, audit, now }: DramaParts) {
   /** Changes all dramas or none; returns the keys of those that changed. */
-  const setState = (references: string[], state: TargetState, actor: string): Promise<string[]> =>
+  const setState = (
+    references: string[],
+    state: TargetState,
+    actor: string,
+    reason?: string,
+  ): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       await beginChange(tx);
       const changed = (await planState(tx, references, state)).filter(({ isChanged }) => isChanged);
@@ -67,7 +72,7 @@ export function createDramaService({ db, audit, now }: DramaParts) {
           actor,
           action: state === 'published' ? 'catalogue.publish' : 'catalogue.withdraw',
           subject: `drama:${entry.external_id}`,
-          change: { state: { from: entry.state, to: state } },
+          change: { state: { from: entry.state, to: state }, ...(reason && { reason }) },
         })),
       );
       return changed.map(({ entry }) => entry.external_id);
@@ -97,7 +102,8 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     publish: (references: string[], actor: string) => setState(references, 'published', actor),
 
     /** Removes dramas from lists and search; they stay in carts and orders. */
-    withdraw: (references: string[], actor: string) => setState(references, 'withdrawn', actor),
+    withdraw: (references: string[], actor: string, reason?: string) =>
+      setState(references, 'withdrawn', actor, reason),
 
     /** Throws unless the drama is a draft that was never published. */
     delete: (reference: string, actor: string): Promise<DeletedDrama> =>

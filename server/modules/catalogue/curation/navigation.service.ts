@@ -39,7 +39,11 @@ export function createNavigationService({ db, audit }: NavigationParts) {
 /** Serializes a menu for comparison, regardless of the order of the languages. */
 function toComparable(items: MenuItem[]): string {
   return JSON.stringify(
-    items.map(({ route_name, names }) => [route_name, ...locales.map((locale) => names[locale])]),
+    items.map(({ route_name, names, is_enabled }) => [
+      route_name,
+      is_enabled,
+      ...locales.map((locale) => names[locale]),
+    ]),
   );
 }
 

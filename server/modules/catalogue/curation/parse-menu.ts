@@ -24,6 +24,7 @@ const menuSchema = v.array(
         ),
         {},
       ),
+      is_enabled: v.optional(v.boolean('must be true or false'), false),
     },
     'must be an object with route_name and names',
   ),

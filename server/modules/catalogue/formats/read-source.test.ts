@@ -115,9 +115,9 @@ test('a workbook is recognized by its content, whatever its name', async () => {
 
 test('errors in CSV and JSON syntax have a line number', async () => {
   const messages = {
-    'A-1,One\nA-2,"Two\nA-3,Three\n': 'A quotation mark is never closed (line 3).',
-    'A-1,"One" more\n': 'A quotation mark inside a quoted cell must be doubled (line 2).',
-    'A-1,O"ne"\n': 'A cell with a quotation mark must be quoted as a whole (line 2).',
+    'A-1,One\nA-2,"Two\nA-3,Three\n': 'a quotation mark is never closed (line 3).',
+    'A-1,"One" more\n': 'a quotation mark inside a quoted cell must be doubled (line 2).',
+    'A-1,O"ne"\n': 'a cell that contains a quotation mark must be quoted as a whole (line 2).',
   };
   for (const [rows, message] of Object.entries(messages)) {
     const folder = await folderWith({ 'dramas.csv': `external_id,title_en\n${rows}` });

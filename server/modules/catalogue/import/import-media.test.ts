@@ -116,7 +116,7 @@ test('a file that was not ingested, or is of the wrong kind, is an error', async
     lines: [
       'refused dramas[0]: cover one/1.mp4: is a video, not a picture',
       'refused dramas[0]: banner_wide new.png: run `media ingest` on it first',
-      'refused dramas[0]: banner_tall new.gif: GIF pictures are not supported; save it as JPEG, PNG or WebP',
+      'refused dramas[0]: banner_tall new.gif: GIF pictures are not supported; save them as JPEG, PNG or WebP',
       'refused dramas[1]: cover /media/s/far-640.webp#1 is in the object store: set MEDIA_BASE_URL',
       'added dramas[2]: 1 episode; no text in zh-TW, ja, ko, es',
     ],

@@ -104,7 +104,7 @@ test.each([
   ],
   [
     { watch_territories: 'MX', watch_territories_excluded: 'CL' },
-    'watch_territories_excluded CL: only allowed beside WORLD',
+    'watch_territories_excluded CL: only allowed with WORLD',
   ],
 ])('the import rejects %j', async (rule, message) => {
   const { db } = await createTestDatabase();

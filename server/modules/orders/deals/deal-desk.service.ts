@@ -82,7 +82,7 @@ export function createDealDesk(parts: DealDeskParts) {
       return work(tx, await find(tx, dealNo), order);
     });
 
-  /** Returns whether the buyer gets a mail; the account may be deleted. */
+  /** Returns whether the buyer gets an email; the account may be deleted. */
   async function notify(
     order: OrderRow,
     queue: (mailed: ReturnType<typeof toMailedOrder>) => Promise<void>,
@@ -119,7 +119,7 @@ export function createDealDesk(parts: DealDeskParts) {
           ? ' If its own grants were recorded by hand, end them first with "rights end".'
           : '';
         return new OperatorError(
-          `The rights of ${titles.map((title) => `"${title}"`).join(', ')} are not free on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
+          `The rights of ${titles.map((title) => `"${title}"`).join(', ')} are not available on these terms, so order ${orderNo} was not changed. "rights check" and "rights list" show why.${own}`,
           { message: 'deskError.paperTaken', values: { titles: titles.join(', ') } },
         );
       },

@@ -167,7 +167,7 @@ describe('acceptOnPaper', () => {
     const order = await addOrder(server.context, { dramas: [drama] });
     await addGrant(db, drama, { direction: 'out' });
     await expect(desk.acceptOnPaper('olga', { id: order.orderId }, 'By post')).rejects.toThrow(
-      'The rights of "Moon Gate" are not free',
+      'The rights of "Moon Gate" are not available',
     );
     expect(await statusOf(order.orderId)).toBe('submitted');
   });

@@ -47,7 +47,7 @@ test('an acceptance is mailed to both sides, the buyer in the language of the or
   const [toDesk] = await mailsTo(DESK, data.deal_no);
   for (const mail of [toAccount, toContact])
     expect(mail?.subject).toContain(`Contrato ${data.deal_no}`);
-  expect(toDesk?.subject).toBe(`Deal ${data.deal_no} concluded for order ${offer.orderNo}: Luz SA`);
+  expect(toDesk?.subject).toBe(`Deal ${data.deal_no} confirmed for order ${offer.orderNo}: Luz SA`);
   for (const mail of [toAccount, toDesk]) expect(mail?.raw).toContain(`${data.deal_no}.pdf`);
   expect(toContact?.raw).not.toContain(`${data.deal_no}.pdf`);
 });

@@ -4,12 +4,12 @@ import type { Locale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
 import { isDatabaseBusy } from '../../../db/database-away.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import { makeReferenceNumber } from '../../../text/reference-number.ts';
 import type { DealRights } from '../../rights/deal-rights.ts';
 import type { DealNotifier } from '../deal-notifier.ts';
 import type { Party } from '../files/memo/memo-content.ts';
 import { insertEvent } from '../history.queries.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
-import { makeDealNumber } from '../order-number.ts';
 import { closeOpenQuote, closeQuote } from '../quotes/quote.queries.ts';
 import type { AgreedLine, Agreement, MadeDeal, Signature } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
@@ -64,7 +64,15 @@ const RETRY_AFTER_SECONDS = 2;
  * hold the locks, only the transaction is tried again.
  */
 export function createDealMaker(parts: DealMakerParts) {
-  const { db, now, rights, files, notifier, sellerOf, makeNumber = makeDealNumber } = parts;
+  const {
+    db,
+    now,
+    rights,
+    files,
+    notifier,
+    sellerOf,
+    makeNumber = () => makeReferenceNumber('VD'),
+  } = parts;
 
   const lastDayOf = (terms: LicenceTerms, day: string) => rights.toGrantTerms(terms, day).last_day;
 

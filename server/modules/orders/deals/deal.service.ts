@@ -6,10 +6,11 @@ import type { Db, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { WorkQueue } from '../../../jobs/work-queue.ts';
 import { isWithin } from '../../../limits/rate-limits.ts';
+import { requireConfirmed } from '../../../limits/require-confirmed.ts';
 import type { Log } from '../../../log.ts';
+import { fingerprintOf } from '../../../text/fingerprint.ts';
 import { findCompany, lockCompany } from '../company/company.queries.ts';
 import type { DealNotifier, MailedOrder } from '../deal-notifier.ts';
-import { fingerprintOf } from '../fingerprint.ts';
 import { findOrder, lockOrder } from '../history.queries.ts';
 import { toMailedOrder } from '../order.mapper.ts';
 import { takenMailLimits } from '../order-limits.ts';
@@ -46,9 +47,6 @@ export interface Signer {
   /** When the buyer last gave the password or a code. */
   confirmedAt: Date;
 }
-
-/** A signature binds: the buyer's password or code must not be older. */
-const CONFIRMED_MS = 60 * 60 * 1000;
 
 /**
  * One acceptance at a time: those that lose a race for the same rights are refused before a memo is
@@ -163,10 +161,11 @@ async function findEarlier(tx: Tx, { userId, idempotencyKey }: Signer, fingerpri
 
 async function readAcceptance(
   tx: Tx,
-  { userId, email, locale, confirmedAt }: Signer,
+  signer: Signer,
   request: AcceptRequest,
   time: Date,
 ): Promise<Agreement> {
+  const { userId, email, locale } = signer;
   const quote = await findQuote(tx, request.quote_id);
   const order = quote && (await findOrder(tx, userId, quote.order_id));
   if (!order) throw new AppError('notFound');
@@ -175,8 +174,7 @@ async function readAcceptance(
   const offered = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
   const company = await findCompany(tx, userId);
   if (!company) throw new AppError('companyNeeded');
-  if (time.getTime() - confirmedAt.getTime() > CONFIRMED_MS)
-    throw new AppError('confirmationNeeded');
+  requireConfirmed(signer, time);
   return {
     order: toMailedOrder(order),
     isConfirmed: false,

@@ -27,7 +27,7 @@ test('a preview has what would be recorded, and changes nothing', async () => {
   const { orderDesk, db } = server.context;
   expect(await orderDesk.show({ id: orderId })).toMatchObject({ status: 'quoted', deal: null });
   await addGrant(db, dramaIds[0] ?? 0, { direction: 'out' });
-  await expect(desk.previewPaper('olga', { orderNo })).rejects.toThrow('are not free');
+  await expect(desk.previewPaper('olga', { orderNo })).rejects.toThrow('are not available');
 });
 
 test('a contract whose term is over is not recorded', async () => {

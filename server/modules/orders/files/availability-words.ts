@@ -12,7 +12,14 @@ import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { reasonTexts } from '../../../../i18n/order-names.ts';
 import type { OrderItem } from './order-words.ts';
 
-type JudgedItem = Pick<OrderItem, 'terms' | 'availability'>;
+type JudgedItem = Pick<OrderItem, 'availability'> & { terms: Pick<OrderItem['terms'], 'media'> };
+
+/** The state, and below it why the title is not free. */
+export function writeAvailability(translator: Translator, item: JudgedItem): string {
+  return [availabilityName(translator, item), explainAvailability(translator, item)]
+    .filter(Boolean)
+    .join('\n');
+}
 
 /** Empty for an order from before rights were recorded. */
 export function availabilityName({ t }: Translator, { availability }: JudgedItem): string {

@@ -161,13 +161,14 @@ describe('the workbook of an order', () => {
     );
     const [headings = [], ...rows] = titles?.data ?? [];
     const extra = headings.indexOf('Link') + 1;
-    expect(headings.slice(extra)).toEqual([
+    expect(headings.at(-1)).toBe('Title ID');
+    expect(headings.slice(extra, -1)).toEqual([
       'Availability when ordered',
       ...['Territories', 'Media', 'Languages', 'Start date', 'Exclusivity'].map(
-        (label) => `Own terms: ${label}`,
+        (label) => `Separate terms: ${label}`,
       ),
     ]);
-    expect(rows.map((row) => [row[0], ...row.slice(extra)])).toEqual([
+    expect(rows.map((row) => [row[0], ...row.slice(extra, -1)])).toEqual([
       ['Unstated', 'On request', null, null, null, null, null],
       [
         'Sold',
@@ -199,6 +200,7 @@ describe('the workbook of an order', () => {
       'Minutes',
       'Version',
       'Link',
+      'Title ID',
     ]);
   });
 
@@ -277,9 +279,10 @@ async function forgetAvailability(orderId: number) {
 function charactersOf(pdf: Buffer): string {
   let characters = '';
   for (const stream of streamsOf(pdf)) {
+    // A ligature such as “fi” stands for several characters, separated by a space.
     for (const [, table = ''] of stream.matchAll(/beginbf(?:range|char)([\s\S]*?)endbf/g))
-      for (const [, hex = ''] of table.matchAll(/<([0-9a-f]{4,8})>(?=[\s\]])/gi))
-        characters += Buffer.from(hex, 'hex').swap16().toString('utf16le');
+      for (const [, hex = ''] of table.matchAll(/<([0-9a-f]{4,8}(?: [0-9a-f]{4})*)>(?=[\s\]])/gi))
+        characters += Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
   }
   return characters;
 }

@@ -3,7 +3,7 @@ import type { Translator } from '../../../../i18n/i18n.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
 import { type CellValue, type Table, writeWorkbook } from '../../../files/workbook.ts';
 import type { Order } from '../order.mapper.ts';
-import { availabilityName, explainAvailability } from './availability-words.ts';
+import { writeAvailability } from './availability-words.ts';
 import { contactFacts, ownTermFacts, totals, versionName } from './order-words.ts';
 
 /** A sheet with the ordered titles, and one with the buyer and the terms. */
@@ -36,6 +36,7 @@ function makeTitlesSheet(
       { heading: t('files.version'), width: 22 },
       { heading: t('files.link'), width: 44 },
       ...extra.map(({ heading, width }) => ({ heading, width })),
+      { heading: t('files.titleId'), width: 12 },
     ],
     rows: order.items.map((item, index) => [
       item.title,
@@ -45,6 +46,7 @@ function makeTitlesSheet(
       versionName(translator, item.is_custom_version),
       item.is_available ? { url: playerUrl(item.drama_id) } : '',
       ...extra.map(({ cells }) => cells[index] ?? ''),
+      item.drama_id,
     ]),
   };
 }
@@ -63,11 +65,7 @@ function extraColumns(translator: Translator, order: Order): ExtraColumn[] {
     {
       heading: t('files.availabilityWhenSent'),
       width: 36,
-      cells: order.items.map((item) =>
-        [availabilityName(translator, item), explainAvailability(translator, item)]
-          .filter(Boolean)
-          .join('\n'),
-      ),
+      cells: order.items.map((item) => writeAvailability(translator, item)),
     },
     ...termFacts(translator, order.terms).map(([label]) => ({
       heading: `${t('orders.ownTerms')}: ${label}`,

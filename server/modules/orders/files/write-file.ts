@@ -1,17 +1,32 @@
+import type { TableFormat } from '../../../../contract/fields.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
+import { writeTable } from '../../../files/table-file.ts';
 import { translatorOf } from '../../../text/translators.ts';
-import type { CartFileLine } from '../cart.mapper.ts';
-import type { Order } from '../order.mapper.ts';
-import { writeCartWorkbook } from './cart-workbook.ts';
+import type { HistoryLine, Order } from '../order.mapper.ts';
+import { toHistoryTable } from './history-table.ts';
 import type { Countersignature, MemoContent } from './memo/memo-content.ts';
 import { writeOrderWorkbook } from './order-workbook.ts';
+import { type TitleList, toTitleTable } from './title-list.ts';
 
 /** The input of one file, as data that can be posted to another thread. */
 export type FileTask =
   | { kind: 'orderPdf'; locale: Locale; order: Order; siteName: string }
   | { kind: 'orderWorkbook'; locale: Locale; order: Order; publicUrl: string }
-  | { kind: 'cartWorkbook'; locale: Locale; lines: CartFileLine[]; publicUrl: string }
+  | {
+      kind: 'titleList';
+      locale: Locale;
+      list: TitleList;
+      format: TableFormat;
+      publicUrl: string;
+    }
+  | {
+      kind: 'orderHistory';
+      locale: Locale;
+      lines: HistoryLine[];
+      format: TableFormat;
+      publicUrl: string;
+    }
   | { kind: 'dealMemo'; locale: Locale; content: MemoContent; siteName: string }
   | {
       kind: 'countersignedMemo';
@@ -42,7 +57,11 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
     }
     case 'orderWorkbook':
       return writeOrderWorkbook(translator, task.order, playerUrlsOf(task.publicUrl));
-    case 'cartWorkbook':
-      return writeCartWorkbook(translator, task.lines, playerUrlsOf(task.publicUrl));
+    case 'titleList': {
+      const table = toTitleTable(translator, task.list, playerUrlsOf(task.publicUrl));
+      return writeTable(table, task.format);
+    }
+    case 'orderHistory':
+      return writeTable(toHistoryTable(translator, task.lines, task.publicUrl), task.format);
   }
 }

@@ -28,7 +28,7 @@ const refused: [unknown, string[]][] = [
   [{}, ['currency is missing.', 'valid_days is missing.', 'lines is missing.']],
   [{ ...file, currency: 'usd' }, ['currency must be an ISO 4217 code such as USD.']],
   [{ ...file, currency: 'XAU' }, ['currency must be an ISO 4217 code such as USD.']],
-  [{ ...file, currency: 840 }, ['currency must be a text.']],
+  [{ ...file, currency: 840 }, ['currency must be text.']],
   [{ ...file, valid_days: 0 }, ['valid_days must be at least 1.']],
   [{ ...file, valid_days: 366 }, ['valid_days must be at most 365.']],
   [{ ...file, valid_days: 1.5 }, ['valid_days must be a whole number.']],
@@ -37,7 +37,7 @@ const refused: [unknown, string[]][] = [
   [{ ...file, message: 'a\0b' }, ['message contains a character that cannot be stored.']],
   [{ ...file, lines: {} }, ['lines must be a list.']],
   [{ ...file, note: 'x' }, ['note is not a known field.']],
-  [{ ...file, payment_terms: 30 }, ['payment_terms must be a text.']],
+  [{ ...file, payment_terms: 30 }, ['payment_terms must be text.']],
   [
     { ...file, payment_terms: { fr: '30 jours', en: ' ' } },
     ['payment_terms.en must not be empty.', 'payment_terms.fr is not a known field.'],
@@ -48,7 +48,7 @@ const refused: [unknown, string[]][] = [
     [
       'lines[1]: external_id must not be empty.',
       'lines[1]: is_offered must be true or false.',
-      'lines[1]: reason must be a text.',
+      'lines[1]: reason must be text.',
     ],
   ],
   [priced(5), ['lines[0] (VG-0001): price must be an object with a model.']],

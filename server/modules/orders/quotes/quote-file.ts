@@ -44,7 +44,7 @@ function joinKeys(keys: unknown[]): string {
 type Issue = v.BaseIssue<unknown>;
 
 const wrongTypes: Record<string, string> = {
-  string: 'must be a text',
+  string: 'must be text',
   number: 'must be a whole number',
   integer: 'must be a whole number',
   boolean: 'must be true or false',

@@ -15,7 +15,7 @@ const counterparts: Partial<Record<LeafMedium, LicenceType>> = {
 
 const text = (max: number) =>
   v.pipe(
-    v.string('must be a text'),
+    v.string('must be text'),
     v.trim(),
     v.nonEmpty('must not be empty'),
     v.maxLength(max, `must have at most ${max} characters`),
@@ -36,7 +36,7 @@ const price = closed(
 
 function currencyCode() {
   return v.pipe(
-    v.string('must be a text'),
+    v.string('must be text'),
     v.regex(/^[A-Z]{3}$/, 'must be a currency code such as USD'),
   );
 }

@@ -90,7 +90,7 @@ test('an import of rights skips the other lists of a catalogue export, and names
   const onlyDramas = await folderWith({ 'a.json': { dramas: [drama] } });
   await expect(
     importer(db)(join(onlyDramas, 'a.json'), false, false, 'rights.import'),
-  ).rejects.toThrow('a.json has no rights or holdbacks.');
+  ).rejects.toThrow('a.json contains no rights or holdbacks.');
 });
 
 test('a bare list of rights or holdbacks can be imported, but no other list', async () => {

@@ -92,8 +92,8 @@ test('a row changes the right with its key; absent fields and other rights are k
 });
 
 const cases: [field: object, error: string][] = [
-  [{ media: ['svod', 'dvd'] }, 'media "dvd" is not a medium. Media are svod, avod, '],
-  [{ media: ['svdo'] }, 'media "svdo" is not a medium: did you mean svod? Media are svod, '],
+  [{ media: ['svod', 'dvd'] }, 'media "dvd" is not a medium. Valid media: svod, avod, '],
+  [{ media: ['svdo'] }, 'media "svdo" is not a medium: did you mean svod? Valid media: svod, '],
   [{ media: ['svod', 'svod'] }, 'media lists svod twice'],
   [{ media: ['tv', 'tv_pay'] }, 'media lists tv_pay twice'],
   [{ media: [] }, 'media is missing'],
@@ -107,16 +107,16 @@ const cases: [field: object, error: string][] = [
   [{ territories: 'LatAm' }, ': did you mean Latin America and the Caribbean?'],
   [{ territories_excluded: 'China' }, '"China" is not a country code such as CN or a region such'],
   [{ territories: 'MX, mx' }, 'territories lists MX twice'],
-  [{ territories: ['WORLD', 'MX'] }, 'territories lists WORLD beside other territories'],
+  [{ territories: ['WORLD', 'MX'] }, 'territories lists WORLD alongside other territories'],
   [{ territories: '' }, 'territories is missing'],
-  [{ territories_excluded: ['CN'] }, 'territories_excluded CN: only allowed beside WORLD'],
+  [{ territories_excluded: ['CN'] }, 'territories_excluded CN: only allowed with WORLD'],
   [
     { territories: ['WORLD'], territories_excluded: ['WORLD'] },
     'territories_excluded cannot exclude WORLD',
   ],
   [
     { territories: ['WORLD'], territories_excluded: [...countryCodes] },
-    'territories_excluded has all countries',
+    'territories_excluded includes every country',
   ],
   [
     { language_uses: ['es:dubbed'] },
@@ -168,7 +168,7 @@ test('an invalid holdback is refused, and nothing is changed', async () => {
     invalid.map(async (one) => (await importJson({ rights: [right], holdbacks: [one] })).lines[0]),
   );
   expect(errors).toEqual([
-    'refused holdbacks[0]: territories_excluded CN: only allowed beside WORLD',
+    'refused holdbacks[0]: territories_excluded CN: only allowed with WORLD',
     'refused holdbacks[0]: end 2025-12-31 is before the first day, 2026-01-01',
     'refused holdbacks[0]: start is missing',
     expect.stringMatching(/^refused holdbacks\[0\]: reason .* is longer than 500 characters$/),

@@ -2,10 +2,7 @@ import { useId } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
-import { forgetDevicePlaces } from '../../../lib/storage/continue-hint.ts';
 import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
-import { forgetOrderDraft } from '../../../lib/storage/order-draft.ts';
-import { forgetStoredMarket } from '../../../lib/storage/stored-market.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -33,9 +30,6 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       .deleteAccount({ password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);
     forgetSession();
-    forgetOrderDraft();
-    forgetDevicePlaces();
-    forgetStoredMarket();
     showAfterReload({ tone: 'success', text: t('profile.deleted') });
     // A full page load, so that no account data stays in memory.
     location.assign(paths.home(locale));

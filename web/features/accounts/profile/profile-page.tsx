@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { CallOutput } from '../../../../contract/client.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Card } from './card/card.tsx';
 import { SavingCard } from './card/saving-card.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { DataDownload } from './data/data-download.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
+import { MailSettings } from './mails/mail-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences, type PreferencesProps } from './preferences.tsx';
 import styles from './profile-page.module.css';
@@ -17,6 +23,7 @@ export interface LoadedProfile {
   user: CallOutput<'getUserInfo'>;
   company: CallOutput<'getCompanyProfile'>;
   sessions: CallOutput<'getSessionList'>;
+  mails: CallOutput<'getMailPreferences'>;
   loadedAt: string;
 }
 
@@ -26,7 +33,7 @@ interface ProfilePageProps extends PreferencesProps {
 
 /** The personal centre: each card changes one setting and shows the result. */
 export function ProfilePage({
-  loaded: { user, company, sessions, loadedAt },
+  loaded: { user, company, sessions, mails, loadedAt },
   ...choices
 }: ProfilePageProps) {
   const { t, locale } = useTranslator();
@@ -71,7 +78,14 @@ export function ProfilePage({
         form={(onSaved) => <CompanyForm company={company} onSaved={onSaved} />}
       />
       <Sessions sessions={sessions} loadedAt={loadedAt} />
+      <Card title={t('nav.myEnquiries')} text={t('profile.enquiriesText')}>
+        <Link className={buttonClass()} to={paths.page(locale, 'MyEnquiries')}>
+          {t('profile.openEnquiries')}
+        </Link>
+      </Card>
+      <MailSettings loaded={mails} />
       <Preferences {...choices} />
+      <DataDownload />
       <DeleteAccount />
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallInput, CallOutput } from '../../../../contract/client.ts';
 import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import type { Status } from './card/card-status.tsx';
 
@@ -31,6 +32,7 @@ export function useSessions(listed: readonly AccountSession[]) {
       setStatus({ tone: 'success', text: texts.done });
     } catch (error) {
       setEnded((now) => now.difference(ids));
+      reportHttpFailure(error);
       if (!reportAccountFailure(error)) setStatus({ tone: 'error', text: texts.failed });
     }
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../../contract/catalogue.ts';
-import { createClient } from '../../../../contract/client.ts';
+import { type CallOptions, createClient } from '../../../../contract/client.ts';
 import { isComplete, loadBrowse, loadWithoutList } from './browse-data.ts';
 import { defaultFilters } from './filters/filters.ts';
 
@@ -13,11 +13,11 @@ test('a page whose facets failed to load is shown but incomplete; the next load 
     return name === 'getTag' ? [] : [{ release_year: 2026, count: 3 }];
   });
   const url = new URL('https://vignette.example/en/short-play-copyright');
-  const first = await loadBrowse(api, url);
+  const first = await loadBrowse(api, { url });
   expect(first.results).toEqual({ list: [], total: 0, isCapped: false });
   expect(isComplete(first)).toBe(false);
   isDown = false;
-  expect(isComplete(await loadBrowse(api, url))).toBe(true);
+  expect(isComplete(await loadBrowse(api, { url }))).toBe(true);
   expect(isComplete(await loadWithoutList(api, url))).toBe(false);
 });
 
@@ -31,7 +31,9 @@ test('the list is called with a valid market; an invalid one is dropped', async 
     return [];
   });
   const load = (query: string) =>
-    loadBrowse(api, new URL(`https://vignette.example/en/short-play-copyright?${query}`));
+    loadBrowse(api, {
+      url: new URL(`https://vignette.example/en/short-play-copyright?${query}`),
+    });
   const valid = await load('availability=open&territories=MX,CL&media=tv&term_months=24');
   expect(valid.filters.availability).toEqual({
     filter: 'open',
@@ -46,4 +48,22 @@ test('the list is called with a valid market; an invalid one is dropped', async 
   const invalid = await load('availability=free&territories=ZZ&media=svod&term_months=24');
   expect(invalid.filters).toEqual(defaultFilters);
   expect(inputs[1]).not.toHaveProperty('availability');
+});
+
+test('a new list cancels the previous one; a prefetched list has a key of its own and fails silently', async () => {
+  const made: CallOptions[] = [];
+  const api = createClient(async (name, _input, options) => {
+    if (name !== 'getDramaListByPage') return [];
+    made.push(options);
+    return { list: [], total: 0, total_is_capped: false };
+  });
+  for (const page of [1, 2]) {
+    const url = new URL(`https://vignette.example/en/short-play-copyright?page=${page}`);
+    await loadBrowse(api, { url });
+    await loadBrowse(api, { url, isPrefetch: true });
+  }
+  const [first, firstAhead, second, secondAhead] = made;
+  expect([first, second]).toEqual([{}, {}]);
+  expect([firstAhead?.isQuiet, secondAhead?.isQuiet]).toEqual([true, true]);
+  expect(firstAhead?.actionKey).not.toBe(secondAhead?.actionKey);
 });

@@ -1,5 +1,6 @@
 import type { DramaCard } from '../../../../contract/catalogue.ts';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import type { LoadArgs } from '../../../lib/loading/load.ts';
 import { type Filters, readFilters, toListInput, writeFilters } from './filters/filters.ts';
 
 /** The fields that a buyer compares. The rest of a card is left out to keep the page small. */
@@ -17,10 +18,14 @@ export interface Browse {
   results: { list: BuyerFacts[]; total: number; isCapped: boolean } | undefined;
 }
 
-export async function loadBrowse(api: ApiClient, url: URL): Promise<Browse> {
+export async function loadBrowse(
+  api: ApiClient,
+  { url, isPrefetch }: Pick<LoadArgs, 'url' | 'isPrefetch'>,
+): Promise<Browse> {
   const filters = await withValidMarket(readFilters(url.searchParams));
-  // A key per query, so that a prefetch does not cancel the load that the visitor waits for.
-  const options = { isQuiet: true, actionKey: writeFilters(filters) };
+  // A new list cancels the one that the visitor has stopped waiting for. A prefetch cancels nothing,
+  // because the visitor may have followed the link of the previous one.
+  const options = isPrefetch ? { isQuiet: true, actionKey: writeFilters(filters) } : {};
   const [facets, { list, total, total_is_capped: isCapped }] = await Promise.all([
     loadFacets(api),
     api.getDramaListByPage(toListInput(filters), options),

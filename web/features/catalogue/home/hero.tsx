@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Banner } from '../../../../contract/catalogue.ts';
 import { inLanguage, paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { classNames } from '../../../ui/state/class-names.ts';
 import styles from './hero.module.css';
 import { HeroPicture } from './hero-picture.tsx';
 import { useSlides } from './use-slides.ts';
@@ -25,7 +26,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         {banners.map((banner, index) => (
           <li
             key={banner.banner_id}
-            className={styles.slide}
+            className={classNames(styles.slide, index > 0 && styles.later)}
             aria-label={hasSeveral ? nameOf(index) : undefined}
             inert={index !== current}
           >

@@ -1,12 +1,9 @@
 import type { MouseEvent } from 'react';
-import {
-  clearSearchHistory,
-  removeSearch,
-  type SearchEntry,
-} from '../../../lib/storage/search-history.ts';
+import type { SearchEntry } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { clearSearchHistory, removeSearch } from './search-history.ts';
 import styles from './search-list.module.css';
 import { type ChooseOption, type Option, TextOption } from './search-options.tsx';
 
@@ -21,7 +18,7 @@ interface RecentSearchesProps {
 }
 
 /**
- * Searches made on this device. A listbox option may not contain a button, so the remove buttons
+ * Searches of the account, or of this device. A listbox option may not contain a button, so the remove buttons
  * are in a column beside the list.
  */
 export function RecentSearches({ id, history, options, activeId, onChoose }: RecentSearchesProps) {
@@ -35,7 +32,7 @@ export function RecentSearches({ id, history, options, activeId, onChoose }: Rec
           className={styles.clear}
           onClick={(event) => {
             moveFocus(event, id);
-            clearSearchHistory();
+            void clearSearchHistory();
           }}
         >
           {t('search.clear')}
@@ -63,7 +60,7 @@ export function RecentSearches({ id, history, options, activeId, onChoose }: Rec
               onClick={(event) => {
                 const { nextElementSibling, previousElementSibling } = event.currentTarget;
                 moveFocus(event, id, nextElementSibling ?? previousElementSibling);
-                removeSearch(value);
+                void removeSearch(value);
               }}
             />
           ))}

@@ -49,7 +49,7 @@ export function SearchBox({ fieldRef, onDone }: SearchBoxProps) {
   const go = (address: string, searched: string) => {
     // The module is already loaded if the list was shown. If loading fails, only the history entry
     // is lost.
-    import('../../../lib/storage/search-history.ts').then(
+    import('./search-history.ts').then(
       ({ addSearch }) => addSearch(searched),
       () => {},
     );

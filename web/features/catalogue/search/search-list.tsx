@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
-import { searchHistory } from '../../../lib/storage/search-history.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { useStore } from '../../../ui/state/store.ts';
+import { useSuggestions } from '../../../lib/use-suggestions.ts';
 import { RecentSearches } from './recent-searches.tsx';
+import { useSearchHistory } from './search-history.ts';
 import type { SearchKeys } from './search-keys.ts';
 import styles from './search-list.module.css';
 import { DramaOption, type Option, TextOption } from './search-options.tsx';
-import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchListProps {
   ref: Ref<SearchKeys>;
@@ -29,7 +28,7 @@ interface SearchListProps {
 export function SearchList(props: SearchListProps) {
   const { ref, id, text, resultsPage, activeId, onShown, onActive, onChoose } = props;
   const { t, locale } = useTranslator();
-  const history = useStore(searchHistory);
+  const history = useSearchHistory();
   const { dramas, isSettled, hasNone } = useSuggestions(text);
   const isEmpty = text === '';
   const isShown = !isEmpty || history.length > 0;

@@ -27,7 +27,7 @@ function textsFor(free: Availability['free'], media: ('svod' | 'avod')[] = ['svo
 test('names the few countries that are missing', () => {
   expect(textsFor(freeWhere((code) => !['MX', 'CL'].includes(code)))).toEqual([
     'Not available in Chile, Mexico.',
-    `Order the other ${latinAmerica.length - 2} countries`,
+    `Order for the other ${latinAmerica.length - 2} countries only`,
   ]);
 });
 

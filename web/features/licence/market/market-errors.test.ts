@@ -23,7 +23,7 @@ test.each<[string, Partial<LicenceValues>, string]>([
   [
     'territories_excluded',
     { territories: ['MX'], territoriesExcluded: ['CN'] },
-    'Leave at least one country that is not excluded.',
+    'You can’t exclude every country.',
   ],
   ['media', { media: [] }, 'Choose at least one type of media.'],
   ['start_date', { startDate: '1999-01-01' }, 'to 31 December 2099.'],

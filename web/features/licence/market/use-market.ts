@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
+import { markMarket } from '../../../lib/storage/stored-market.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { marketQuery } from './market-store.ts';
 
 /** The visitor's market as query text; empty if none is set. */
 export function useMarket(): string {
   const email = useSession()?.email;
-  useEffect(() => followAccount(email), [email]);
+  useEffect(() => {
+    // A session that has ended takes its market with it.
+    markMarket(marketQuery.get() !== '');
+    followAccount(email);
+  }, [email]);
   return useStore(marketQuery);
 }
 

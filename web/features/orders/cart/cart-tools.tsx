@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { TableFormat } from '../../../../contract/fields.ts';
 import { type CustomVersion, customVersions } from '../../../../contract/licence/custom-version.ts';
 import { versionNames } from '../../../../i18n/order-names.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useDownload } from '../../../lib/use-download.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChevronDownIcon, TrashIcon } from '../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
@@ -31,22 +33,16 @@ export function CartTools(props: CartToolsProps) {
   const { chosenIds, isAllChosen, canChoose, onChooseAll, onVersion, onRemove } = props;
   const { withdrawnCount, onRemoveWithdrawn, children } = props;
   const { t } = useTranslator();
-  const [isExporting, setIsExporting] = useState(false);
+  const { isRunning, download } = useDownload();
   const hasChosen = chosenIds.length > 0;
 
-  async function exportLines() {
-    setIsExporting(true);
-    try {
+  const exportLines = (format: TableFormat) =>
+    download(async () => {
       const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
-      if (!isWritten) return;
-      const input = hasChosen ? { cart_ids: chosenIds } : {};
-      saveFile(await browserApi().exportCopyrightCartToExcel(input));
-    } catch {
-      // The shell shows the failure; the button can be clicked again.
-    } finally {
-      setIsExporting(false);
-    }
-  }
+      if (!isWritten) return undefined;
+      const lines = hasChosen ? { cart_ids: chosenIds } : {};
+      return browserApi().exportCopyrightCartToExcel({ ...lines, format });
+    });
 
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('orders.tools')}>
@@ -85,9 +81,28 @@ export function CartTools(props: CartToolsProps) {
           </Button>
         )}
         {children}
-        <Button isLoading={isExporting} onClick={exportLines}>
-          {t(hasChosen ? 'orders.exportChosen' : 'orders.exportAll')}
-        </Button>
+        <div className={styles.export}>
+          <Button isLoading={isRunning} onClick={() => void exportLines('xlsx')}>
+            {t(hasChosen ? 'orders.exportChosen' : 'orders.exportAll')}
+          </Button>
+          <Menu
+            trigger={(trigger) => (
+              <IconButton
+                name={t('orders.exportFormats')}
+                icon={<ChevronDownIcon size={20} />}
+                data-tooltip="bottom"
+                {...trigger}
+              />
+            )}
+            items={[
+              {
+                kind: 'action',
+                label: t(hasChosen ? 'orders.exportChosenCsv' : 'orders.exportCsv'),
+                onSelect: () => void exportLines('csv'),
+              },
+            ]}
+          />
+        </div>
       </div>
     </div>
   );

@@ -3,10 +3,10 @@ import type { Deal } from '../../../../contract/deals/quote.ts';
 import { dayWords } from '../../../../contract/site/licence-words.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AlertIcon, SuccessIcon } from '../../../ui/icons/more-icons.tsx';
-import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
 import { CopiedHash } from './copied-hash.tsx';
 import styles from './deal-section.module.css';
@@ -37,7 +37,7 @@ export function DealSection({ order, deal }: DealSectionProps) {
         <dd>{t('deals.partyNames', { licensor, licensee })}</dd>
         <dt>{t('deals.acceptedOn')}</dt>
         <dd>
-          <OrderTime at={deal.accepted_at} hasTime />
+          <LocalTime at={deal.accepted_at} hasTime />
           {deal.signatory_name && ` · ${t('deals.signedBy', { name: deal.signatory_name })}`}
           {deal.is_on_paper && ` · ${t('deals.onPaper')}`}
         </dd>
@@ -46,7 +46,7 @@ export function DealSection({ order, deal }: DealSectionProps) {
             <dt>{t('deals.countersignature')}</dt>
             <dd>
               {deal.countersigned_at ? (
-                <OrderTime at={deal.countersigned_at} hasTime />
+                <LocalTime at={deal.countersigned_at} hasTime />
               ) : (
                 t('deals.notCountersigned')
               )}

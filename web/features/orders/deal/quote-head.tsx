@@ -1,5 +1,5 @@
-import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { quoteStateNames } from '../../../../i18n/order-names.ts';
+import { formatTime } from '../../../lib/text/format-time.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { StateBadge, type Tone } from '../../../ui/display/state-badge.tsx';
@@ -31,22 +31,14 @@ export function Validity({ quote }: { quote: Quote }) {
   const words = useTranslator();
   const now = useNow();
   const timeZone = useTimeZone() ?? 'UTC';
-  const format = new Intl.DateTimeFormat(dateLocale(words.locale), {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  const date = formatTime(words.locale, quote.valid_until, timeZone);
   const end = new Date(quote.valid_until);
   const isOpen = stateAt(quote, now) === 'sent';
   const leftMs = now === undefined ? undefined : end.getTime() - now;
   return (
     <p className={styles.validity}>
       <time dateTime={quote.valid_until} suppressHydrationWarning>
-        {words.t(isOpen ? 'deals.holdsUntil' : 'deals.heldUntil', { date: format.format(end) })}
+        {words.t(isOpen ? 'deals.holdsUntil' : 'deals.heldUntil', { date })}
       </time>
       {isOpen && leftMs !== undefined && (
         <strong data-soon={isSoon(leftMs) || undefined}>{timeLeftWords(words, leftMs)}</strong>

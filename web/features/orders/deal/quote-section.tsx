@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { OrderTime } from '../history/order-time.tsx';
 import type { Order } from '../history/orders-data.ts';
 import { type Answer, AnswerDialogs, preloadAnswer } from './answer-dialogs.tsx';
 import styles from './quote.module.css';
@@ -55,7 +55,7 @@ export function QuoteSection({ order, quote, older, onAnswered }: QuoteSectionPr
         <h2 id="quote">{t('deals.quote', { version: quote.version })}</h2>
         <QuoteStateBadge state={state} />
         <p className={styles.sent}>
-          {t('deals.sentOn')} <OrderTime at={quote.sent_at} />
+          {t('deals.sentOn')} <LocalTime at={quote.sent_at} />
         </p>
         <Button className={styles.print} size="small" variant="quiet" onClick={() => print()}>
           {t('deals.print')}
@@ -125,7 +125,7 @@ function OlderVersion({ order, quote }: Pick<QuoteSectionProps, 'order' | 'quote
       <summary>
         <span>{t('deals.quote', { version: quote.version })}</span>
         <QuoteStateBadge state={quote.state} />
-        <OrderTime at={quote.sent_at} />
+        <LocalTime at={quote.sent_at} />
       </summary>
       {isOpen && <QuoteDocument order={order} quote={quote} />}
     </details>

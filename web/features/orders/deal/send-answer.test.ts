@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ApiClient, CallFailure } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
+import { onFailure } from '../../../lib/api/failures.ts';
 import type { Quote, Quotes } from './quote-data.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';
 
@@ -34,6 +35,20 @@ test.each([
   ['another refusal', 200, outcomes.invalidInput.code, { kind: 'refused', text: 'refused' }],
 ])('after %s it is not known to be stored', async (_name, status, code, outcome) => {
   expect(await sendAnswer(stored, answer, fails(status, code))).toEqual(outcome);
+});
+
+test('an HTTP status is shown by the shell, and not in the dialog', async () => {
+  const reported: number[] = [];
+  onTestFinished(onFailure(({ status }) => reported.push(status)));
+  for (const [status, kind] of [
+    [403, 'refused'],
+    [429, 'refused'],
+    [500, 'unknown'],
+  ] as const) {
+    const outcome = await sendAnswer(stored, answer, fails(status, status));
+    expect(outcome).toEqual(kind === 'refused' ? { kind, text: '' } : { kind });
+  }
+  expect(reported).toEqual([403, 429, 500]);
 });
 
 test('a quote that the lost attempt has closed is answered', async () => {

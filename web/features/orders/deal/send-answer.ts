@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { isCallFailure } from '../../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
 import type { Quote } from './quote-data.ts';
 
 /** A counter-offer or refusal. */
@@ -19,6 +20,7 @@ export type AnswerOutcome =
   | { kind: 'closed' }
   /** The server may have stored it. */
   | { kind: 'unknown' }
+  /** The text is empty if the shell shows why. */
   | { kind: 'refused'; text: string };
 
 const CLOSED: number[] = [outcomes.quoteClosed.code, outcomes.notFound.code];
@@ -34,7 +36,9 @@ export async function sendAnswer(
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const { code, status, message } = error;
+    const isShown = reportHttpFailure(error);
     if (status === 0 || status >= outcomes.internal.status) return { kind: 'unknown' };
+    if (isShown) return { kind: 'refused', text: '' };
     if (!CLOSED.includes(code)) return { kind: 'refused', text: message };
     const isStored = answer.mayBeStored && (await hasArrived(api, answer));
     return { kind: isStored ? 'stored' : 'closed' };

@@ -4,7 +4,7 @@ import { useTranslator } from '../../../lib/text/translator.ts';
 import type { AnswerDialogProps } from './answer-dialog-props.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';
 
-/** Sends a counter-offer or refusal; the result is the text to show if it was not stored. */
+/** Sends a counter-offer or refusal; the result is the text to show in the dialog, if any. */
 export function useAnswer(
   state: Answer['state'],
   { quote, onAnswered, onClosed }: Pick<AnswerDialogProps, 'quote' | 'onAnswered' | 'onClosed'>,
@@ -25,7 +25,7 @@ export function useAnswer(
         mayBeStored.current = true;
         return t('deals.answerNotSent');
       case 'refused':
-        return outcome.text || t('common.msg5');
+        return outcome.text;
     }
   };
 }

@@ -88,10 +88,3 @@ export function attemptFor(draft: OrderDraft, input: OrderInput, makeKey: () => 
   const same = draft.attempts.find((attempt) => attempt.content === content);
   return same ?? { key: makeKey(), content };
 }
-
-/** 128 random bits. `crypto.randomUUID` is missing where the site is not served over https. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}

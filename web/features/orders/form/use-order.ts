@@ -3,14 +3,20 @@ import { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { commitPendingRemovals } from '../../../ui/toast/pending-removals.ts';
 import { loadCart } from '../cart/cart-lines.ts';
 import { versionWriter } from '../cart/version-writer.ts';
-import { attemptFor, type OrderDraft, randomKey, toOrderInput } from './draft.ts';
+import { sizeError } from '../size-error.ts';
+import { attemptFor, type OrderDraft, toOrderInput } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';
 
-/** Why an order was not sent, and the invalid field or the line whose own terms are invalid. */
+/**
+ * Why an order was not sent, and the invalid field or the line whose own terms are invalid. The text
+ * is empty if the shell shows why.
+ */
 export interface Refusal {
   text: string;
   field?: string;
@@ -25,10 +31,13 @@ const MAX_ATTEMPTS = 5;
  * reply.
  */
 export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>) => void) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const { revalidate } = useRevalidator();
 
   async function send(cartIds: number[]): Promise<{ order: SentOrder } | { refusal: Refusal }> {
+    const tooLarge = sizeError(words, toOrderInput(draft, cartIds));
+    if (tooLarge) return { refusal: { text: tooLarge } };
     try {
       const [isWritten] = await Promise.all([versionWriter.written(), commitPendingRemovals()]);
       if (!isWritten) return { refusal: { text: t('orders.versionsNotSaved') } };
@@ -72,7 +81,7 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
   function explain(error: unknown, cartIds: number[]): Refusal {
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
     const { code, status, message, data } = error;
-    if (code === outcomes.invalidInput.code) {
+    if (status === outcomes.ok.status && code === outcomes.invalidInput.code) {
       const [part, name] = ((data as InvalidField | null)?.field ?? '').split('.');
       const line = part === 'lines' && toOrderInput(draft, cartIds).lines?.[Number(name)];
       if (line) return { text: message, cartId: line.cart_id };
@@ -82,10 +91,9 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
       return { text: message, field: `${part}.${field}` };
     }
     if (status === NO_ANSWER) return { text: t('orders.noAnswer') };
-    const { tooManyRequests } = outcomes;
-    if (status === tooManyRequests.status || code === tooManyRequests.code)
-      return { text: t('orders.tooMany') };
-    return { text: message || t('common.msg5') };
+    if (reportHttpFailure(error))
+      return { text: status === outcomes.tooManyRequests.status ? t('orders.tooMany') : '' };
+    return { text: message };
   }
 
   return send;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { isOpenOrder } from '../../../../contract/orders.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
@@ -8,6 +8,7 @@ import { readSession, setCollectCount } from '../../../lib/session/session.ts';
 import { readOrderDraft, saveOrderDraft } from '../../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { CartIcon } from '../../../ui/icons/more-icons.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { loadCart } from '../cart/cart-lines.ts';
@@ -33,7 +34,7 @@ export function OrderActions({ order, hasOffer, onClosed }: OrderActionsProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const [running, setRunning] = useState<Work>();
-  const { order_id } = order;
+  const { order_id, order_no: orderNo } = order;
 
   /** Failures are shown by the shell. */
   async function run(work: Work, act: () => Promise<unknown>) {
@@ -83,6 +84,9 @@ export function OrderActions({ order, hasOffer, onClosed }: OrderActionsProps) {
           {t(format === 'pdf' ? 'orders.downloadPdf' : 'orders.downloadExcel')}
         </Button>
       ))}
+      <Link className={buttonClass({})} to={paths.contact(locale, { subject: 'support', orderNo })}>
+        {t('nav.contact')}
+      </Link>
       {isOpenOrder(order.status) && <WithdrawOrder order={order} onClosed={onClosed} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../../contract/site/paths.ts';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import page from '../../../ui/display/list-page.module.css';
 import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
@@ -15,7 +16,6 @@ import { MessageThread } from '../thread/message-thread.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './order-page.module.css';
-import { OrderTime } from './order-time.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { Order } from './orders-data.ts';
 
@@ -55,7 +55,7 @@ export function OrderPage({ order, quotes, messages }: OrderPageProps) {
         </span>
       </header>
       <p className={styles.small}>
-        <OrderTime at={order.created_at} hasTime />
+        <LocalTime at={order.created_at} hasTime />
       </p>
       {outcomeText && (
         <p ref={outcome} tabIndex={-1} className={styles.outcome}>

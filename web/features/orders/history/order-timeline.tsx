@@ -1,7 +1,7 @@
 import { statusNames } from '../../../../i18n/order-names.ts';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import styles from './order-page.module.css';
-import { OrderTime } from './order-time.tsx';
 import type { Order } from './orders-data.ts';
 
 /** Status changes and notes, latest first. */
@@ -13,7 +13,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
         <li key={`${at} ${status} ${note}`}>
           <p className={styles.step}>{t(statusNames[status])}</p>
           <p className={styles.small}>
-            <OrderTime at={at} hasTime />
+            <LocalTime at={at} hasTime />
           </p>
           {note && <p className={styles.note}>{note}</p>}
         </li>

@@ -11,8 +11,15 @@ test.each([
   ['?page=9999999', undefined, 1, ''],
 ])('the query %s is read as status %s, page %i', (address, status, page, canonical) => {
   const filter = readFilter(new URLSearchParams(address));
-  expect(filter).toEqual({ status, page });
+  expect(filter).toEqual({ status, page, keyword: '', from: '', to: '' });
   expect(filterQuery(filter)).toBe(canonical);
+});
+
+test('text and days of the search are read, and invalid days are ignored', () => {
+  const query = new URLSearchParams('?keyword=%20VG-7%20&from=2026-02-30&to=2026-03-01&page=2');
+  const filter = readFilter(query);
+  expect(filter).toMatchObject({ keyword: 'VG-7', from: '', to: '2026-03-01' });
+  expect(filterQuery(filter)).toBe('?keyword=VG-7&to=2026-03-01&page=2');
 });
 
 test.each([

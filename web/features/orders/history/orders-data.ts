@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
-import { orderStatuses } from '../../../../contract/orders.ts';
+import { MAX_ORDER_KEYWORD, orderStatuses } from '../../../../contract/orders.ts';
 import { isCallFailure } from '../../../lib/api/failures.ts';
 import type { LoadArgs } from '../../../lib/loading/load.ts';
 import { readId } from '../../../lib/loading/require-id.ts';
@@ -16,6 +16,10 @@ export const ORDERS_PAGE_SIZE = 12;
 
 export interface OrderFilter {
   status: OrderStatus | undefined;
+  keyword: string;
+  /** Days, or empty. */
+  from: string;
+  to: string;
   page: number;
 }
 
@@ -52,7 +56,7 @@ async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrde
   const orders = await api.getCopyrightOrderHistory({
     page: filter.page,
     page_size: ORDERS_PAGE_SIZE,
-    ...(filter.status && { status: filter.status }),
+    ...conditionsOf(filter),
   });
   const last = Math.ceil(orders.total / ORDERS_PAGE_SIZE);
   if (filter.page > last && last > 0) return loadPage(api, { ...filter, page: last });
@@ -62,15 +66,35 @@ async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrde
 /** Invalid parameters are ignored. */
 export function readFilter(query: URLSearchParams): OrderFilter {
   const page = Number(query.get('page') ?? 1);
+  const keyword = query.get('keyword')?.trim() ?? '';
   return {
     status: orderStatuses.find((status) => status === query.get('status')),
+    keyword: [...keyword].slice(0, MAX_ORDER_KEYWORD).join(''),
+    from: readDay(query.get('from')),
+    to: readDay(query.get('to')),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
 
-export function filterQuery({ status, page }: OrderFilter): string {
-  const query = new URLSearchParams({
+function readDay(text: string | null): string {
+  const time = /^20\d\d-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00Z`) : Number.NaN;
+  const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
+  return day === text ? day : '';
+}
+
+/** The fields of the filter that are set, as calls and addresses have them. */
+export function conditionsOf({ status, keyword, from, to }: OrderFilter) {
+  return {
     ...(status && { status }),
+    ...(keyword && { keyword }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+export function filterQuery({ page, ...filter }: OrderFilter): string {
+  const query = new URLSearchParams({
+    ...conditionsOf({ ...filter, page }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `?${query}` : '';

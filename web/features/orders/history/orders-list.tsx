@@ -5,6 +5,7 @@ import { cardWidths, readFixedPicture } from '../../../../contract/site/images.t
 import { paths } from '../../../../contract/site/paths.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { statusNames } from '../../../../i18n/order-names.ts';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -16,8 +17,14 @@ import { Poster } from '../../../ui/display/poster.tsx';
 import { BriefcaseIcon } from '../../../ui/icons/icons.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { StatusBadge } from '../deal/status-badge.tsx';
-import { OrderTime } from './order-time.tsx';
-import { filterQuery, ORDERS_PAGE_SIZE, type OrderFilter, type OrderList } from './orders-data.ts';
+import { ExportOrders, hasSearch, OrderSearch } from './order-search.tsx';
+import {
+  conditionsOf,
+  filterQuery,
+  ORDERS_PAGE_SIZE,
+  type OrderFilter,
+  type OrderList,
+} from './orders-data.ts';
 import styles from './orders-list.module.css';
 
 interface OrdersListProps {
@@ -38,19 +45,21 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
         <p className={page.total} role="status">
           {t('orders.orderCount', { count: orders.total })}
         </p>
+        {orders.total > 0 && <ExportOrders filter={filter} />}
       </header>
+      <OrderSearch key={filterQuery(filter)} filter={filter} />
       <nav className={styles.filter} aria-label={t('orders.statusFilter')}>
         {statuses.map((status) => (
           <Link
             key={status ?? 'all'}
-            to={home + filterQuery({ status, page: 1 })}
+            to={home + filterQuery({ ...filter, status, page: 1 })}
             aria-current={status === filter.status ? 'true' : undefined}
           >
             {t(status ? statusNames[status] : 'orders.statusAll')}
           </Link>
         ))}
       </nav>
-      {orders.list.length === 0 && <NoOrders isFiltered={filter.status !== undefined} />}
+      {orders.list.length === 0 && <NoOrders filter={filter} />}
       <ul className={cards.list}>
         {orders.list.map((order, index) => (
           <li key={order.order_id} className={classNames(cards.card, cards.row, styles.order)}>
@@ -65,7 +74,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
                 <QuoteStateText order={order} />
               </p>
               <p className={page.small}>
-                <OrderTime at={order.created_at} />
+                <LocalTime at={order.created_at} />
                 {` · ${t('orders.titles', { count: order.item_count })}`}
               </p>
             </div>
@@ -120,13 +129,15 @@ function QuoteStateText({ order }: { order: OrderList['list'][number] }) {
   );
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+function NoOrders({ filter }: { filter: OrderFilter }) {
   const { t, locale } = useTranslator();
+  const isFiltered = Object.keys(conditionsOf(filter)).length > 0;
+  const none = hasSearch(filter) ? 'orders.noneFound' : 'orders.noneOfStatus';
   const page = isFiltered ? 'DramaCopyrightHistory' : 'MyDramaCopyright';
   return (
     <EmptyState
       picture={<BriefcaseIcon size={40} />}
-      title={t(isFiltered ? 'orders.noneOfStatus' : 'orders.noOrders')}
+      title={t(isFiltered ? none : 'orders.noOrders')}
       {...(!isFiltered && { text: t('orders.noOrdersText') })}
       action={
         <Link

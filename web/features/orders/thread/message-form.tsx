@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
-import { isAccountFailure, reactionTo } from '../../../lib/api/error-catalogue.ts';
+import { isAccountFailure } from '../../../lib/api/error-catalogue.ts';
 import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import styles from '../../../ui/display/message-thread.module.css';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
 import { lengthError } from '../length-error.ts';
-import styles from './message-thread.module.css';
 
 const FIELD = 'text';
 
@@ -32,10 +33,9 @@ export function MessageForm({ send }: { send: (text: string) => Promise<void> })
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
-    if (isAccountFailure(failure)) return;
-    const reaction = reactionTo(failure);
-    if (failure.status === noAnswer().status) form.setMessage(t('deals.threadNotSent'));
-    else form.setMessage(reaction.kind === 'error' ? t(reaction.message) : failure.message);
+    if (isAccountFailure(failure) || reportHttpFailure(failure)) return;
+    const isLost = failure.status === noAnswer().status;
+    form.setMessage(isLost ? t('deals.threadNotSent') : failure.message);
   }
 
   const error = form.errors[FIELD];

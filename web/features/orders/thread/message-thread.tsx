@@ -1,12 +1,12 @@
 import { useRef } from 'react';
+import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import styles from '../../../ui/display/message-thread.module.css';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
-import { OrderTime } from '../history/order-time.tsx';
 import type { MessagePage } from './known-messages.ts';
 import { MessageForm } from './message-form.tsx';
-import styles from './message-thread.module.css';
 import { useThread } from './use-thread.ts';
 
 interface MessageThreadProps {
@@ -54,10 +54,10 @@ export function MessageThread({ orderId, loaded }: MessageThreadProps) {
       )}
       <ol ref={list} className={styles.messages} tabIndex={-1} aria-labelledby="messages">
         {messages.map(({ message_id, from, text, at }) => (
-          <li key={message_id} className={styles.message} data-from={from}>
+          <li key={message_id} className={styles.message} data-own={from === 'buyer'}>
             <p className={styles.head}>
               <strong>{t(from === 'buyer' ? 'deals.threadYou' : 'deals.threadDesk')}</strong>
-              <OrderTime at={at} hasTime />
+              <LocalTime at={at} hasTime />
             </p>
             <p className={styles.text}>{text}</p>
           </li>

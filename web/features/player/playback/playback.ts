@@ -3,7 +3,7 @@ import { createStore, patch } from '../../../ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
 import { type Episode, findEpisode, neighbourOf, type StageDrama } from '../player-drama.ts';
 import { saveSettings, settings } from '../player-settings.ts';
-import { isAutoplayBlocked } from '../source/video-source.ts';
+import { isAutoplayBlocked, nextTask } from '../source/video-source.ts';
 import { EpisodeLoader } from './episode-loader.ts';
 import { INITIAL_STATE, type Notice } from './playback-state.ts';
 import { chooseStart } from './resume.ts';
@@ -118,6 +118,8 @@ export class Playback {
     this.#isViewCounted = false;
     this.#isMoved = false;
     patch(this.state, INITIAL_STATE);
+    // Not in hydration's task: components render again with the episode, which takes as long.
+    await nextTask();
     const place = await this.#viewing.findPlace?.(drama);
     if (loadId !== this.#loader.loadId) return;
     const episodes = drama.episodes.map(([no, , seconds]) => ({ no, seconds }));

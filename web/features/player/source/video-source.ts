@@ -36,7 +36,7 @@ export function preloadHls(): void {
 }
 
 /** Resolves in a new task, so that the browser handles input between parts of long work. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Native HLS is used in Safari only; other browsers use hls.js, which offers a choice of quality.

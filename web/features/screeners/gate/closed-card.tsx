@@ -1,14 +1,12 @@
 import { Link } from 'react-router';
 import type { ScreenerStateName } from '../../../../contract/screeners.ts';
-import { mailto } from '../../../../contract/site/mailto.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSite } from '../../../lib/site.ts';
+import { formatTime } from '../../../lib/text/format-time.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { LinkButton } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { formatTime } from '../format-time.ts';
 import styles from './gate.module.css';
 
 /** `ended`: it was revoked or has expired while it was being watched. */
@@ -58,9 +56,12 @@ export function ClosedCard({ state, opensAt, reason, titles = [] }: ClosedCardPr
         </ul>
       )}
       <div className={styles.actions}>
-        <LinkButton variant="primary" size="large" href={mailto(businessEmail, t('nav.screener'))}>
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'large' })}
+          to={paths.contact(locale, { subject: 'business' })}
+        >
           {t('screeners.contact')}
-        </LinkButton>
+        </Link>
         <Link
           className={buttonClass({ size: 'large' })}
           to={session ? paths.page(locale, 'MyScreeners') : paths.home(locale)}

@@ -11,9 +11,9 @@ import {
 import { useLoginAddress } from '../../../lib/session/login-address.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSite } from '../../../lib/site.ts';
+import { formatTime } from '../../../lib/text/format-time.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { formatTime } from '../format-time.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './gate.module.css';
 

@@ -4,8 +4,9 @@ import { outcomes } from '../../../../contract/error-codes.ts';
 import type { ScreenerSummary } from '../../../../contract/screeners.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { isAccountFailure, reactionTo } from '../../../lib/api/error-catalogue.ts';
+import { isAccountFailure } from '../../../lib/api/error-catalogue.ts';
 import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
@@ -70,12 +71,11 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
-    if (isAccountFailure(failure)) return;
-    const reaction = reactionTo(failure);
+    if (isAccountFailure(failure) || reportHttpFailure(failure)) return;
     if (failure.code === outcomes.screenerRequested.code) setRefusal('requested');
     if (failure.code === outcomes.screenerNotNeeded.code) setRefusal('notNeeded');
-    if (failure.status === noAnswer().status) form.setMessage(t('screeners.requestNotSent'));
-    else form.setMessage(reaction.kind === 'error' ? t(reaction.message) : failure.message);
+    const isLost = failure.status === noAnswer().status;
+    form.setMessage(isLost ? t('screeners.requestNotSent') : failure.message);
   }
 
   const unsentTitle = isNeedless ? 'screeners.requestNeedless' : 'screeners.request';

@@ -1,7 +1,7 @@
-import { mailto } from '../../../../contract/site/mailto.ts';
-import { useSite } from '../../../lib/site.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../../contract/site/paths.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { LinkButton } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import frame from '../gate/gate.module.css';
 import styles from './preparing.module.css';
 
@@ -10,14 +10,15 @@ import styles from './preparing.module.css';
  * undefined if all copies have failed.
  */
 export function Preparing({ share }: { share: number | undefined }) {
-  const { t } = useTranslator();
-  const { businessEmail = '' } = useSite() ?? {};
+  const { t, locale } = useTranslator();
   if (share === undefined)
     return (
       <div className={frame.words}>
         <h1>{t('screeners.copyFailedTitle')}</h1>
         <p>{t('screeners.copyFailedText')}</p>
-        <LinkButton href={mailto(businessEmail)}>{t('screeners.contact')}</LinkButton>
+        <Link className={buttonClass({})} to={paths.contact(locale, { subject: 'business' })}>
+          {t('screeners.contact')}
+        </Link>
       </div>
     );
   const percent = Math.floor(share * 100);

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import type { CopyReadiness } from '../../../../contract/screeners.ts';
-import { mailto } from '../../../../contract/site/mailto.ts';
+import { paths } from '../../../../contract/site/paths.ts';
 import type { MessageKey } from '../../../../i18n/message-key.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { LinkButton } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { episodeAddress } from './panel/episode-tiles.tsx';
 import { nextEpisode, type ScreenerTitle } from './panel/progress.ts';
@@ -32,12 +31,12 @@ function textsOf({ code, readiness }: RefusalProps): Texts {
 
 /** On the stage, for an episode that the server does not open. */
 export function Refusal(props: RefusalProps) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const { siteName = '', businessEmail = '' } = useSite() ?? {};
   const [heading, text] = textsOf(props);
   const { code, title } = props;
   const next = code === outcomes.playsUsedUp.code ? nextEpisode(title) : undefined;
-  const subject = `${t('nav.screener')}: ${title.title}`;
+  const contact = paths.contact(locale, { subject: 'business', dramaId: title.drama_id });
   return (
     <div className={styles.refusal} role="alert">
       <p className={styles.title}>{t(heading)}</p>
@@ -52,7 +51,9 @@ export function Refusal(props: RefusalProps) {
             {t('screeners.startAt', { number: next.episode_no })}
           </Link>
         )}
-        <LinkButton href={mailto(businessEmail, subject)}>{t('screeners.contact')}</LinkButton>
+        <Link className={buttonClass({})} to={contact}>
+          {t('screeners.contact')}
+        </Link>
         <Link className={buttonClass({})} to=".">
           {t('screeners.overview')}
         </Link>

@@ -1,10 +1,13 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { tableFormats } from '../../../../contract/fields.ts';
 import { MAX_SHORTLIST_NAME, MAX_SHORTLIST_NOTE } from '../../../../contract/shortlist-limits.ts';
 import { paths } from '../../../../contract/site/paths.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
 import { separated } from '../../../lib/text/separated.ts';
 import { loadTexts } from '../../../lib/text/texts.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
+import { useDownload } from '../../../lib/use-download.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
@@ -64,6 +67,17 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
   const dramas = useMemo(() => list.titles.map(({ drama }) => drama), [list.titles]);
   const marks = useMarks(dramas);
   const home = paths.page(locale, 'MyShortlists');
+  const { download } = useDownload();
+  const exports = tableFormats.map((format) => ({
+    kind: 'action' as const,
+    label: t(format === 'xlsx' ? 'shortlists.exportExcel' : 'shortlists.exportCsv'),
+    isDisabled: list.titles.length === 0,
+    onSelect: () =>
+      void download(async () => {
+        if (!(await edited.save())) return undefined;
+        return browserApi().exportShortlist({ shortlist_id: list.shortlist_id, format });
+      }),
+  }));
 
   /** Focuses the next row, because the focused button is removed with its row. */
   function remove(index: number) {
@@ -148,6 +162,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
               />
             )}
             items={[
+              ...exports,
               {
                 kind: 'action',
                 label: t('shortlists.delete'),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { MoreIcon } from '../../../ui/icons/edit-icons.tsx';
@@ -53,7 +54,10 @@ export function ProjectList() {
   if (!projects) return null;
   if (projects === 'failed') return <p className={styles.none}>{t('workbench.failure.storage')}</p>;
   if (projects.length === 0) return <p className={styles.none}>{t('workbench.noProjects')}</p>;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(dateLocale(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (
     <>
       <ul className={styles.list}>

@@ -2,13 +2,13 @@ import { type DragEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
 import { classNames } from '../../../ui/state/class-names.ts';
 import { useIsHydrated } from '../../../ui/state/use-is-hydrated.ts';
 import { showToast } from '../../../ui/toast/show-toast.ts';
 import { SCRIPT_FILES, SUBTITLE_FILES } from '../file-types.ts';
 import { ScriptIcon, SubtitlesIcon, UploadIcon } from '../frame/frame-icons.tsx';
 import { useProjectAddress } from '../project-address.ts';
-import { FileButton } from './file-button.tsx';
 import { ProjectList } from './project-list.tsx';
 import styles from './start.module.css';
 

@@ -2,6 +2,7 @@ import type { ApiClient, CallInput, CallOutput } from '../../../../../contract/c
 import type { InvalidField } from '../../../../../contract/envelope.ts';
 import { outcomes } from '../../../../../contract/error-codes.ts';
 import { isCallFailure } from '../../../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../../../lib/api/http-failure.ts';
 
 export type Acceptance = CallInput<'acceptCopyrightQuote'>;
 
@@ -17,6 +18,7 @@ export type AcceptanceOutcome =
   | { kind: 'invalid'; field: string; text: string }
   /** The server may have accepted it: a repetition with the same key is safe. */
   | { kind: 'unknown' }
+  /** The text is empty if the shell shows why. */
   | { kind: 'refused'; text: string };
 
 const NO_ANSWER = 0;
@@ -38,7 +40,9 @@ export async function sendAcceptance(
 function outcomeOf(error: unknown): AcceptanceOutcome {
   if (!isCallFailure(error)) throw error;
   const { code, status, message, data } = error;
+  const isShown = reportHttpFailure(error);
   if (status === NO_ANSWER || status >= outcomes.internal.status) return { kind: 'unknown' };
+  if (isShown) return { kind: 'refused', text: '' };
   if (code === outcomes.companyNeeded.code) return { kind: 'companyNeeded' };
   if (code === outcomes.confirmationNeeded.code) return { kind: 'confirmationNeeded' };
   if (code === outcomes.invalidInput.code)

@@ -75,7 +75,7 @@ export function useSignature(options: SignatureOptions) {
       case 'unknown':
         return form.setMessage(t('deals.noAnswer'));
       case 'refused':
-        return form.setMessage(outcome.text || t('common.msg5'));
+        return form.setMessage(outcome.text);
     }
   }
 

@@ -5,6 +5,7 @@ import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { sizeError } from '../../size-error.ts';
 import styles from '../answer-dialog.module.css';
 import type { AnswerDialogProps } from '../answer-dialog-props.ts';
 import { AnswerFooter } from '../answer-footer.tsx';
@@ -36,7 +37,7 @@ export function CounterDialog(props: AnswerDialogProps) {
   async function counter() {
     const input = toCounter(words, quote, values);
     const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
-    form.setMessage(await send(input.message, call));
+    form.setMessage(sizeError(words, input) ?? (await send(input.message, call)));
   }
 
   function change(next: CounterValues) {

@@ -26,9 +26,9 @@ test('has a sheet for each table, with its name and rows', async () => {
   expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([
     ['Episodes', 2],
     ['Scenes', 2],
-    ['People', 3],
-    ['Meetings', 2],
-    ['Places', 2],
+    ['Characters', 3],
+    ['Shared scenes', 2],
+    ['Locations', 2],
     ['Props', 5],
     ['Warnings', 2],
   ]);
@@ -37,7 +37,7 @@ test('has a sheet for each table, with its name and rows', async () => {
     1,
     '@home',
     'Day',
-    'Inside',
+    'Interior',
     '张三, 李四',
     2,
     271,

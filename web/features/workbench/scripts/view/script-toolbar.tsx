@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { ChipGroup } from '../../../../ui/button/chip-group.tsx';
+import { FileButton } from '../../../../ui/button/file-button.tsx';
 import { SCRIPT_FILES } from '../../file-types.ts';
 import type { ScriptProject } from '../../projects/project.ts';
-import { FileButton } from '../../start/file-button.tsx';
 
 import { FileIcon, SaveIcon, SheetIcon } from './icons.tsx';
 import styles from './script-workbench.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { FileButton } from '../../../../ui/button/file-button.tsx';
 import { FilmIcon } from '../../frame/frame-icons.tsx';
-import { FileButton } from '../../start/file-button.tsx';
 import { useEditor, useProject } from '../editor-context.ts';
 import { EpisodeDialog } from './episode-dialog.tsx';
 import styles from './film-panel.module.css';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { FileButton } from '../../../../ui/button/file-button.tsx';
 import { ChevronDownIcon, PlusIcon } from '../../../../ui/icons/more-icons.tsx';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { classNames } from '../../../../ui/state/class-names.ts';
@@ -8,7 +9,6 @@ import { useStore } from '../../../../ui/state/store.ts';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import { SUBTITLE_FILES } from '../../file-types.ts';
 import { describeFailure } from '../../start/describe-failure.ts';
-import { FileButton } from '../../start/file-button.tsx';
 import { useEditor, useProject, useTrack } from '../editor-context.ts';
 import { readSubtitleFile } from '../read-subtitle-file.ts';
 import { addTrack, findTrack } from './edit-tracks.ts';

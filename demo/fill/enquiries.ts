@@ -1,0 +1,69 @@
+import type { EnquirySubject } from '../../contract/enquiries.ts';
+import type { Tx } from '../../server/db/client.ts';
+import type { LocaleCode } from '../../server/db/tables.ts';
+import { createEnquiryService } from '../../server/modules/enquiries/enquiry.service.ts';
+import { createEnquiryDesk } from '../../server/modules/enquiries/enquiry-desk.service.ts';
+import type { FindId } from './catalogue.ts';
+import { type Moment, toDate } from './moment.ts';
+import { read } from './read.ts';
+import { DESK, joinTransaction, silent } from './services.ts';
+
+type Step = Moment &
+  (
+    | { from: 'visitor'; text: string }
+    | { from: 'desk'; text: string; becomes: 'open' | 'waiting' | 'closed' }
+  );
+
+interface DemoEnquiry extends Moment {
+  owner?: 'buyer';
+  subject: EnquirySubject;
+  email: string;
+  name: string;
+  company?: string;
+  publication?: string;
+  text: string;
+  locale: LocaleCode;
+  page: string;
+  drama?: string;
+  steps: Step[];
+}
+
+/** An address of the range for documentation. */
+const ADDRESS = '203.0.113.80';
+
+/** Plays the enquiries of the demo buyer and of others, by the services of the product. */
+export async function insertEnquiries(
+  tx: Tx,
+  buyerId: number,
+  { now, dramaIdOf }: { now: Date; dramaIdOf: FindId },
+) {
+  let time = now;
+  const parts = { db: joinTransaction(tx), now: () => time, notifier: silent, audit: silent };
+  const desk = createEnquiryDesk({
+    ...parts,
+    mailFrom: 'no-reply@vignette.example',
+    publicUrl: 'https://vignette.example',
+  });
+  const service = createEnquiryService({ ...parts, findPictureFormat: async () => undefined });
+  for (const { owner, locale, drama, steps, daysAgo, time: at, ...input } of read<DemoEnquiry[]>(
+    'enquiries.json',
+  )) {
+    time = toDate(now, { daysAgo, time: at });
+    const user = owner && { userId: buyerId };
+    const { enquiry_no: enquiryNo } = await service.send(
+      { locale, address: ADDRESS, user },
+      { ...input, ...(drama && { drama_id: dramaIdOf(drama) }) },
+    );
+    for (const step of steps) {
+      time = toDate(now, step);
+      const { messages } = await desk.open(enquiryNo, locale);
+      const seen = { enquiryNo, messageId: messages.at(-1)?.id ?? 0 };
+      if (step.from === 'desk') await desk.answer(DESK, seen, step.text, step.becomes);
+      else
+        await service.reply(
+          { locale, address: ADDRESS, user },
+          { enquiry_no: enquiryNo, text: step.text },
+        );
+    }
+  }
+}

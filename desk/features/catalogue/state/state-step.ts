@@ -1,5 +1,0 @@
-/** Publishing or withdrawing some titles. */
-export interface StateStep {
-  state: 'published' | 'withdrawn';
-  dramaIds: number[];
-}

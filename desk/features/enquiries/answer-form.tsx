@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import { MAX_ENQUIRY_TEXT } from '../../../contract/enquiry-limits.ts';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { SelectInput } from '../../../web/ui/form/select-input.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { useReload } from '../../lib/page.tsx';
+import { Fields } from '../../ui/form/fields.tsx';
+import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+import styles from './enquiries.module.css';
+import { type NextState, nextStates } from './enquiry-actions.tsx';
+
+interface AnswerFormProps {
+  enquiry: DeskEnquiry;
+  templates: DeskOutput<'listEnquiryTemplates'>;
+  /** Gets whether something is typed that was not sent. */
+  onDirty: (isDirty: boolean) => void;
+}
+
+interface Values {
+  text: string;
+  becomes: NextState;
+}
+
+/**
+ * Answers by mail. The server refuses an answer to an outdated thread, so a message that arrives
+ * during the writing is pointed out, and has to be read before the answer can be sent.
+ */
+export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const { enquiry_no, email, locale, messages } = enquiry;
+  const latest = messages.at(-1);
+  const latestId = latest?.message_id ?? 0;
+  const [seenId, setSeenId] = useState(latestId);
+  const form = useDeskForm<Values>({
+    values: { text: '', becomes: 'waiting' },
+    async submit(values) {
+      const answer = { enquiry_no, seen_message_id: seenId, ...values };
+      // Also after a refusal, which a newer message may have caused.
+      await deskApi.answerEnquiry(answer).finally(reload);
+      form.reset();
+      showToast({ text: t('deskEnquiries.answered', { email }), tone: 'success' });
+    },
+  });
+  const { errors, dirtyFields } = form.formState;
+  const isDirty = dirtyFields.text === true;
+  useEffect(() => onDirty(isDirty), [isDirty]);
+  // An empty field belongs to no version of the thread.
+  if (!isDirty && seenId !== latestId) setSeenId(latestId);
+  const error = errors.text?.message;
+
+  return (
+    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+      <Fields>
+        {latest && seenId !== latestId && (
+          <Notice
+            tone="warning"
+            title={t('deskEnquiries.newer', {
+              by:
+                latest.from === 'desk' ? latest.actor_name || latest.actor : enquiry.name || email,
+            })}
+            actions={
+              <Button size="small" onClick={() => setSeenId(latestId)}>
+                {t('deskEnquiries.newerRead')}
+              </Button>
+            }
+          >
+            <p className={styles.newer}>{latest.text}</p>
+          </Notice>
+        )}
+        <TemplateSelect
+          enquiry={enquiry}
+          templates={templates}
+          onChoose={(text) => {
+            const typed = form.getValues('text').trim();
+            const next = typed ? `${typed}\n\n${text}` : text;
+            form.setValue('text', next, { shouldDirty: true, shouldValidate: true });
+            form.setFocus('text');
+          }}
+        />
+        <TextInput
+          label={t('deskEnquiries.answer')}
+          aside={localeNames[locale]}
+          hint={t('deskEnquiries.answerHint', { email })}
+          {...(error !== undefined && { error })}
+          isMultiline
+          rows={6}
+          lang={locale}
+          maxLength={MAX_ENQUIRY_TEXT}
+          hasWordLimit
+          {...form.register('text', {
+            validate: (text) => text.trim() !== '' || t('desk.required'),
+          })}
+          value={form.watch('text')}
+        />
+        <DialogAlert message={form.message} />
+        <div className={styles.sending}>
+          <SelectInput label={t('deskEnquiries.becomes')} {...form.register('becomes')}>
+            {nextStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`deskEnquiries.becomes.${state}`)}
+              </option>
+            ))}
+          </SelectInput>
+          <Button type="submit" variant="primary" isLoading={form.isBusy}>
+            {t('deskEnquiries.send')}
+          </Button>
+        </div>
+      </Fields>
+    </form>
+  );
+}
+
+interface TemplateSelectProps {
+  enquiry: DeskEnquiry;
+  templates: DeskOutput<'listEnquiryTemplates'>;
+  onChoose: (text: string) => void;
+}
+
+/** Offers the templates of the subject that exist in the visitor's language. */
+function TemplateSelect({ enquiry, templates, onChoose }: TemplateSelectProps) {
+  const { t } = useTranslator();
+  const offered = templates.filter(
+    ({ subject, texts }) =>
+      (subject === null || subject === enquiry.subject) && texts[enquiry.locale] !== undefined,
+  );
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.template}>
+      <SelectInput
+        label={t('deskEnquiries.template')}
+        value=""
+        onChange={({ target }) => {
+          const chosen = offered.find(({ template_id }) => String(template_id) === target.value);
+          onChoose(chosen?.texts[enquiry.locale] ?? '');
+        }}
+      >
+        <option value="">{t('deskEnquiries.chooseTemplate')}</option>
+        {offered.map(({ template_id, name }) => (
+          <option key={template_id} value={template_id}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
+  );
+}

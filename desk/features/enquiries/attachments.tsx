@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { deskApi } from '../../lib/api.ts';
+import { formatBytes } from '../../lib/bytes.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import styles from './enquiries.module.css';
+
+type File = DeskEnquiry['files'][number];
+
+/** The files of a message: pictures are shown, all can be saved. */
+export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: readonly File[] }) {
+  const { t, locale } = useTranslator();
+  return (
+    <ul className={styles.files} aria-label={t('deskEnquiries.files')}>
+      {files.map((file) => {
+        const { file_id, filename, content_type, size } = file;
+        const load = () => deskApi.exportEnquiryFile({ enquiry_no: enquiryNo, file_id });
+        return (
+          <li key={file_id}>
+            {content_type.startsWith('image/') && <Picture filename={filename} load={load} />}
+            <span className={styles.filename}>
+              {filename} <span className={styles.quiet}>{formatBytes(locale, size)}</span>
+            </span>
+            <FileButton label={t('desk.download')} load={load} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PictureProps {
+  filename: string;
+  load: () => ReturnType<typeof deskApi.exportEnquiryFile>;
+}
+
+/**
+ * Fetched once it is scrolled into view, by a call, because a picture's own request would not carry
+ * the headers of one.
+ */
+function Picture({ filename, load }: PictureProps) {
+  const [src, setSrc] = useState<string>();
+  const [isSeen, setIsSeen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isSeen) return;
+    let isGone = false;
+    let address: string | undefined;
+    load().then(
+      ({ bytes, contentType }) => {
+        if (isGone) return;
+        address = URL.createObjectURL(
+          new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
+        );
+        setSrc(address);
+      },
+      // Without the preview the file can still be downloaded, which says what is wrong.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [isSeen]);
+  return (
+    <div ref={place} className={styles.preview}>
+      {src && <img className={styles.picture} src={src} alt={filename} />}
+    </div>
+  );
+}

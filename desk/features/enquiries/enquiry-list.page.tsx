@@ -1,0 +1,166 @@
+import { Link } from 'react-router';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { ListedEnquiry } from '../../../contract/desk/enquiries.ts';
+import { enquiryStates, enquirySubjects } from '../../../contract/enquiries.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { buttonClass } from '../../../web/ui/button/button-class.ts';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { pickQuery } from '../../lib/list-query.ts';
+import { definePage } from '../../lib/page.tsx';
+import { Ago } from '../../ui/ago.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
+import { ListPage } from '../../ui/data-table/list-page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import styles from './enquiries.module.css';
+import { EnquiryState } from './enquiry-state.tsx';
+
+interface Data {
+  enquiries: DeskOutput<'listEnquiries'>;
+  staff: DeskOutput<'listEnquiryStaff'>;
+}
+
+export const page = definePage<Data>({
+  texts: ['desk-enquiries'],
+  live: ['enquiries'],
+  async load({ api, query, signal }) {
+    const state = query.get('state');
+    const known = enquiryStates.find((one) => one === state);
+    const subject = enquirySubjects.find((one) => one === query.get('subject'));
+    const assigned = query.get('assigned');
+    const [enquiries, staff] = await Promise.all([
+      api.listEnquiries(
+        {
+          ...pickQuery(query, 'search', 'after', 'before'),
+          ...(known && { state: known }),
+          ...(state === 'spam' && { is_spam: true }),
+          ...(subject && { subject }),
+          ...(assigned && { assigned: toAssigned(assigned) }),
+        },
+        { signal },
+      ),
+      api.listEnquiryStaff({}, { signal }),
+    ]);
+    return { enquiries, staff };
+  },
+  title: (t) => t('deskEnquiries.title'),
+  View: EnquiryList,
+});
+
+function toAssigned(value: string): 'me' | 'nobody' | number {
+  return value === 'me' || value === 'nobody' ? value : Number(value);
+}
+
+function EnquiryList({ data: { enquiries, staff } }: { data: Data }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <PageHeader
+        title={t('deskEnquiries.title')}
+        actions={
+          <Link className={buttonClass({})} to="/enquiries/templates">
+            {t('deskEnquiries.templates')}
+          </Link>
+        }
+      />
+      <FilterBar searchLabel={t('deskEnquiries.search')}>
+        <FilterSelect
+          name="state"
+          label={t('deskEnquiries.state')}
+          options={[
+            ...enquiryStates.map((value) => ({ value, label: t(`deskEnquiries.state.${value}`) })),
+            { value: 'spam', label: t('deskEnquiries.spam') },
+          ]}
+        />
+        <FilterSelect
+          name="subject"
+          label={t('deskEnquiries.subject')}
+          options={enquirySubjects.map((value) => ({
+            value,
+            label: t(`deskEnquiries.subject.${value}`),
+          }))}
+        />
+        <FilterSelect
+          name="assigned"
+          label={t('deskEnquiries.assigned')}
+          options={[
+            { value: 'me', label: t('deskEnquiries.me') },
+            { value: 'nobody', label: t('deskEnquiries.nobody') },
+            ...staff.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
+          ]}
+        />
+      </FilterBar>
+      <ListPage
+        page={enquiries}
+        empty={<EmptyState title={t('deskEnquiries.none')} text={t('deskEnquiries.noneText')} />}
+      >
+        <DataTable
+          label={t('deskEnquiries.title')}
+          columns={useColumns()}
+          rows={enquiries.list}
+          rowKey={({ enquiry_no }) => enquiry_no}
+          rowName={({ enquiry_no }) => enquiry_no}
+          rowHref={({ enquiry_no }) => `/enquiries/${enquiry_no}`}
+          isMarked={({ state, is_spam }) => state === 'new' && !is_spam}
+        />
+      </ListPage>
+    </>
+  );
+}
+
+function useColumns(): Column<ListedEnquiry>[] {
+  const { t } = useTranslator();
+  return [
+    {
+      id: 'number',
+      header: t('deskEnquiries.number'),
+      cell: ({ enquiry_no }) => enquiry_no,
+      isShort: true,
+    },
+    {
+      id: 'sender',
+      header: t('deskEnquiries.sender'),
+      cell: ({ name, email, company, excerpt }) => (
+        <div>
+          <span className={styles.sender}>
+            {name || email}
+            {company && <span className={styles.quiet}> · {company}</span>}
+          </span>
+          <span className={styles.excerpt}>{excerpt}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'subject',
+      header: t('deskEnquiries.subject'),
+      cell: ({ subject }) => t(`deskEnquiries.subject.${subject}`),
+      isWhole: true,
+    },
+    {
+      id: 'state',
+      header: t('deskEnquiries.state'),
+      cell: (enquiry) => <EnquiryState enquiry={enquiry} />,
+      isShort: true,
+    },
+    {
+      id: 'assigned',
+      header: t('deskEnquiries.assigned'),
+      cell: ({ assigned_to }) =>
+        assigned_to?.name ?? <span className={styles.quiet}>{t('deskEnquiries.nobody')}</span>,
+      isWhole: true,
+    },
+    {
+      id: 'waiting',
+      header: t('deskEnquiries.waitingSince'),
+      cell: ({ waiting_since }) => waiting_since && <Ago at={waiting_since} />,
+      isShort: true,
+    },
+    {
+      id: 'active',
+      header: t('deskEnquiries.active'),
+      cell: ({ active_at }) => <Ago at={active_at} />,
+      isShort: true,
+      isMinor: true,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { ListedEnquiry } from '../../../contract/desk/enquiries.ts';
+import type { EnquiryState as StateName } from '../../../contract/enquiries.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
+
+const tones = {
+  new: 'danger',
+  open: 'warning',
+  waiting: 'info',
+  closed: 'neutral',
+} as const satisfies Record<StateName, Tone>;
+
+/** The state of an enquiry; spam has no other. */
+export function EnquiryState({ enquiry }: { enquiry: Pick<ListedEnquiry, 'state' | 'is_spam'> }) {
+  const { t } = useTranslator();
+  const { state, is_spam } = enquiry;
+  return (
+    <StateBadge tone={is_spam ? 'neutral' : tones[state]}>
+      {t(is_spam ? 'deskEnquiries.spam' : `deskEnquiries.state.${state}`)}
+    </StateBadge>
+  );
+}

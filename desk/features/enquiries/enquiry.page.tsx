@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import { separated } from '../../../web/lib/text/separated.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { deskApi } from '../../lib/api.ts';
+import { definePage } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { formatTime } from '../../lib/times.ts';
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
+import { Columns } from '../../ui/page/columns.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { NotesPanel } from '../../ui/thread/notes-panel.tsx';
+import { EnquiryActions } from './enquiry-actions.tsx';
+import { EnquiryState } from './enquiry-state.tsx';
+import { EnquiryThread } from './enquiry-thread.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import { NoticePanel } from './notice-panel.tsx';
+import { SenderPanel } from './sender-panel.tsx';
+
+interface Data {
+  enquiry: DeskEnquiry;
+  staff: DeskOutput<'listEnquiryStaff'>;
+  templates: DeskOutput<'listEnquiryTemplates'>;
+}
+
+export const page = definePage<Data>({
+  texts: ['desk-enquiries', 'desk-catalogue'],
+  live: ['enquiries', 'mails'],
+  async load({ api, params, signal }) {
+    const [enquiry, staff, templates] = await Promise.all([
+      api.getEnquiry({ enquiry_no: params.enquiryNo ?? '' }, { signal }),
+      api.listEnquiryStaff({}, { signal }),
+      api.listEnquiryTemplates({}, { signal }),
+    ]);
+    return { enquiry, staff, templates };
+  },
+  title: (t, { enquiry }) => t('deskEnquiries.enquiry', { number: enquiry.enquiry_no }),
+  View: EnquiryPage,
+});
+
+function EnquiryPage({ data: { enquiry, staff, templates } }: { data: Data }) {
+  const { t, locale } = useTranslator();
+  const mayChange = useMay('enquiries.change');
+  const [hasAnswer, setHasAnswer] = useState(false);
+  const [hasNote, setHasNote] = useState(false);
+  const { enquiry_no, subject, created_at, is_spam, notes } = enquiry;
+  return (
+    <>
+      {/* One for both fields: the router has room for one guard. */}
+      <UnsavedGuard isDirty={hasAnswer || hasNote} />
+      <PageHeader
+        back={{ to: '/enquiries', label: t('deskEnquiries.title') }}
+        title={t('deskEnquiries.enquiry', { number: enquiry_no })}
+        badge={<EnquiryState enquiry={enquiry} />}
+        note={separated([
+          t(`deskEnquiries.subject.${subject}`),
+          t('deskEnquiries.received', { time: formatTime(locale, created_at) }),
+        ])}
+        actions={mayChange && <EnquiryActions enquiry={enquiry} staff={staff} />}
+      />
+      <Columns
+        main={
+          <>
+            {is_spam && (
+              <Notice tone="warning" title={t('deskEnquiries.isSpam')}>
+                {t('deskEnquiries.isSpamText')}
+              </Notice>
+            )}
+            <NoticePanel enquiry={enquiry} />
+            <EnquiryThread enquiry={enquiry} templates={templates} onDirty={setHasAnswer} />
+          </>
+        }
+        aside={
+          <>
+            <SenderPanel enquiry={enquiry} />
+            <LinksPanel enquiry={enquiry} />
+            <NotesPanel
+              notes={notes}
+              mayAdd={mayChange}
+              hint={t('deskEnquiries.noteHint')}
+              add={(note) => deskApi.addEnquiryNote({ enquiry_no, note })}
+              onDirty={setHasNote}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

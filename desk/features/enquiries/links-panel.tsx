@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskInput } from '../../../contract/desk/client.ts';
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import type { Permission } from '../../../contract/desk/permissions.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { useReload } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { useChange } from '../../ui/failure-text.ts';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './enquiries.module.css';
+import { LinkDialog, type LinkKind } from './link-dialog.tsx';
+
+export type EnquiryLink = Omit<DeskInput<'linkEnquiry'>, 'enquiry_no'>;
+
+/** The account, the order and the title that an enquiry is about. */
+export function LinksPanel({ enquiry }: { enquiry: DeskEnquiry }) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const change = useChange();
+  const [opened, setOpened] = useState<LinkKind>();
+  const { enquiry_no, buyer, order_no, drama } = enquiry;
+  const link = async (to: EnquiryLink) => {
+    const isDone = await change(() => deskApi.linkEnquiry({ enquiry_no, ...to }));
+    if (isDone) reload();
+    return isDone;
+  };
+  /** Removes the link; the toast sets it again. */
+  const remove = async (to: EnquiryLink, before: EnquiryLink) => {
+    if (!(await link(to))) return;
+    showToast({
+      text: t('deskEnquiries.unlinked'),
+      tone: 'success',
+      action: { label: t('desk.undo'), onSelect: () => void link(before) },
+    });
+  };
+  const row = { onOpen: setOpened };
+  return (
+    <Panel title={t('deskEnquiries.links')}>
+      <dl className={styles.links}>
+        <LinkRow
+          {...row}
+          kind="buyer"
+          permission="buyers.read"
+          to={buyer && `/buyers/${buyer.buyer_id}`}
+          onRemove={() => remove({ buyer_id: null }, { buyer_id: buyer?.buyer_id })}
+        >
+          {buyer?.name}
+        </LinkRow>
+        <LinkRow
+          {...row}
+          kind="order"
+          permission="orders.read"
+          to={order_no && `/orders/${order_no}`}
+          onRemove={() => remove({ order_no: null }, { order_no })}
+        >
+          {order_no}
+        </LinkRow>
+        <LinkRow
+          {...row}
+          kind="drama"
+          permission="catalogue.read"
+          to={drama && `/catalogue/${encodeURIComponent(drama.drama)}`}
+          onRemove={() => remove({ drama_id: null }, { drama_id: drama?.drama_id })}
+        >
+          {drama?.title}
+        </LinkRow>
+      </dl>
+      <LinkDialog kind={opened} onClose={() => setOpened(undefined)} onLink={link} />
+    </Panel>
+  );
+}
+
+interface LinkRowProps {
+  kind: LinkKind;
+  permission: Permission;
+  /** The page of what is linked; null if nothing is. */
+  to: string | null;
+  onOpen: (kind: LinkKind) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** Who may not read the list of a kind cannot choose from it, but sees what is linked. */
+function LinkRow({ kind, permission, to, onOpen, onRemove, children }: LinkRowProps) {
+  const { t } = useTranslator();
+  const mayRead = useMay(permission);
+  const mayChange = useMay('enquiries.change');
+  const name = t(`deskEnquiries.link.${kind}`);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.linked}>
+          {to === null ? t('desk.none') : mayRead ? <Link to={to}>{children}</Link> : children}
+        </span>
+        {mayChange && mayRead && to === null && (
+          <Button size="small" onClick={() => onOpen(kind)}>
+            {t(`deskEnquiries.choose.${kind}`)}
+          </Button>
+        )}
+        {mayChange && to !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={t('deskEnquiries.choice', { label: t('desk.remove'), value: name })}
+            onClick={onRemove}
+          >
+            {t('desk.remove')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import type { CopyrightNotice } from '../../../contract/enquiries.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { CheckIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { useReload } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { StateDialog } from '../../ui/drama-state/state-dialog.tsx';
+import type { StateStep } from '../../ui/drama-state/state-step.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './enquiries.module.css';
+import { SitePage } from './site-page.tsx';
+
+/** The formal parts of a notice of infringement, and the step that withdraws each title. */
+export function NoticePanel({ enquiry }: { enquiry: DeskEnquiry }) {
+  const { t } = useTranslator();
+  const { notice } = enquiry;
+  if (!notice) return null;
+  return (
+    <Panel title={t('deskEnquiries.notice')} isFlush>
+      <table className={styles.parts} aria-label={t('deskEnquiries.notice')}>
+        <tbody>
+          {partsOf(t, notice).map(([name, ...stated]) => (
+            <tr key={name}>
+              <th scope="row">
+                <CheckIcon size={18} />
+                {name}
+              </th>
+              <td>
+                {stated.map((text) => (
+                  <p key={text}>
+                    <SitePage text={text} />
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TitleSteps enquiry={enquiry} />
+    </Panel>
+  );
+}
+
+/** Every part that the law asks for; none is missing, because the form requires them. */
+function partsOf(t: Translate, notice: CopyrightNotice): [name: string, ...stated: string[]][] {
+  const { work, places, claimant, owner, postal_address, phone, signature } = notice;
+  return [
+    [t('deskEnquiries.part.work'), work],
+    [t('deskEnquiries.part.places'), ...places],
+    [t('deskEnquiries.part.owner'), owner],
+    [t('deskEnquiries.part.claimant'), t(`deskEnquiries.claimant.${claimant}`)],
+    [t('deskEnquiries.part.contact'), postal_address, ...(phone ? [phone] : [])],
+    [t('deskEnquiries.part.goodFaith'), t('deskEnquiries.declared')],
+    [t('deskEnquiries.part.accurate'), t('deskEnquiries.declared')],
+    [t('deskEnquiries.part.signature'), signature],
+  ];
+}
+
+function TitleSteps({ enquiry: { enquiry_no, titles } }: { enquiry: DeskEnquiry }) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const mayWithdraw = useMay('catalogue.change');
+  const [step, setStep] = useState<StateStep>();
+  if (titles.length === 0)
+    return <p className={styles.titleStep}>{t('deskEnquiries.noTitleNamed')}</p>;
+  const withdraw = (dramaId: number) =>
+    setStep({
+      state: 'withdrawn',
+      dramaIds: [dramaId],
+      reason: t('deskEnquiries.withdrawReason', { number: enquiry_no }),
+    });
+  return (
+    <div className={styles.titleStep}>
+      {titles.map(({ drama_id, title, state }) => (
+        <Notice
+          key={drama_id}
+          tone={state === 'published' ? 'warning' : 'success'}
+          title={title}
+          actions={
+            state === 'published' &&
+            mayWithdraw && (
+              <Button variant="danger" onClick={() => withdraw(drama_id)}>
+                {t('deskEnquiries.withdraw')}
+              </Button>
+            )
+          }
+        >
+          {t(`deskEnquiries.title.${state}`)}
+        </Notice>
+      ))}
+      <StateDialog step={step} onClose={() => setStep(undefined)} onDone={reload} />
+    </div>
+  );
+}

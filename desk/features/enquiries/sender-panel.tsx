@@ -1,0 +1,42 @@
+import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import { mailto } from '../../../contract/site/mailto.ts';
+import { localeNames } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/page/facts.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import styles from './enquiries.module.css';
+import { SitePage } from './site-page.tsx';
+
+/** Who wrote, from where, and what the form of the subject asked for. */
+export function SenderPanel({ enquiry }: { enquiry: DeskEnquiry }) {
+  const { t } = useTranslator();
+  const { email, page, privacy_request } = enquiry;
+  return (
+    <Panel title={t('deskEnquiries.sender')}>
+      <Facts
+        facts={[
+          [t('deskEnquiries.name'), enquiry.name],
+          [
+            t('desk.email'),
+            <span key="email" className={styles.copied}>
+              <a href={mailto(email)}>{email}</a>
+              <CopyButton text={email} />
+            </span>,
+          ],
+          [t('deskEnquiries.company'), enquiry.company],
+          [t('deskEnquiries.phone'), enquiry.phone],
+          [t('deskEnquiries.publication'), enquiry.publication],
+          [
+            t('deskEnquiries.privacyRequest'),
+            privacy_request && t(`deskEnquiries.privacy.${privacy_request}`),
+          ],
+          [t('desk.language'), localeNames[enquiry.locale]],
+          [t('deskEnquiries.page'), page && <SitePage key="page" text={page} />],
+          [t('deskEnquiries.statedOrder'), enquiry.stated_order_no],
+          [t('deskEnquiries.reference'), enquiry.request_id],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import { useStore } from '../../../web/ui/state/store.ts';
+import { sessionStore } from '../../lib/session.ts';
+
+/** A text of the visitor; it is a link only if it is an address of the public site. */
+export function SitePage({ text }: { text: string }) {
+  const site = useStore(sessionStore)?.public_url ?? '';
+  const url = /^(\/|https?:)/.test(text) ? URL.parse(text, site) : null;
+  if (!url || url.origin !== URL.parse(site)?.origin) return text;
+  return (
+    <a href={url.href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { EnquiryTemplate } from '../../../contract/desk/enquiries.ts';
+import { localeNames, locales } from '../../../i18n/locales.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
+import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { definePage, useReload } from '../../lib/page.tsx';
+import { useMay } from '../../lib/session.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useChange } from '../../ui/failure-text.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+export const page = definePage({
+  texts: ['desk-enquiries'],
+  live: ['enquiries'],
+  load: ({ api, signal }) => api.listEnquiryTemplates({}, { signal }),
+  title: (t) => t('deskEnquiries.templates'),
+  View: Templates,
+});
+
+function Templates({ data }: { data: EnquiryTemplate[] }) {
+  const { t } = useTranslator();
+  const mayChange = useMay('enquiries.change');
+  const [edited, setEdited] = useState<EnquiryTemplate | 'new'>();
+  const [deleted, setDeleted] = useState<EnquiryTemplate>();
+  const add = mayChange && (
+    <Button variant="primary" onClick={() => setEdited('new')}>
+      {t('deskEnquiries.newTemplate')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/enquiries', label: t('deskEnquiries.title') }}
+        title={t('deskEnquiries.templates')}
+        note={t('deskEnquiries.templatesText')}
+        actions={add}
+      />
+      {data.length === 0 ? (
+        <EmptyState
+          title={t('deskEnquiries.noTemplates')}
+          text={t('deskEnquiries.noTemplatesText')}
+          action={add}
+        />
+      ) : (
+        <DataTable
+          label={t('deskEnquiries.templates')}
+          columns={[
+            {
+              id: 'name',
+              header: t('deskEnquiries.templateName'),
+              cell: ({ name }) => name,
+            },
+            {
+              id: 'subject',
+              header: t('deskEnquiries.subject'),
+              cell: ({ subject }) =>
+                subject ? t(`deskEnquiries.subject.${subject}`) : t('desk.all'),
+            },
+            {
+              id: 'languages',
+              header: t('deskEnquiries.languages'),
+              cell: ({ texts }) =>
+                locales
+                  .filter((locale) => texts[locale] !== undefined)
+                  .map((locale) => localeNames[locale])
+                  .join(', '),
+            },
+            ...(mayChange
+              ? [
+                  {
+                    id: 'delete',
+                    header: '',
+                    cell: (template: EnquiryTemplate) => (
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        aria-label={t('deskEnquiries.deleteNamed', { name: template.name })}
+                        onClick={() => setDeleted(template)}
+                      >
+                        {t('deskEnquiries.delete')}
+                      </Button>
+                    ),
+                    isShort: true,
+                  },
+                ]
+              : []),
+          ]}
+          rows={data}
+          rowKey={({ template_id }) => String(template_id)}
+          rowName={({ name }) => name}
+          {...(mayChange && { onOpen: setEdited })}
+        />
+      )}
+      {edited && (
+        <TemplateDialog
+          template={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <DeleteDialog template={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  template: EnquiryTemplate | undefined;
+  onClose: () => void;
+}
+
+function DeleteDialog({ template, onClose }: DeleteDialogProps) {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const change = useChange();
+  const [isWorking, setIsWorking] = useState(false);
+  const remove = async ({ template_id }: EnquiryTemplate) => {
+    setIsWorking(true);
+    const isDone = await change(() => deskApi.deleteEnquiryTemplate({ template_id }));
+    setIsWorking(false);
+    if (!isDone) return;
+    onClose();
+    showToast({ text: t('deskEnquiries.templateDeleted'), tone: 'success' });
+    reload();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={template !== undefined}
+      onClose={onClose}
+      title={t('deskEnquiries.deleteTitle', { name: template?.name ?? '' })}
+      description={t('deskEnquiries.deleteText')}
+      closeLabel={t('desk.close')}
+      keepLabel={t('desk.cancel')}
+      confirmLabel={t('deskEnquiries.delete')}
+      isWorking={isWorking}
+      onConfirm={() => template && void remove(template)}
+    />
+  );
+}

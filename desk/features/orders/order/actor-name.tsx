@@ -1,8 +1,0 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { StaffName } from '../../../ui/staff-name.tsx';
-
-/** The buyer, or who of our side did something. */
-export function ActorName({ actor, name }: { actor: string; name: string | null }) {
-  const { t } = useTranslator();
-  return actor === 'buyer' ? t('deskOrders.col.buyer') : <StaffName actor={actor} name={name} />;
-}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { Button } from '../../../web/ui/button/button.tsx';
+import { Spinner } from '../../../web/ui/display/spinner.tsx';
+import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
+import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { deskApi } from '../../lib/api.ts';
+import { useFailureText } from '../failure-text.ts';
+import { StatePlan } from './state-plan.tsx';
+import type { StateStep } from './state-step.ts';
+import { useStateStep } from './use-state-step.ts';
+
+interface StateDialogProps {
+  /** Undefined while the dialog is closed. */
+  step: StateStep | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Plan = DeskOutput<'getStatePlan'>['list'];
+
+/** Says what publishing or withdrawing will do, which titles cannot and why, and does it. */
+export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
+  const { t } = useTranslator();
+  const describe = useFailureText();
+  const setState = useStateStep();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const [plan, setPlan] = useState<Plan>();
+  const [message, setMessage] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  useEffect(() => {
+    setPlan(undefined);
+    setMessage('');
+    setReason(step?.reason ?? '');
+    if (!step) return;
+    const { dramaIds, state } = step;
+    const abort = new AbortController();
+    deskApi.getStatePlan({ drama_ids: dramaIds, state }, { signal: abort.signal }).then(
+      ({ list }) => setPlan(list),
+      (failure) => abort.signal.aborted || setMessage(describe(failure)),
+    );
+    return () => abort.abort();
+  }, [step]);
+
+  const possible = plan?.filter(({ is_changed, problems }) => is_changed && problems.length === 0);
+  const count = possible?.length ?? 0;
+  const isPublishing = step?.state === 'published';
+  const run = async () => {
+    if (!step || !possible) return;
+    setIsBusy(true);
+    setMessage('');
+    try {
+      await setState({
+        state: step.state,
+        dramaIds: possible.map(({ drama_id }) => drama_id),
+        reason: reason.trim(),
+      });
+      onDone();
+      onClose();
+    } catch (failure) {
+      setMessage(describe(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={step !== undefined}
+      onClose={onClose}
+      title={t(isPublishing ? 'deskCatalogue.publishTitle' : 'deskCatalogue.withdrawTitle', {
+        count: step?.dramaIds.length ?? 0,
+      })}
+      closeLabel={t('desk.close')}
+      initialFocus={cancelButton}
+      widthPx={640}
+      footer={
+        <>
+          <DialogAlert message={message} />
+          <Button ref={cancelButton} onClick={onClose}>
+            {t(plan && count === 0 ? 'desk.close' : 'desk.cancel')}
+          </Button>
+          {count > 0 && (
+            <Button
+              variant={isPublishing ? 'primary' : 'danger'}
+              isLoading={isBusy}
+              onClick={() => void run()}
+            >
+              {t(isPublishing ? 'deskCatalogue.publishCount' : 'deskCatalogue.withdrawCount', {
+                count,
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan && step ? (
+        <>
+          <StatePlan plan={plan} state={step.state} />
+          {step.reason !== undefined && count > 0 && (
+            <TextInput
+              label={t('desk.reason')}
+              maxLength={MAX_NOTE}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </>
+      ) : (
+        !message && <Spinner size={24} />
+      )}
+    </Dialog>
+  );
+}

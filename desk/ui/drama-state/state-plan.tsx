@@ -1,0 +1,128 @@
+import type { StateProblem } from '../../../contract/desk/catalogue.ts';
+import type { DeskOutput } from '../../../contract/desk/client.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { fieldNames } from './catalogue-fields.ts';
+import styles from './state-plan.module.css';
+import type { StateStep } from './state-step.ts';
+
+const problemNames = {
+  missingFields: 'deskCatalogue.problemFields',
+  noVideo: 'deskCatalogue.problemVideo',
+  noThumbnail: 'deskCatalogue.problemThumbnail',
+  noDuration: 'deskCatalogue.problemDuration',
+  missingEpisodes: 'deskCatalogue.problemGaps',
+  removedFiles: 'deskCatalogue.problemRemoved',
+  noTitle: 'deskCatalogue.problemTitle',
+  noEpisodes: 'deskCatalogue.problemEpisodes',
+  isDraft: 'deskCatalogue.problemDraft',
+} as const satisfies Record<StateProblem['reason'], MessageKey>;
+
+type Planned = DeskOutput<'getStatePlan'>['list'][number];
+
+/** The titles that will change, those that cannot with the reasons, and what follows. */
+export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['state'] }) {
+  const { t } = useTranslator();
+  const possible = plan.filter(({ is_changed, problems }) => is_changed && problems.length === 0);
+  const impossible = plan.filter(({ problems }) => problems.length > 0);
+  const unchanged = plan.filter(({ is_changed }) => !is_changed);
+  const isPublishing = state === 'published';
+  return (
+    <div className={styles.plan}>
+      {possible.length > 0 && (
+        <Group
+          heading={t(isPublishing ? 'deskCatalogue.willPublish' : 'deskCatalogue.willWithdraw', {
+            count: possible.length,
+          })}
+          note={t(isPublishing ? 'deskCatalogue.publishNote' : 'deskCatalogue.withdrawNote', {
+            count: possible.length,
+          })}
+        >
+          {possible.map((drama) => (
+            <Item key={drama.drama_id} drama={drama}>
+              <Consequences drama={drama} />
+            </Item>
+          ))}
+        </Group>
+      )}
+      {impossible.length > 0 && (
+        <Group
+          heading={t(
+            isPublishing ? 'deskCatalogue.cannotPublish' : 'deskCatalogue.cannotWithdraw',
+            { count: impossible.length },
+          )}
+        >
+          {impossible.map((drama) => (
+            <Item key={drama.drama_id} drama={drama}>
+              {drama.problems.map((problem) => (
+                <Problem key={problem.reason} problem={problem} />
+              ))}
+            </Item>
+          ))}
+        </Group>
+      )}
+      {unchanged.length > 0 && (
+        <p className={styles.note}>
+          {t(isPublishing ? 'deskCatalogue.alreadyPublished' : 'deskCatalogue.alreadyWithdrawn', {
+            count: unchanged.length,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  heading: string;
+  note?: string;
+  children: React.ReactNode;
+}
+
+function Group({ heading, note, children }: GroupProps) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{heading}</h3>
+      {note && <p className={styles.note}>{note}</p>}
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+function Item({ drama, children }: { drama: Planned; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className={styles.title}>{drama.title}</span>{' '}
+      <span className={styles.key}>{drama.key}</span>
+      {children}
+    </li>
+  );
+}
+
+function Consequences({ drama }: { drama: Planned }) {
+  const { t } = useTranslator();
+  const { open_quotes: quotes, open_orders: orders, open_screeners: screeners } = drama;
+  return (
+    <>
+      {quotes > 0 && (
+        <p className={styles.reason}>
+          {orders
+            ? t('deskCatalogue.openOrders', { orders: orders.join(', ') })
+            : t('deskCatalogue.openQuotes', { count: quotes })}
+        </p>
+      )}
+      {screeners > 0 && (
+        <p className={styles.reason}>{t('deskCatalogue.openScreeners', { count: screeners })}</p>
+      )}
+    </>
+  );
+}
+
+function Problem({ problem }: { problem: StateProblem }) {
+  const { t } = useTranslator();
+  const fields = problem.fields.map((field) => t(fieldNames[field] as MessageKey)).join(', ');
+  return (
+    <p className={styles.reason}>
+      {t(problemNames[problem.reason], { fields, episodes: problem.episodes })}
+    </p>
+  );
+}

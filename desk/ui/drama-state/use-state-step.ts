@@ -1,0 +1,45 @@
+import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { deskApi } from '../../lib/api.ts';
+import { useReload } from '../../lib/page.tsx';
+import { useChange } from '../failure-text.ts';
+import type { StateStep } from './state-step.ts';
+
+const UNDO_MS = 15_000;
+
+/** Publishes or withdraws titles; the toast undoes it by the opposite step. */
+export function useStateStep() {
+  const { t } = useTranslator();
+  const reload = useReload();
+  const change = useChange();
+
+  return async function setState({ state, dramaIds, reason }: StateStep): Promise<void> {
+    const isPublishing = state === 'published';
+    const input = { drama_ids: dramaIds };
+    const { drama_ids, still_public } = isPublishing
+      ? await deskApi.publishDramas(input)
+      : await deskApi.withdrawDramas({ ...input, ...(reason && { reason }) });
+    reload();
+    const count = drama_ids.length;
+    const undo = () =>
+      void change(() =>
+        setState({ state: isPublishing ? 'withdrawn' : 'published', dramaIds: drama_ids }),
+      );
+    showToast({
+      text: t(isPublishing ? 'deskCatalogue.published' : 'deskCatalogue.withdrawn', { count }),
+      tone: 'success',
+      ...(count > 0 && {
+        durationMs: UNDO_MS,
+        action: { label: t('desk.undo'), onSelect: undo },
+      }),
+    });
+    for (const { key, episodes, shown_by, uses } of still_public.slice(0, MAX_WARNED))
+      showToast({
+        text: t('deskCatalogue.stillPublic', { key, episodes, other: shown_by, more: uses - 1 }),
+        tone: 'warning',
+        durationMs: 0,
+      });
+  };
+}
+
+const MAX_WARNED = 3;

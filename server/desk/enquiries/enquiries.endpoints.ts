@@ -1,0 +1,68 @@
+import type { enquiryCalls } from '../../../contract/desk/enquiries.ts';
+import type { Locale } from '../../../i18n/locales.ts';
+import type { Context } from '../../context.ts';
+import { toCursorPage, toKeyRequest } from '../cursor-page.ts';
+import type { DeskHandlers } from '../handlers.ts';
+import { listActors, toEnquiry, toListedEnquiry, toTemplate } from './enquiries.mapper.ts';
+
+type Services = Pick<Context, 'enquiryDesk' | 'enquiryTemplates' | 'staffDesk'>;
+
+export function enquiryCallHandlers({
+  enquiryDesk,
+  enquiryTemplates,
+  staffDesk,
+}: Services): DeskHandlers<keyof typeof enquiryCalls> {
+  async function show(enquiryNo: string, locale: Locale) {
+    const detail = await enquiryDesk.open(enquiryNo, locale);
+    return toEnquiry(detail, await staffDesk.namesOf(listActors(detail)));
+  }
+
+  return {
+    async listEnquiries({ state, subject, assigned, is_spam, search, ...input }, { staff }) {
+      const filter = {
+        state,
+        subject,
+        search,
+        isSpam: is_spam,
+        assigned: assigned === 'me' ? staff.id : assigned,
+      };
+      const page = await enquiryDesk.listPage(filter, toKeyRequest(input));
+      return toCursorPage(page, toListedEnquiry);
+    },
+    getEnquiry: ({ enquiry_no }, { locale }) => show(enquiry_no, locale),
+    exportEnquiryFile: ({ enquiry_no, file_id }) => enquiryDesk.exportFile(enquiry_no, file_id),
+    listEnquiryStaff: () => enquiryDesk.listStaff(),
+    async answerEnquiry({ enquiry_no, seen_message_id, text, becomes }, { actor, locale }) {
+      const seen = { enquiryNo: enquiry_no, messageId: seen_message_id };
+      await enquiryDesk.answer(actor, seen, text, becomes);
+      return show(enquiry_no, locale);
+    },
+    async setEnquiryState({ enquiry_no, seen_message_id, becomes }, { actor, locale }) {
+      const seen = { enquiryNo: enquiry_no, messageId: seen_message_id };
+      await enquiryDesk.setState(actor, seen, becomes);
+      return show(enquiry_no, locale);
+    },
+    async assignEnquiry({ enquiry_no, staff_id }, { actor, locale }) {
+      await enquiryDesk.assign(actor, enquiry_no, staff_id);
+      return show(enquiry_no, locale);
+    },
+    async linkEnquiry({ enquiry_no, buyer_id, order_no, drama_id }, { actor, locale }) {
+      const links = { buyerId: buyer_id, orderNo: order_no, dramaId: drama_id };
+      await enquiryDesk.link(actor, enquiry_no, links);
+      return show(enquiry_no, locale);
+    },
+    async markEnquirySpam({ enquiry_no, is_spam }, { actor, locale }) {
+      await enquiryDesk.markSpam(actor, enquiry_no, is_spam);
+      return show(enquiry_no, locale);
+    },
+    async addEnquiryNote({ enquiry_no, note }, { actor, locale }) {
+      await enquiryDesk.note(actor, enquiry_no, note);
+      return show(enquiry_no, locale);
+    },
+    listEnquiryTemplates: async () => (await enquiryTemplates.list()).map(toTemplate),
+    saveEnquiryTemplate: async ({ template_id, ...template }, { actor }) =>
+      toTemplate(await enquiryTemplates.save(actor, template_id, template)),
+    deleteEnquiryTemplate: ({ template_id }, { actor }) =>
+      enquiryTemplates.delete(actor, template_id).then(() => null),
+  };
+}

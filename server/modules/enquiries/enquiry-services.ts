@@ -1,0 +1,38 @@
+import type { Db } from '../../db/client.ts';
+import type { Log } from '../../log.ts';
+import type { Mailer } from '../../mail/outbox/mailer.ts';
+import type { Config } from '../../settings/config.ts';
+import type { Translators } from '../../text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { createEnquiryService } from './enquiry.service.ts';
+import { createEnquiryDesk } from './enquiry-desk.service.ts';
+import { createEnquiryNotifier } from './enquiry-notifier.ts';
+import { createEnquiryTemplates } from './enquiry-templates.ts';
+import { createIncomingMail } from './incoming/incoming.service.ts';
+import type { FindPictureFormat } from './read-files.ts';
+
+export type EnquiryServices = ReturnType<typeof createEnquiryServices>;
+
+interface EnquiryServicesParts {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+  audit: AuditService;
+  findPictureFormat: FindPictureFormat;
+}
+
+/** The services of enquiries, of both sides. */
+export function createEnquiryServices(parts: EnquiryServicesParts) {
+  const { db, now, audit, findPictureFormat } = parts;
+  const { mailFrom, publicUrl, imap: settings } = parts.config;
+  const notifier = createEnquiryNotifier(parts);
+  return {
+    enquiries: createEnquiryService({ db, now, notifier, findPictureFormat }),
+    enquiryDesk: createEnquiryDesk({ db, now, audit, notifier, mailFrom, publicUrl }),
+    incomingMail: createIncomingMail({ ...parts, settings }),
+    enquiryTemplates: createEnquiryTemplates({ db, audit }),
+  };
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/client.ts';
+import { EXCERPT } from '../../db/excerpt.ts';
+import { type Row, row, typed } from '../../db/row.ts';
+import type {
+  EnquiryFileType,
+  EnquirySender,
+  EnquiryStateCode,
+  EnquirySubjectCode,
+  LocaleCode,
+} from '../../db/tables.ts';
+
+/** The bytes of all files of an enquiry; further files of replies by mail are left out. */
+const MAX_THREAD_BYTES = 50 * 1024 * 1024;
+
+/** An enquiry of this account, or the one that this link opens. */
+export type EnquiryKey = { userId: number; enquiryNo: string } | { token: string };
+
+const columns = [
+  'id',
+  'enquiry_no',
+  'token',
+  'subject',
+  'state',
+  'spam_at',
+  'locale',
+  'email',
+  'name',
+  'company',
+  'user_id',
+  'created_at',
+  'waiting_since',
+] as const;
+
+function selectEnquiry(db: Db, key: EnquiryKey) {
+  const query = db.selectFrom('enquiries').select(columns);
+  return 'token' in key
+    ? query.where('token', '=', key.token)
+    : query.where('user_id', '=', key.userId).where('enquiry_no', '=', key.enquiryNo);
+}
+
+export async function findEnquiry(db: Db, key: EnquiryKey) {
+  return selectEnquiry(db, key).executeTakeFirst();
+}
+export type EnquiryRow = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>;
+
+/** Locks the enquiry, so that its messages are written one after the other. */
+export async function lockEnquiry(tx: Tx, id: number): Promise<EnquiryRow | undefined> {
+  return tx
+    .selectFrom('enquiries')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+const summary = row({
+  enquiry_no: 'text',
+  subject: typed<EnquirySubjectCode>('text'),
+  state: typed<EnquiryStateCode>('text'),
+  excerpt: 'text',
+  created_at: 'timestamptz',
+  active_at: 'timestamptz',
+});
+export type SummaryRow = Row<typeof summary>;
+
+/** Latest activity first. */
+export async function listEnquiries(
+  db: Db,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SummaryRow[]> {
+  const { rows } = await summary.sql`
+    SELECT e.enquiry_no, e.subject, e.state, coalesce(m.excerpt, '') AS excerpt, e.created_at,
+      e.active_at
+    FROM enquiries e
+    LEFT JOIN LATERAL (
+      SELECT left(text, ${sql.lit(EXCERPT)}) AS excerpt FROM enquiry_messages
+      WHERE enquiry_id = e.id ORDER BY id LIMIT 1
+    ) AS m ON true
+    WHERE e.user_id = ${userId}
+    ORDER BY e.active_at DESC, e.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countEnquiries(db: Db, userId: number): Promise<number> {
+  const { enquiries } = await db
+    .selectFrom('enquiries')
+    .select((eb) => eb.fn.countAll<number>().as('enquiries'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return enquiries;
+}
+
+/** Oldest first. */
+export async function listMessages(db: Db, enquiryId: number) {
+  return db
+    .selectFrom('enquiry_messages')
+    .select(['id', 'sender', 'actor', 'text', 'at', 'mail_from'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('id')
+    .execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+export async function listFiles(db: Db, enquiryId: number) {
+  return db
+    .selectFrom('enquiry_files as f')
+    .innerJoin('enquiry_messages as m', 'm.id', 'f.message_id')
+    .select(['f.id', 'f.message_id', 'f.filename', 'f.content_type', 'f.size'])
+    .where('m.enquiry_id', '=', enquiryId)
+    .orderBy('f.id')
+    .execute();
+}
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
+
+export async function hasDrama(db: Db, id: number): Promise<boolean> {
+  const drama = await db.selectFrom('dramas').select('id').where('id', '=', id).executeTakeFirst();
+  return drama !== undefined;
+}
+
+export async function findOrderId(
+  db: Db,
+  userId: number,
+  orderNo: string,
+): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('copyright_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst();
+  return order?.id;
+}
+
+/** Requests with one idempotency key run one after the other. */
+export async function lockRequestKey(tx: Tx, key: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enquiry request ${key}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/** The message that an earlier request with this idempotency key wrote. */
+export async function findRequest(tx: Tx, key: string) {
+  return tx
+    .selectFrom('enquiry_messages as m')
+    .innerJoin('enquiries as e', 'e.id', 'm.enquiry_id')
+    .select(['m.fingerprint', 'e.enquiry_no'])
+    .where('m.request_key', '=', key)
+    .executeTakeFirst();
+}
+
+interface NewEnquiry {
+  enquiry_no: string;
+  token: string;
+  subject: EnquirySubjectCode;
+  locale: LocaleCode;
+  email: string;
+  name: string;
+  company: string;
+  fields: Record<string, unknown>;
+  page: string;
+  /** The account of the sender, to which the enquiry is linked as well. */
+  user_id: number | null;
+  drama_id: number | null;
+  order_id: number | null;
+  spam_at: Date | null;
+  created_at: Date;
+}
+
+/** Undefined if the number is taken. */
+export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<EnquiryRow | undefined> {
+  return tx
+    .insertInto('enquiries')
+    .values({
+      ...enquiry,
+      buyer_id: enquiry.user_id,
+      active_at: enquiry.created_at,
+      waiting_since: enquiry.created_at,
+    })
+    .onConflict((conflict) => conflict.column('enquiry_no').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export interface NewMessage {
+  enquiry_id: number;
+  sender: EnquirySender;
+  actor: string;
+  text: string;
+  at: Date;
+  mail_from?: string | null;
+  mail_id?: string | null;
+  request_key?: string | null;
+  fingerprint?: Buffer | null;
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const { id } = await tx
+    .insertInto('enquiry_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The visitor waits again, unless already waiting; a closed enquiry is opened again. */
+export async function updateForReply(tx: Tx, enquiryId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('enquiries')
+    .set((eb) => ({
+      state: eb
+        .case()
+        .when('state', '=', 'new')
+        .then('new' as const)
+        .else('open' as const)
+        .end(),
+      waiting_since: eb.fn.coalesce('waiting_since', eb.val(now)),
+      active_at: now,
+    }))
+    .where('id', '=', enquiryId)
+    .execute();
+}
+
+export interface NewFile {
+  filename: string;
+  content_type: EnquiryFileType;
+  bytes: Buffer;
+}
+
+/** Inserts the first files for which there is room in the enquiry, which the caller has locked. */
+export async function insertFiles(tx: Tx, messageId: number, files: NewFile[]): Promise<void> {
+  if (files.length === 0) return;
+  let bytes = await countFileBytes(tx, messageId);
+  const kept = files.filter((file) => {
+    bytes += file.bytes.length;
+    return bytes <= MAX_THREAD_BYTES;
+  });
+  if (kept.length === 0) return;
+  await tx
+    .insertInto('enquiry_files')
+    .values(kept.map((file) => ({ ...file, message_id: messageId })))
+    .execute();
+}
+
+/** The bytes of all files of the enquiry to which this message belongs. */
+export async function countFileBytes(tx: Tx, messageId: number): Promise<number> {
+  const { rows } = await row({ bytes: 'int8' }).sql`
+    SELECT coalesce(sum(f.size), 0) AS bytes
+    FROM enquiry_messages one
+    JOIN enquiry_messages m ON m.enquiry_id = one.enquiry_id
+    JOIN enquiry_files f ON f.message_id = m.id
+    WHERE one.id = ${messageId}`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Notes a mail to the visitor; without a message it is the confirmation. */
+export async function insertMail(
+  tx: Tx,
+  mail: { mail_id: number; message_key: string; enquiry_id: number; message_id: number | null },
+): Promise<void> {
+  await tx.insertInto('enquiry_mails').values(mail).execute();
+}

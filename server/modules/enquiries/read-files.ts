@@ -1,0 +1,35 @@
+import { MAX_ENQUIRY_BYTES } from '../../../contract/enquiry-limits.ts';
+import type { EnquiryFileType } from '../../db/tables.ts';
+import type { NewFile } from './enquiry.queries.ts';
+
+interface SentFile {
+  filename: string;
+  bytes: Buffer;
+}
+
+/** The format of a picture that can be opened and is not too large, such as `png`. */
+export type FindPictureFormat = (bytes: Buffer) => Promise<string | undefined>;
+
+const pictureTypes: Record<string, EnquiryFileType> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** The contents decide what a file is. Undefined for one that is neither a picture nor a PDF. */
+export async function readFile(
+  { filename, bytes }: SentFile,
+  findPictureFormat: FindPictureFormat,
+): Promise<NewFile | undefined> {
+  const content_type = isPdf(bytes)
+    ? 'application/pdf'
+    : pictureTypes[(await findPictureFormat(bytes)) ?? ''];
+  if (!content_type) return undefined;
+  return { filename: filename.replaceAll(/[/\\]/g, '_'), content_type, bytes };
+}
+
+export function areTooLarge(files: { bytes: Buffer }[]): boolean {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_ENQUIRY_BYTES;
+}
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '../../support/browser/browser.ts';
+import { deskUrl, openDesk } from '../../support/browser/desk.ts';
+import { aNotice, enquire } from '../../support/browser/enquiries.ts';
+import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { callSite, waitForMail } from '../../support/browser/site-accounts.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { addDrama } from '../../support/data/catalogue.ts';
+
+test('an enquiry arrives, is assigned, answered from a template, continued and closed', async ({
+  page,
+}) => {
+  const name = `Plazos ${randomBytes(4).toString('hex')}`;
+  await openDesk(page, 'support', '/enquiries/templates');
+  await page.getByRole('button', { name: 'New template' }).first().click();
+  const template = page.getByRole('dialog', { name: 'New template' });
+  await template.getByLabel('Name').fill(name);
+  await template.getByRole('button', { name: 'Save' }).click();
+  await expect(template.getByText('Write the text in at least one language.')).toBeVisible();
+  await template.getByLabel('English').fill('We answer within two days.');
+  await template.getByLabel('Español').fill('Respondemos en dos días.');
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await template.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Español');
+
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  const today = page.getByRole('region', { name: 'Enquiries' });
+  const count = today.getByRole('link', { name: /^\d+ waiting$/ });
+  const before = await count.innerText();
+  const visitor = `Ana ${randomBytes(4).toString('hex')}`;
+  const { email, number } = await enquire(
+    { name: visitor, text: '¿Cómo cambio mi contraseña?', page: '/es' },
+    'es',
+  );
+  await expect(count).not.toHaveText(before);
+  await count.click();
+  await page.getByRole('searchbox').fill(visitor);
+  const row = page.getByRole('row', { name: new RegExp(number) });
+  await expect(row).toContainText('New');
+  const { number: second } = await enquire({ name: visitor, text: 'Hello' });
+  // The open list shows it by itself.
+  await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible();
+  await row.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Enquiry ${number}`);
+  await expect(page.getByRole('link', { name: '/es' })).toHaveAttribute('href', /\/es$/);
+
+  await page.getByRole('button', { name: 'Assigned to: Nobody' }).click();
+  await page.getByRole('menuitemradio', { name: 'Test support' }).first().click();
+  await expect(page.getByRole('button', { name: 'Assigned to: Test support' })).toBeVisible();
+  const note = page.getByLabel('New note');
+  await note.fill('Called back.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Internal notes' })).toContainText('Called back.');
+
+  const answer = page.getByRole('textbox', { name: 'Reply' });
+  await answer.fill('Hola Ana:');
+  await page.getByRole('combobox', { name: 'Template' }).selectOption(name);
+  await expect(answer).toHaveValue('Hola Ana:\n\nRespondemos en dos días.');
+  await page.getByRole('link', { name: 'Buyers', exact: true }).click();
+  const guard = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Stay' }).click();
+
+  // A message that arrives during the writing has to be read first; nothing typed is lost.
+  const [, token = ''] = await waitForMail(email, /\/es\/enquiry\/([\w-]+)/);
+  await callSite('replyToEnquiry', { token, text: 'Ya no hace falta, gracias.' });
+  await expect(page.getByText(`${visitor} wrote while you were typing`)).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send reply' });
+  await send.click();
+  await expect(page.getByText(/^A new message has arrived since you opened/)).toBeVisible();
+  await page.getByRole('button', { name: 'I’ve read it' }).click();
+  await expectAccessible(page, { within: 'main' });
+  await expectFits(page, [320, 390, 1440]);
+  await send.click();
+  await expect(answer).toHaveValue('');
+  await waitForMail(email, /Respondemos en dos días\./);
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  await expect(thread.getByText('Email sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Status: Awaiting sender' })).toBeVisible();
+
+  await callSite('replyToEnquiry', { token, text: 'Perfecto.' });
+  await expect(thread.getByText('Perfecto.')).toBeVisible();
+  await page.getByRole('button', { name: 'Status: Open' }).click();
+  await page.getByRole('menuitemradio', { name: 'Closed' }).click();
+  await expect(page.getByRole('button', { name: 'Status: Closed' })).toBeVisible();
+  // The palette opens it by its number.
+  await page.goto(deskUrl('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  const palette = page.getByRole('combobox', { name: 'Search titles, orders, buyers, enquiries' });
+  await expect(palette).toBeFocused();
+  await page.keyboard.type(number.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/enquiries/${number}$`));
+});
+
+test('spam is out of the lists and the answers, and comes back by undo', async ({ page }) => {
+  const { email, number } = await enquire({ text: 'Cheap watches', subject: 'business' });
+  await openDesk(page, 'sales', `/enquiries/${number}`);
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(page.getByText('This enquiry is marked as spam')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(page.getByText('This enquiry is marked as spam')).toBeVisible();
+  await page.goto(deskUrl(`/enquiries?search=${email}`));
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Spam');
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
+});
+
+test('the title of a copyright notice is withdrawn from there, with its number as the reason', async ({
+  page,
+}) => {
+  const title = `Zz stolen ${randomBytes(4).toString('hex')}`;
+  const drama_id = await withSiteDatabase((db) => addDrama(db, { texts: { en: { title } } }));
+  const { number } = await enquire({
+    text: 'Whole scenes were taken.',
+    ...aNotice([`/en/player/${drama_id}`, 'javascript:alert(1)']),
+  });
+  await openDesk(page, 'catalogue', `/enquiries/${number}`);
+  const parts = page.getByRole('table', { name: 'Formal details of the notice' });
+  await expect(parts.getByRole('row')).toHaveCount(8);
+  await expect(parts.getByRole('row', { name: 'Statement of good faith' })).toContainText(
+    'Declared',
+  );
+  // Only addresses of the site are links.
+  await expect(parts.getByRole('link')).toHaveCount(1);
+  // Pictures are loaded when they are scrolled into view.
+  await page.getByRole('button', { name: 'Download' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img', { name: 'scene.png' })).toHaveAttribute('src', /^blob:/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('scene.png');
+
+  await page.getByRole('button', { name: 'Choose title' }).click();
+  const choice = page.getByRole('dialog', { name: 'Choose title' });
+  await choice.getByRole('combobox', { name: 'Title' }).fill(title);
+  await page.getByRole('option', { name: new RegExp(title) }).click();
+  await expect(choice).toBeHidden();
+  await page.getByRole('button', { name: 'Withdraw title…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw title' });
+  await expect(dialog.getByLabel('Reason')).toHaveValue(`Copyright notice ${number}`);
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Withdraw 1 title' }).click();
+  await expect(page.getByText('This title has been withdrawn.')).toBeVisible();
+  await openDesk(page, 'owner', '/audit?action=catalogue.withdraw');
+  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(
+    `Copyright notice ${number}`,
+  );
+});
+
+test('a reader sees an enquiry and its account but can change nothing', async ({ page }) => {
+  const { number } = await enquire({ text: 'A question of a journalist', subject: 'press' });
+  await openDesk(page, 'reader', `/enquiries/${number}`);
+  await expect(page.getByText('A question of a journalist')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /Assigned|Status|spam|Choose|Remove/ }),
+  ).toHaveCount(0);
+  await page.getByRole('link', { name: 'Enquiries' }).first().click();
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New template' })).toHaveCount(0);
+});

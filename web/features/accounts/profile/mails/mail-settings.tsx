@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../../contract/client.ts';
+import { MAIL_SETTINGS, type MailKind, mailKinds } from '../../../../../contract/mail-kinds.ts';
+import type { MessageKey } from '../../../../../i18n/message-key.ts';
+import { reportAccountFailure } from '../../../../lib/api/account-failure.ts';
+import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../../lib/text/translator.ts';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { Card } from '../card/card.tsx';
+import { CardStatus, type Status } from '../card/card-status.tsx';
+import styles from './mail-settings.module.css';
+
+const texts = {
+  messages: 'profile.mailMessages',
+  order_progress: 'profile.mailOrderProgress',
+  quote_reminders: 'profile.mailQuoteReminders',
+  screeners: 'profile.mailScreeners',
+} as const satisfies Record<MailKind, MessageKey>;
+
+type Preferences = CallOutput<'getMailPreferences'>;
+
+/** Switches kinds of mail on and off; each change is saved at once, and undone if that fails. */
+export function MailSettings({ loaded }: { loaded: Preferences }) {
+  const { t } = useTranslator();
+  const [wanted, setWanted] = useState<Preferences>(loaded);
+  const [status, setStatus] = useState<Status>();
+
+  async function change(kind: MailKind, isOn: boolean) {
+    setStatus(undefined);
+    setWanted((before) => ({ ...before, [kind]: isOn }));
+    try {
+      const options = { isQuiet: true, actionKey: kind };
+      await browserApi().updateMailPreferences({ [kind]: isOn }, options);
+      setStatus({ tone: 'success', text: t('profile.mailsSaved') });
+    } catch (error) {
+      setWanted((before) => ({ ...before, [kind]: !isOn }));
+      if (!reportAccountFailure(error))
+        setStatus({ tone: 'error', text: t('profile.mailsFailed') });
+    }
+  }
+
+  return (
+    <Card id={MAIL_SETTINGS} title={t('profile.mailsTitle')} text={t('profile.mailsText')}>
+      <div className={styles.kinds}>
+        {mailKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(texts[kind])}
+            checked={wanted[kind]}
+            onChange={({ target }) => void change(kind, target.checked)}
+          />
+        ))}
+        <CardStatus status={status} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import type { CallInput } from '../../../../contract/client.ts';
+import {
+  type EnquirySubject,
+  enquirySubjects,
+  privacyRequests,
+} from '../../../../contract/enquiries.ts';
+import { MAX_NOTICE_PLACES } from '../../../../contract/enquiry-limits.ts';
+
+export type EnquiryInput = CallInput<'sendEnquiry'>;
+export type PrivacyRequest = (typeof privacyRequests)[number];
+
+/** The text fields, by their paths in the contract. */
+export const textFields = [
+  'email',
+  'name',
+  'company',
+  'phone',
+  'publication',
+  'order_no',
+  'text',
+  'notice.work',
+  'notice.owner',
+  'notice.postal_address',
+  'notice.phone',
+  'notice.signature',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+/** The content of the contact form, valid or not. */
+export interface EnquiryDraft {
+  subject: EnquirySubject;
+  texts: Record<TextField, string>;
+  privacyRequest: PrivacyRequest | '';
+  places: string[];
+  claimant: 'owner' | 'agent' | '';
+  isGoodFaith: boolean;
+  isAccurate: boolean;
+  /** The step of a copyright notice. */
+  step: number;
+  /** Where the visitor came from. */
+  page: string;
+  dramaId: number;
+  requestId: string;
+  /** The last attempt without a reply. The same content is sent with the same idempotency key. */
+  attempt: { key: string; content: string };
+}
+
+export const emptyDraft: EnquiryDraft = {
+  subject: 'support',
+  texts: Object.fromEntries(textFields.map((field) => [field, ''])) as EnquiryDraft['texts'],
+  privacyRequest: '',
+  places: [''],
+  claimant: '',
+  isGoodFaith: false,
+  isAccurate: false,
+  step: 0,
+  page: '',
+  dramaId: 0,
+  requestId: '',
+  attempt: { key: '', content: '' },
+};
+
+/** Reads a stored draft, which may be invalid or written by an older version of the site. */
+export function parseDraft(stored: unknown): EnquiryDraft {
+  const found = objectOf(stored);
+  const texts = objectOf(found.texts);
+  const places = Array.isArray(found.places) ? found.places.map(textOf) : [];
+  const attempt = objectOf(found.attempt);
+  return {
+    subject: oneOf(enquirySubjects, found.subject) ?? 'support',
+    texts: Object.fromEntries(
+      textFields.map((field) => [field, textOf(texts[field])]),
+    ) as EnquiryDraft['texts'],
+    privacyRequest: oneOf(privacyRequests, found.privacyRequest) ?? '',
+    places: places.length > 0 ? places.slice(0, MAX_NOTICE_PLACES) : [''],
+    claimant: oneOf(['owner', 'agent'] as const, found.claimant) ?? '',
+    isGoodFaith: found.isGoodFaith === true,
+    isAccurate: found.isAccurate === true,
+    step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
+    page: textOf(found.page),
+    dramaId: idOf(found.dramaId),
+    requestId: textOf(found.requestId),
+    attempt: { key: textOf(attempt.key), content: textOf(attempt.content) },
+  };
+}
+
+export function oneOf<Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+): Value | undefined {
+  return values.find((known) => known === value);
+}
+
+export function idOf(value: unknown): number {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+const objectOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** The optional fields of each subject, besides those that every enquiry has. */
+export const fieldsOfSubject: Record<EnquirySubject, readonly TextField[]> = {
+  support: ['order_no'],
+  business: ['company', 'phone'],
+  press: ['publication'],
+  copyright_notice: ['company'],
+  privacy: [],
+  other: [],
+};
+
+/** The call's input; files and the hidden field are added when it is sent. It is not validated. */
+export function toInput(draft: EnquiryDraft): EnquiryInput {
+  const { subject, texts, page, dramaId, requestId } = draft;
+  const shown = ['name', ...fieldsOfSubject[subject]] as const;
+  const optional = shown.filter((field) => texts[field].trim() !== '');
+  return {
+    subject,
+    email: texts.email.trim(),
+    text: texts.text.trim(),
+    ...Object.fromEntries(optional.map((field) => [field, texts[field].trim()])),
+    ...(subject === 'privacy' && draft.privacyRequest && { privacy_request: draft.privacyRequest }),
+    ...(subject === 'copyright_notice' && { notice: toNotice(draft) }),
+    ...(page && { page }),
+    ...(dramaId > 0 && { drama_id: dramaId }),
+    ...(requestId && { request_id: requestId }),
+  };
+}
+
+function toNotice(draft: EnquiryDraft): NonNullable<EnquiryInput['notice']> {
+  const { texts, places, claimant, isGoodFaith, isAccurate } = draft;
+  const phone = texts['notice.phone'].trim();
+  return {
+    work: texts['notice.work'].trim(),
+    places: places.map((place) => place.trim()),
+    claimant: claimant as 'owner' | 'agent',
+    owner: texts['notice.owner'].trim(),
+    postal_address: texts['notice.postal_address'].trim(),
+    ...(phone && { phone }),
+    is_good_faith: isGoodFaith as true,
+    is_accurate: isAccurate as true,
+    signature: texts['notice.signature'].trim(),
+  };
+}

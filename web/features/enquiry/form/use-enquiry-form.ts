@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CallFailure } from '../../../../contract/client.ts';
+import type { InvalidField } from '../../../../contract/envelope.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { isAccountFailure } from '../../../lib/api/error-catalogue.ts';
+import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import { useSite } from '../../../lib/site.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { addFiles, toAttachment } from './attachments.ts';
+import { type EnquiryDraft, type TextField, toInput } from './draft.ts';
+import { errorsOf, LAST_STEP, rules, shownFields, stepOf } from './field-errors.ts';
+import { useEnquiryDraft } from './use-enquiry-draft.ts';
+
+/** The name of the hidden field that only programs fill in; the call's field is `website`. */
+export const TRAP = 'extra';
+
+export interface SentEnquiry {
+  enquiryNo: string;
+  email: string;
+  isNotice: boolean;
+}
+
+export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
+
+/** The contact form: its draft, files and errors, the steps of a notice, and the call. */
+export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
+  const words = useTranslator();
+  const { t } = words;
+  const { businessEmail: email = '' } = useSite() ?? {};
+  const { draft, change, changeText, clear } = useEnquiryDraft();
+  const [files, setFiles] = useState<File[]>([]);
+  const isNotice = draft.subject === 'copyright_notice';
+
+  const form = useForm(() => {
+    const errors = errorsOf(words, draft, shownFields(draft));
+    form.showAndFocus(errors);
+    if (Object.values(errors).some(Boolean)) return;
+    if (isNotice && draft.step < LAST_STEP) goTo(draft.step + 1);
+    else void form.run(send, showFailure);
+  });
+  const { errors, typed, setMessage, showErrors, showAndFocus } = form;
+
+  function goTo(step: number) {
+    setMessage('');
+    change({ step });
+  }
+
+  async function send() {
+    const attachments = isNotice ? await Promise.all(files.map(toAttachment)) : [];
+    const website = typed(TRAP);
+    const input = {
+      ...toInput(draft),
+      ...(attachments.length > 0 && { attachments }),
+      ...(website && { website }),
+    };
+    const content = JSON.stringify([toInput(draft), files.map(factsOf)]);
+    const key = draft.attempt.content === content ? draft.attempt.key : randomKey();
+    // Saved before the call, so that after a lost reply and a reload the same content has its key.
+    change({ attempt: { key, content } });
+    const options = { idempotencyKey: key, isQuiet: true };
+    const { enquiry_no } = await browserApi().sendEnquiry(input, options);
+    onSent({ enquiryNo: enquiry_no, email: draft.texts.email.trim(), isNotice });
+    setFiles([]);
+    clear();
+  }
+
+  function showFailure(failure: unknown) {
+    // A file that has been moved or changed cannot be read any more.
+    if (failure instanceof DOMException) {
+      setFiles([]);
+      return showField('attachments', t('enquiry.fileEmpty', { name: files[0]?.name }));
+    }
+    if (!isCallFailure(failure)) throw failure;
+    if (isAccountFailure(failure)) return;
+    const field = refusedField(failure);
+    if (field) showField(field, failure.message);
+    else setMessage(failureText(failure));
+  }
+
+  /** Shows an error at its field, in the step that has it. */
+  function showField(field: string, error: string) {
+    const step = stepOf(field);
+    if (isNotice && step >= 0) flushSync(() => change({ step }));
+    showAndFocus({ [field]: error });
+  }
+
+  function failureText({ status, code, message }: CallFailure): string {
+    if (status === noAnswer().status) return t('enquiry.notSent');
+    if (code === outcomes.tooManyRequests.code) return t('enquiry.tooMany', { email });
+    if (status === outcomes.bodyTooLarge.status) return t('enquiry.filesRefused');
+    return status === outcomes.ok.status && message ? message : t('common.msg5');
+  }
+
+  /** An edited field that has an error is validated again. */
+  function recheck(field: string, next: EnquiryDraft) {
+    setMessage('');
+    if (errors[field]) showErrors({ [field]: errorsOf(words, next, [field])[field] });
+  }
+
+  return {
+    props: form.props,
+    draft,
+    files,
+    errors,
+    message: form.message,
+    isBusy: form.isBusy,
+    isNotice,
+    change(part: Partial<EnquiryDraft>, field = '') {
+      change(part);
+      recheck(field, { ...draft, ...part });
+    },
+    changePlace(at: number, text: string) {
+      const places = draft.places.with(at, text);
+      change({ places });
+      const field = `notice.places.${at}`;
+      const found = errorsOf(words, { ...draft, places }, ['notice.places']);
+      if (errors[field]) showErrors({ [field]: found[field] });
+    },
+    /** Attributes of a text field. */
+    field: (name: TextField) => ({
+      name,
+      value: draft.texts[name],
+      maxLength: rules[name].maxLength,
+      readOnly: form.isBusy,
+      ...(errors[name] !== undefined && { error: errors[name] }),
+      onChange({ target: { value } }: { target: { value: string } }) {
+        changeText(name, value);
+        recheck(name, { ...draft, texts: { ...draft.texts, [name]: value } });
+      },
+    }),
+    add(chosen: File[]) {
+      const added = addFiles(words, files, chosen);
+      setFiles(added.files);
+      showErrors({ attachments: added.error });
+    },
+    remove(file: File) {
+      setFiles(files.filter((other) => other !== file));
+      showErrors({ attachments: undefined });
+    },
+    back: () => goTo(draft.step - 1),
+  };
+}
+
+const factsOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
+
+/** The field that the server refused; the files have one error together. */
+function refusedField({ code, data }: CallFailure): string | undefined {
+  if (code !== outcomes.invalidInput.code) return undefined;
+  const { field } = data as InvalidField;
+  if (field.startsWith('attachments')) return 'attachments';
+  return field in rules || stepOf(field) >= 0 || field === 'privacy_request' ? field : undefined;
+}

@@ -1,0 +1,56 @@
+import { enquiryFileTypes, MAX_ENQUIRY_FILES } from '../../../../contract/enquiry-limits.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { AlertIcon, PlusIcon } from '../../../ui/icons/more-icons.tsx';
+import { MAX_MEGABYTES } from '../form/attachments.ts';
+import type { EnquiryForm } from '../form/use-enquiry-form.ts';
+import styles from './notice.module.css';
+
+/** Pictures and PDFs, checked before they are sent. */
+export function AttachmentsField({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  const { files, errors } = form;
+  return (
+    <section className={styles.files} aria-label={t('enquiry.evidence')}>
+      <p className={styles.legend}>{t('enquiry.evidence')}</p>
+      <p className={styles.hint}>
+        {t('enquiry.evidenceHint', { count: MAX_ENQUIRY_FILES, size: MAX_MEGABYTES })}
+      </p>
+      {files.length > 0 && (
+        <ul className={styles.fileList}>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span>{file.name}</span>
+              <IconButton
+                name={t('enquiry.removeFile', { name: file.name })}
+                icon={<CloseIcon size={20} />}
+                onClick={() => form.remove(file)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert">
+        {errors.attachments && (
+          <p className={styles.error}>
+            <AlertIcon size={16} />
+            {errors.attachments}
+          </p>
+        )}
+      </div>
+      <div>
+        <FileButton
+          size="small"
+          icon={<PlusIcon size={18} />}
+          accept={enquiryFileTypes.join(',')}
+          isMultiple
+          onFiles={form.add}
+        >
+          {t('enquiry.addFiles')}
+        </FileButton>
+      </div>
+    </section>
+  );
+}

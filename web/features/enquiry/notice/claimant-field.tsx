@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { FieldNotes } from '../../../ui/form/field-notes.tsx';
+import type { EnquiryForm } from '../form/use-enquiry-form.ts';
+import styles from './notice.module.css';
+
+const NAME = 'notice.claimant';
+const labels = { owner: 'enquiry.claimantOwner', agent: 'enquiry.claimantAgent' } as const;
+
+/** Whether the sender owns the rights. Neither is chosen at first, because it is a declaration. */
+export function ClaimantField({ form }: { form: EnquiryForm }) {
+  const { t } = useTranslator();
+  const id = useId();
+  const error = form.errors[NAME];
+  return (
+    <fieldset className={styles.claimant} aria-describedby={error && `${id}-error`}>
+      <legend className={styles.legend}>{t('enquiry.claimant')}</legend>
+      {(['owner', 'agent'] as const).map((value) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type="radio"
+            name={NAME}
+            value={value}
+            checked={form.draft.claimant === value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={() => form.change({ claimant: value }, NAME)}
+          />
+          {t(labels[value])}
+        </label>
+      ))}
+      <FieldNotes id={id} {...(error !== undefined && { error })} />
+    </fieldset>
+  );
+}

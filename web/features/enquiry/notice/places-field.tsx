@@ -1,0 +1,83 @@
+import { useId, useRef, useState } from 'react';
+import { MAX_ENQUIRY_ADDRESS, MAX_NOTICE_PLACES } from '../../../../contract/enquiry-limits.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { useSuggestions } from '../../../lib/use-suggestions.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { PlusIcon } from '../../../ui/icons/more-icons.tsx';
+import type { EnquiryForm } from '../form/use-enquiry-form.ts';
+import styles from './notice.module.css';
+
+/** Addresses on this site. The catalogue is suggested by title, and chosen as an address. */
+export function PlacesField({ form }: { form: EnquiryForm }) {
+  const { t, locale } = useTranslator();
+  const listId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [keyword, setKeyword] = useState('');
+  const { dramas } = useSuggestions(keyword);
+  const { places } = form.draft;
+
+  const setPlaces = (next: string[], focused: number) => {
+    form.change({ places: next });
+    // After the change is rendered.
+    queueMicrotask(() => group.current?.querySelectorAll('input')[focused]?.focus());
+  };
+
+  return (
+    <fieldset ref={group} className={styles.places}>
+      <legend className={styles.legend}>{t('enquiry.places')}</legend>
+      {places.map((place, at) => {
+        const error = form.errors[`notice.places.${at}`];
+        return (
+          <div key={at} className={styles.place}>
+            <TextInput
+              name={`notice.places.${at}`}
+              label={t('enquiry.place', { number: at + 1 })}
+              {...(at === places.length - 1 && { hint: t('enquiry.placeHint') })}
+              {...(error !== undefined && { error })}
+              value={place}
+              maxLength={MAX_ENQUIRY_ADDRESS}
+              readOnly={form.isBusy}
+              autoComplete="off"
+              spellCheck={false}
+              list={listId}
+              onChange={({ target }) => {
+                form.changePlace(at, target.value);
+                setKeyword(/^https?:/.test(target.value) ? '' : target.value.trim());
+              }}
+            />
+            {places.length > 1 && (
+              <IconButton
+                className={styles.remove}
+                name={t('enquiry.removePlace', { number: at + 1 })}
+                icon={<CloseIcon size={20} />}
+                onClick={() => setPlaces(places.toSpliced(at, 1), Math.max(at - 1, 0))}
+              />
+            )}
+          </div>
+        );
+      })}
+      <datalist id={listId}>
+        {dramas.map(({ drama_id, title }) => (
+          <option
+            key={drama_id}
+            value={location.origin + paths.player(locale, drama_id)}
+            label={title}
+          />
+        ))}
+      </datalist>
+      {places.length < MAX_NOTICE_PLACES && (
+        <Button
+          size="small"
+          icon={<PlusIcon size={18} />}
+          onClick={() => setPlaces([...places, ''], places.length)}
+        >
+          {t('enquiry.addPlace')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
+import { enquiryNumber } from '../../../../contract/enquiries.ts';
+import { outcomes } from '../../../../contract/error-codes.ts';
+import { readField } from '../../../../contract/read-field.ts';
+import { linkToken } from '../../../../contract/screeners.ts';
+import { isCallFailure } from '../../../lib/api/failures.ts';
+import type { LoadArgs } from '../../../lib/loading/load.ts';
+
+export const ENQUIRIES_PAGE_SIZE = 20;
+
+export type Enquiry = CallOutput<'getEnquiry'>;
+export type EnquiryList = CallOutput<'getEnquiryList'>;
+
+export type LoadedEnquiries =
+  | { kind: 'list'; enquiries: EnquiryList }
+  | { kind: 'enquiry'; enquiry: Enquiry }
+  | { kind: 'missing' };
+
+const missing = () => data({ kind: 'missing' } as const, { status: outcomes.notFound.code });
+
+/** One enquiry if the URL names it, else a page of the list; if its number is too high, the last. */
+export async function loadEnquiries(api: ApiClient, { url }: LoadArgs) {
+  const number = url.searchParams.get('enquiry');
+  if (number !== null) {
+    const read = readField(enquiryNumber, number);
+    if (!('value' in read)) return missing();
+    const enquiry = await orMissing(api.getEnquiry({ enquiry_no: read.value }, { isQuiet: true }));
+    return enquiry ? ({ kind: 'enquiry', enquiry } satisfies LoadedEnquiries) : missing();
+  }
+  const wanted = Number(url.searchParams.get('page') ?? 1);
+  const page = Number.isInteger(wanted) && wanted >= 1 && wanted <= 1_000_000 ? wanted : 1;
+  const read = (page: number) => api.getEnquiryList({ page, page_size: ENQUIRIES_PAGE_SIZE });
+  const enquiries = await read(page);
+  const last = Math.ceil(enquiries.total / ENQUIRIES_PAGE_SIZE);
+  return {
+    kind: 'list',
+    enquiries: page > last && last > 0 ? await read(last) : enquiries,
+  } satisfies LoadedEnquiries;
+}
+
+export type LoadedEnquiry =
+  | { kind: 'enquiry'; token: string; enquiry: Enquiry }
+  | { kind: 'missing' };
+
+/** A link whose enquiry was deleted is not an error: the page says so, with HTTP status 404. */
+export async function loadLinkedEnquiry(api: ApiClient, { params }: LoadArgs) {
+  const token = params.token ?? '';
+  if (!('value' in readField(linkToken, token))) return missing();
+  const enquiry = await orMissing(api.getLinkedEnquiry({ token }, { isQuiet: true }));
+  return enquiry ? ({ kind: 'enquiry', token, enquiry } satisfies LoadedEnquiry) : missing();
+}
+
+async function orMissing<Value>(call: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isCallFailure(error) && error.code === outcomes.notFound.code) return undefined;
+    throw error;
+  }
+}

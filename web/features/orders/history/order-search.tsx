@@ -1,0 +1,112 @@
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { tableFormats } from '../../../../contract/fields.ts';
+import { MAX_ORDER_KEYWORD } from '../../../../contract/orders.ts';
+import { paths } from '../../../../contract/site/paths.ts';
+import { browserApi } from '../../../lib/api/browser-api.ts';
+import { useTranslator } from '../../../lib/text/translator.ts';
+import { useDownload } from '../../../lib/use-download.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/more-icons.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import styles from './order-search.module.css';
+import { conditionsOf, filterQuery, type OrderFilter, readFilter } from './orders-data.ts';
+
+export function hasSearch({ keyword, from, to }: OrderFilter): boolean {
+  return keyword !== '' || from !== '' || to !== '';
+}
+
+/** Searches the orders by text and days. */
+export function OrderSearch({ filter }: { filter: OrderFilter }) {
+  const { t, locale } = useTranslator();
+  const navigate = useNavigate();
+  const home = paths.page(locale, 'DramaCopyrightHistory');
+  const { status } = filter;
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    const found = readFilter(new URLSearchParams(entries));
+    void navigate(home + filterQuery({ ...found, status }));
+  }
+
+  return (
+    <search>
+      <form className={styles.search} onSubmit={search}>
+        <div className={styles.keyword}>
+          <TextInput
+            label={t('orders.search')}
+            name="keyword"
+            type="search"
+            defaultValue={filter.keyword}
+            placeholder={t('orders.searchHint')}
+            maxLength={MAX_ORDER_KEYWORD}
+            enterKeyHint="search"
+            leading={<SearchIcon size={20} />}
+          />
+        </div>
+        <div className={styles.days}>
+          <TextInput
+            label={t('orders.sentFrom')}
+            name="from"
+            type="date"
+            min="2000-01-01"
+            max="2099-12-31"
+            defaultValue={filter.from}
+          />
+          <TextInput
+            label={t('orders.sentTo')}
+            name="to"
+            type="date"
+            min="2000-01-01"
+            max="2099-12-31"
+            defaultValue={filter.to}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit">{t('orders.searchStart')}</Button>
+          {hasSearch(filter) && (
+            <Link
+              className={buttonClass({ variant: 'quiet' })}
+              to={home + filterQuery({ status, keyword: '', from: '', to: '', page: 1 })}
+            >
+              {t('orders.searchClear')}
+            </Link>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+/** Exports all orders that the filter finds. */
+export function ExportOrders({ filter }: { filter: OrderFilter }) {
+  const { t } = useTranslator();
+  const { isRunning, download } = useDownload();
+  return (
+    <div className={styles.export}>
+      <Menu
+        trigger={(trigger) => (
+          <Button variant="quiet" isLoading={isRunning} {...trigger}>
+            {t('orders.export')}
+            <ChevronDownIcon size={18} />
+          </Button>
+        )}
+        items={tableFormats.map((format) => ({
+          kind: 'action' as const,
+          label: t(format === 'xlsx' ? 'orders.exportAll' : 'orders.exportCsv'),
+          onSelect: () =>
+            void download(() =>
+              browserApi().exportCopyrightOrderHistory({ ...conditionsOf(filter), format }),
+            ),
+        }))}
+      />
+    </div>
+  );
+}
