@@ -44,10 +44,10 @@ interface OpenedSource extends SourceOptions {
 /** A playback whose grants are numbered addresses and whose sources load nothing. */
 function startPlayback({
   startAt = 0,
-  open,
+  grant,
 }: {
   startAt?: number;
-  open?: () => EpisodeGrant;
+  grant?: () => EpisodeGrant;
 } = {}) {
   const sources: OpenedSource[] = [];
   openSource.mockImplementation(async (url, options) => {
@@ -84,7 +84,7 @@ function startPlayback({
     const files = { video: `/watch/${grants}/master.m3u8`, thumbnail: '/watch/t.webp', subtitles };
     return { files, startAt, renewEveryMs: RENEW_EVERY_MS, renew, close };
   };
-  const access = { open: vi.fn<EpisodeAccess['open']>(async () => (open ?? createGrant)()) };
+  const access = { open: vi.fn<EpisodeAccess['open']>(async () => (grant ?? createGrant)()) };
   const onPlace = vi.fn();
   const playback = new Playback({ access, onPlace });
   onTestFinished(() => playback.close());
@@ -97,15 +97,20 @@ function startPlayback({
   });
   playback.bind(video as unknown as HTMLVideoElement);
   playback.show();
-  return { playback, video, play, access, sources, renew, close, onPlace };
+  const open = async (...[opened, episodeNo]: Parameters<Playback['open']>) => {
+    const isOpen = playback.open(opened, episodeNo);
+    await settle();
+    await isOpen;
+  };
+  return { playback, open, video, play, access, sources, renew, close, onPlace };
 }
 
-/** Runs the promises that are ready, without advancing the clock. */
+/** Runs the promises and timers that are ready, without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('an episode without public address plays from its grant, where the grant says', async () => {
-  const { playback, access, sources, play } = startPlayback({ startAt: 12 });
-  await playback.open(drama, 2);
+  const { playback, open, access, sources, play } = startPlayback({ startAt: 12 });
+  await open(drama, 2);
   expect(access.open).toHaveBeenCalledExactlyOnceWith(7, 2);
   expect(sources).toMatchObject([{ url: '/watch/1/master.m3u8', startAt: 12, isGranted: true }]);
   expect(playback.state.get().notice?.key).toBe('player.resumed');
@@ -117,8 +122,8 @@ test('an episode without public address plays from its grant, where the grant sa
 });
 
 test('a grant is renewed while the video is paused, again after a lost reply, until it is closed', async () => {
-  const { playback, renew, close, sources } = startPlayback();
-  await playback.open(drama, 2);
+  const { playback, open, renew, close, sources } = startPlayback();
+  await open(drama, 2);
   await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
   expect(renew).toHaveBeenCalledTimes(1);
   renew.mockRejectedValueOnce(new CallFailure(0, { code: 0, message: '', data: null }));
@@ -134,8 +139,8 @@ test('a grant is renewed while the video is paused, again after a lost reply, un
 });
 
 test('a hidden page does not renew; the grant is renewed when the page is shown again', async () => {
-  const { playback, renew } = startPlayback();
-  await playback.open(drama, 2);
+  const { playback, open, renew } = startPlayback();
+  await open(drama, 2);
   playback.hide();
   await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS * 4);
   expect(renew).not.toHaveBeenCalled();
@@ -146,14 +151,14 @@ test('a hidden page does not renew; the grant is renewed when the page is shown 
 test.each(['the renewal', 'a missing file'])(
   'when %s ends a grant, the episode opens again at its position, once',
   async (cause) => {
-    const { playback, video, access, sources, renew, play } = startPlayback();
+    const { playback, open, video, access, sources, renew, play } = startPlayback();
     const end = async () => {
       renew.mockRejectedValueOnce(outcome('playbackEnded'));
       if (cause === 'the renewal') await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
       else sources.at(-1)?.fail('ended');
       await settle();
     };
-    await playback.open(drama, 2);
+    await open(drama, 2);
     video.currentTime = 31;
     await end();
     expect(access.open).toHaveBeenCalledTimes(2);
@@ -170,8 +175,8 @@ test.each(['the renewal', 'a missing file'])(
 );
 
 test('a renewed grant may be replaced again', async () => {
-  const { playback, sources, access } = startPlayback();
-  await playback.open(drama, 2);
+  const { open, sources, access } = startPlayback();
+  await open(drama, 2);
   sources[0]?.fail('ended');
   await vi.advanceTimersByTimeAsync(RENEW_EVERY_MS);
   sources[1]?.fail('ended');
@@ -180,12 +185,12 @@ test('a renewed grant may be replaced again', async () => {
 });
 
 test('a refused episode shows the outcome and cannot be played', async () => {
-  const { playback, play } = startPlayback({
-    open: () => {
+  const { playback, open, play } = startPlayback({
+    grant: () => {
       throw outcome('notInTerritory');
     },
   });
-  await playback.open(drama, 2);
+  await open(drama, 2);
   const { refusal, trouble } = playback.state.get();
   expect([refusal, trouble]).toEqual([outcomes.notInTerritory.code, undefined]);
   playback.toggle();
@@ -193,8 +198,8 @@ test('a refused episode shows the outcome and cannot be played', async () => {
 });
 
 test('a locked episode is refused without a call; the place in the open episode is kept', async () => {
-  const { playback, video, access, sources, onPlace } = startPlayback();
-  await playback.open(drama, 3);
+  const { playback, open, video, access, sources, onPlace } = startPlayback();
+  await open(drama, 3);
   Object.assign(video, { duration: 60, currentTime: 60, ended: true, paused: false });
   video.dispatchEvent(new Event('playing'));
   video.dispatchEvent(new Event('timeupdate'));
@@ -215,8 +220,8 @@ test.each([
   ['from its start', true, 60, 0],
   ['where the viewer has sought to', false, 20, 20],
 ])('an ended episode is opened again to play %s', async (_where, ended, currentTime, startAt) => {
-  const { playback, video, access, sources } = startPlayback({ startAt: 12 });
-  await playback.open({ ...drama, episodes: drama.episodes.slice(0, 3) }, 3);
+  const { playback, open, video, access, sources } = startPlayback({ startAt: 12 });
+  await open({ ...drama, episodes: drama.episodes.slice(0, 3) }, 3);
   Object.assign(video, { duration: 60, currentTime: 60, ended: true });
   video.dispatchEvent(new Event('ended'));
   Object.assign(video, { ended, currentTime });
@@ -228,8 +233,8 @@ test.each([
 });
 
 test('a grant that ends after the episode is not replaced before the viewer plays again', async () => {
-  const { playback, video, access, sources } = startPlayback();
-  await playback.open({ ...drama, episodes: drama.episodes.slice(0, 3) }, 3);
+  const { playback, open, video, access, sources } = startPlayback();
+  await open({ ...drama, episodes: drama.episodes.slice(0, 3) }, 3);
   Object.assign(video, { duration: 60, currentTime: 60, ended: true });
   video.dispatchEvent(new Event('ended'));
   sources[0]?.fail('ended');
@@ -242,19 +247,19 @@ test('a grant that ends after the episode is not replaced before the viewer play
 });
 
 test('a closed playback closes its source and grant, and can be opened again', async () => {
-  const { playback, sources, close, access } = startPlayback();
-  await playback.open(drama, 2);
+  const { playback, open, sources, close, access } = startPlayback();
+  await open(drama, 2);
   playback.close();
   expect([sources[0]?.isClosed, close.mock.calls.length]).toEqual([true, 1]);
-  await playback.open(drama, 2);
+  await open(drama, 2);
   expect(access.open).toHaveBeenCalledTimes(2);
 });
 
 test('when the rest is buffered and no segment is requested, the grant is checked by HEAD requests', async () => {
   const check = vi.fn(async () => new Response(null, { status: 200 }));
   vi.stubGlobal('fetch', check);
-  const { playback, video, access } = startPlayback();
-  await playback.open(drama, 2);
+  const { open, video, access } = startPlayback();
+  await open(drama, 2);
   const range = { length: 1, end: () => 30 };
   Object.assign(video, { paused: false, duration: 60, buffered: range });
   await vi.advanceTimersByTimeAsync(8_000);
@@ -275,15 +280,15 @@ test('when the rest is buffered and no segment is requested, the grant is checke
 
 test('beforeSeek of the grant is called before the position changes', async () => {
   const positions: number[] = [];
-  const { playback, video } = startPlayback({
-    open: () => ({
+  const { playback, open, video } = startPlayback({
+    grant: () => ({
       files: { video: '/watch/1/master.m3u8', thumbnail: '', subtitles: [] },
       renewEveryMs: RENEW_EVERY_MS,
       renew: async () => {},
       beforeSeek: (target) => positions.push(video.currentTime, target),
     }),
   });
-  await playback.open(drama, 2);
+  await open(drama, 2);
   Object.assign(video, { duration: 60, currentTime: 31 });
   playback.seekTo(50);
   expect([positions, video.currentTime]).toEqual([[31, 50], 50]);
