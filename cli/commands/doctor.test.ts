@@ -133,7 +133,7 @@ test('private media that anyone can read is a failure, and so is media in the wr
   expect(before.findings.filter(({ check }) => check === 'private media')).toEqual([
     expect.objectContaining({
       status: 'fail',
-      finding: '1 of the last 1 private media item missing in the store: /media/subtitles/c.vtt',
+      finding: '1 of the last 1 private media item missing from the store: /media/subtitles/c.vtt',
     }),
     expect.objectContaining({ status: 'ok' }),
   ]);

@@ -184,7 +184,7 @@ test('a file that cannot be read fails the check with the reason', async () => {
   const upload_ids = [await uploadFile(desk, token, 'old.xlsx', 'no workbook')];
   const { job_id } = await spanish.checkImport({ upload_ids });
   expect((await jobEnd(spanish, job_id)).failure).toBe(
-    'old.xlsx no es un libro de Excel: guárdalo como .xlsx.',
+    'old.xlsx no es un archivo de Excel: guárdalo como .xlsx.',
   );
   expect(await reasonOf('notes.txt', 'hello')).toContain('must end with .xlsx, .json or .csv');
 });

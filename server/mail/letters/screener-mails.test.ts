@@ -149,8 +149,8 @@ A note from our team:
 > Dear <b>Ana</b>,
 > as promised at MIPCOM.
 
-- Available from: 20 November 2026 at 09:00 UTC
-- Available until: 30 November 2026 at 15:00 UTC
+- Open from: 20 November 2026 at 09:00 UTC
+- Open until: 30 November 2026 at 15:00 UTC
 - Plays per episode: 3
 - Recipient: Ana Prado · Luz & Co · ana@luz.example
 

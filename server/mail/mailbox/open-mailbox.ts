@@ -24,7 +24,9 @@ export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
   const { ImapFlow } = await import('imapflow');
   const { host, port, tls, user, password, folder } = settings;
   const client = new ImapFlow({
-    ...{ host, port, ...TIMEOUTS },
+    host,
+    port,
+    ...TIMEOUTS,
     secure: tls === 'from-start',
     ...(tls === 'starttls' && { doSTARTTLS: true }),
     auth: { user, pass: password },

@@ -10,7 +10,7 @@ export type Mailer = typeof mailer;
 
 export interface QueuedMail {
   id: number;
-  /** Of its Message-ID. */
+  /** The part of the mail's Message-ID before the domain. */
   messageKey: string;
 }
 

@@ -121,7 +121,7 @@ test('a title that was licensed meanwhile is unticked, and the others are accept
   const dialog = dialogOf(page);
   await sign(page);
   await dialog.getByRole('button', { name: 'Sign and accept for EUR 5,000.00' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('licensed to another buyer');
+  await expect(dialog.getByRole('alert')).toContainText('no longer available on these terms');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('1 of 1 selected')).toBeVisible();
   await accept(page).click();

@@ -205,7 +205,7 @@ test.describe('a drama for one country', () => {
       await startMuted(page);
       await openHydrated(page, `/en/player/${LIMITED}?episode=2`);
       await expect(page.getByRole('alert')).toHaveText(
-        'This title cannot be watched in your country.',
+        'This title can’t be watched in your country.',
       );
       await expect(page.getByText('Can be watched in some countries only')).toHaveCount(2);
       await expect(

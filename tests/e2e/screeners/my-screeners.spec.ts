@@ -38,11 +38,11 @@ test('a buyer sees where to ask, then requests and invitations, and watches with
   await page.reload();
   await expect(page.getByText('6 screeners')).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
-  for (const state of ['Requested', 'Available', 'Expired', 'Opens later', 'Closed'])
+  for (const state of ['Requested', 'Open', 'Expired', 'Opens later', 'Closed'])
     await expect(rows.getByText(state, { exact: true })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'For our autumn slot.' })).toContainText('Requested');
   await expect(page.getByRole('link', { name: 'Watch', exact: true })).toHaveCount(1);
-  await expect(rows.first()).toContainText('Available');
+  await expect(rows.first().getByText('Open', { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: 'Closed' })).toContainText('Closed on');
   const ended = rows.filter({ hasText: 'Episodes 1–2' });
   await expect(ended.getByRole('link')).toHaveAttribute('href', `/en/player/${declined}`);

@@ -46,7 +46,7 @@ test('the cart asks for a screener of the selected titles, or of all, except ope
   await button.click();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You have already asked for a screener for these titles.',
+    'You already have a screener for these titles, or have asked for one.',
   );
   await expect(dialog.getByRole('button', { name: 'Send request' })).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'My screeners' })).toBeVisible();

@@ -168,7 +168,7 @@ test.describe('with failing requests', () => {
     await callSite('addShortlistTitles', { shortlist_id, drama_ids: added }, { token });
     await page.route('**/updateShortlist', (route) => route.abort());
     await page.getByRole('textbox', { name: 'Note', exact: true }).fill('For Thursday');
-    await expect(page.getByText('Your changes are not saved yet.')).toBeVisible();
+    await expect(page.getByText('Your changes haven’t been saved yet.')).toBeVisible();
     await page.unroute('**/updateShortlist');
     await page
       .getByRole('button', { name: /^Move .* down$/ })

@@ -299,7 +299,12 @@ test('a former version of a legal page is found below it, and leads back', async
     await db
       .insertInto('legal_versions')
       .values({
-        ...{ page: legal, locale, version: 1, title: '접근성', description: '예전', html },
+        page: legal,
+        locale,
+        version: 1,
+        title: '접근성',
+        description: '예전',
+        html,
         ...{
           hash: createHash('sha256').update(html).digest(),
           published_at: new Date('2026-10-01'),

@@ -108,7 +108,7 @@ test.describe('from an error page', () => {
 
     await page.goto(`/en/enquiry/${'x'.repeat(43)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This enquiry is not available',
+      'This enquiry isn’t available',
     );
     await expectAccessible(page, { within: 'main' });
   });

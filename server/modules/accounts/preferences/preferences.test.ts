@@ -88,7 +88,9 @@ test('a mail of a kind is dropped if its reader or the buyer has switched it off
     return db.transaction().execute(async (tx) => {
       await tx.deleteFrom('outgoing_mails').execute();
       await mailer.queue(tx, {
-        ...{ to, content: { ...content, ...(kind && { kind }) }, topic: 'order' },
+        to,
+        content: { ...content, ...(kind && { kind }) },
+        topic: 'order',
         expiresAt: new Date('2099-01-01'),
         ...(owner !== undefined && { userId: owner }),
       });

@@ -104,7 +104,10 @@ test('an answer names the mail it answers, and a reply to it opens the enquiry a
   await mailsTo(email, 1);
   const seen_message_id = (await show(enquiryNo)).messages[0]?.message_id as number;
   await (await desk.as('support')).answerEnquiry({
-    ...{ enquiry_no: enquiryNo, seen_message_id, text: 'Try again.', becomes: 'closed' },
+    enquiry_no: enquiryNo,
+    seen_message_id,
+    text: 'Try again.',
+    becomes: 'closed',
   });
   const [answer, confirmation] = await mailsTo(email, 2);
   expect(answer?.raw).toContain(`In-Reply-To: ${messageIdIn(confirmation?.raw ?? '')}`);

@@ -323,7 +323,7 @@ test('a refusal does not say that there are other titles to accept', async () =>
   expect(await accept(server, offer)).toMatchObject({
     code: outcomes.titlesTaken.code,
     message:
-      '1 title is no longer available on these terms, so nothing was accepted: Alone. ' +
+      '1 title is no longer available on these terms: Alone. Nothing was accepted. ' +
       'Any other titles in the quote can still be accepted.',
   });
 });

@@ -28,7 +28,7 @@ export interface TitleLine extends ListedTitle {
 export interface TitleList {
   /** Columns of the other kinds of lists are left out. */
   kind: 'cart' | 'shortlist' | 'title';
-  /** Of the market of the account; null if it has none. */
+  /** The availability in the account's market; null if it has none. */
   media: LicenceMedium[] | null;
   lines: TitleLine[];
 }

@@ -21,7 +21,7 @@ export interface LineChoice {
   chosen: ReadonlySet<number>;
   /** The lines that can be chosen. */
   free: readonly QuoteLine[];
-  /** Lines whose titles were licensed to another buyer meanwhile. */
+  /** Lines whose titles can no longer be licensed on the quote's terms. */
   taken: ReadonlySet<number>;
   onChoose: (lineId: number, isChosen: boolean) => void;
   chooseAll: (isChosen: boolean) => void;

@@ -1,7 +1,7 @@
 import { type NoticeText, say } from '../../../../../i18n/notice.ts';
 import { cutText } from '../../../../text/cut-text.ts';
 import type { DramaEntry } from '../../entries/entry.ts';
-import { formatEpisodes } from '../../entries/episode-ranges.ts';
+import { formatRanges } from '../../entries/episode-ranges.ts';
 import type { Change } from './diff-drama.ts';
 
 /**
@@ -22,8 +22,8 @@ export function describeChanges(
     ...changes
       .filter(({ episode }) => episode === undefined)
       .map(({ field, ...change }) => `${field} ${describeValues(field, change)}`),
-    ...(added.length > 0 ? [`${formatEpisodes(added)} added`] : []),
-    ...(removed.length > 0 ? [`${formatEpisodes(removed)} removed`] : []),
+    ...(added.length > 0 ? [say('deskRow.episodesAdded', numbersOf(added))] : []),
+    ...(removed.length > 0 ? [say('deskRow.episodesRemoved', numbersOf(removed))] : []),
     ...describeChangedEpisodes(
       changes.filter(({ episode = 0 }) => before.has(episode) && after.has(episode)),
     ),
@@ -31,15 +31,22 @@ export function describeChanges(
 }
 
 /** Returns one line per change; the same change in several episodes becomes one line. */
-function describeChangedEpisodes(changes: Change[]): string[] {
+function describeChangedEpisodes(changes: Change[]): NoticeText[] {
   const lines = new Map<string, number[]>();
   for (const { episode = 0, field, ...change } of changes) {
     const name = withoutEpisode(field);
     const line = `${name} ${describeValues(name, change)}`;
     lines.set(line, [...(lines.get(line) ?? []), episode]);
   }
-  return Array.from(lines, ([line, episodes]) => `${formatEpisodes(episodes)} ${line}`);
+  return Array.from(lines, ([change, episodes]) =>
+    say('deskRow.episodesChanged', { ...numbersOf(episodes), change }),
+  );
 }
+
+const numbersOf = (episodes: number[]) => ({
+  count: episodes.length,
+  episodes: formatRanges(episodes),
+});
 
 /** Returns `video` for `episode 3 video`. */
 export function withoutEpisode(field: string): string {
