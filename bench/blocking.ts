@@ -35,7 +35,7 @@ interface Visit {
  */
 export async function benchBlocking(siteUrl: string): Promise<void> {
   const { CHROMIUM } = process.env;
-  // Of the first visit of all, the server's caches are cold.
+  // The first request of a page meets cold caches of the server.
   for (const path of PAGES) await (await fetch(siteUrl + path)).text();
   const visits: Visit[][] = PAGES.map(() => []);
   for (let run = 0; run < RUNS; run += 1)

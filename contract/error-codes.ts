@@ -1,15 +1,16 @@
+import { pageOutcomes } from './page-outcomes.ts';
+
 /**
  * Every outcome of a call: the code in the envelope, the HTTP status and the key of the message
  * shown to the user. Business outcomes are sent as HTTP 200. Any other status is an error of the
  * HTTP layer; its code equals the status.
  */
 export const outcomes = {
-  ok: { code: 200, status: 200, message: 'error.ok' },
+  ...pageOutcomes,
 
   invalidInput: { code: 400, status: 200, message: 'error.invalidInput' },
   unauthenticated: { code: 401, status: 200, message: 'error.unauthenticated' },
   tokenRejected: { code: 441, status: 200, message: 'error.tokenRejected' },
-  notFound: { code: 404, status: 200, message: 'error.notFound' },
   keyReused: { code: 409, status: 200, message: 'error.keyReused' },
   nothingToOrder: { code: 409, status: 200, message: 'error.nothingToOrder' },
   titleWithdrawn: { code: 409, status: 200, message: 'error.titleWithdrawn' },

@@ -30,7 +30,7 @@ import { day, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
 
 export const MAX_CART_LINES = 500;
 export const MAX_ORDER_KEYWORD = 100;
-/** Of an export of the history. */
+/** The most orders that an export of the history has. */
 export const MAX_EXPORTED_ORDERS = 2_000;
 /** The largest body of an order or counter-offer with terms per title: 500 of about 2 KiB each. */
 export const MAX_TERMS_BODY_KIB = 1024;

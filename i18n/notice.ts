@@ -1,3 +1,4 @@
+import { dateLocale } from './date-locale.ts';
 import { createNamer, joinNames } from './display-names.ts';
 import type { Translator } from './i18n.ts';
 import type { Locale } from './locales.ts';
@@ -12,7 +13,8 @@ export interface Notice {
   message: MessageKey;
   /**
    * A value may be a notice, a list of texts or of notices, `{ language: 'ko' }`, which is written
-   * as the name of the language, or `{ day: '2027-01-31' }`, which is written out.
+   * as the name of the language, or `{ day: '2027-01-31' }` or `{ time: '2027-01-31T08:00:00Z' }`,
+   * which are written out.
    */
   values?: Record<string, unknown>;
 }
@@ -40,7 +42,18 @@ function writeValue(value: unknown, language: Language): unknown {
   if (!(value instanceof Object)) return value;
   if ('language' in value) return createNamer(language.locale, 'language')(String(value.language));
   if ('day' in value) return formatLongDay(language.locale, String(value.day));
+  if ('time' in value) return formatUtc(language.locale, String(value.time));
   return writeNotice(value as Notice, language);
+}
+
+/** `18 Nov 2026, 08:00 UTC` */
+function formatUtc(locale: Locale, time: string): string {
+  const format = new Intl.DateTimeFormat(dateLocale(locale), {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return `${format.format(new Date(time))} UTC`;
 }
 
 /** `a, b and c` for texts; notices are parts of sentences, which contain commas themselves. */

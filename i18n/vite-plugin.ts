@@ -47,8 +47,9 @@ const tables: Record<string, Part[]> = {
 
 /**
  * Provides the modules `virtual:texts/<locale>-<part>`, each a chunk of compiled texts, and
- * `virtual:texts`, a table of functions that import them; likewise `virtual:desk-texts` and
- * `virtual:workbench-texts`.
+ * `virtual:texts`, a table of functions that import the base texts of each language; these have the
+ * table of the language's areas, because a visitor needs the names of one language's files only.
+ * Likewise `virtual:desk-texts`. The table of `virtual:workbench-texts` has the areas itself.
  */
 export function texts(): Plugin {
   return {
@@ -57,14 +58,15 @@ export function texts(): Plugin {
     load: {
       filter: { id: RESOLVED },
       handler(id) {
-        const table = tables[id.slice(1)];
-        if (table) return listParts(table);
-        const part = Object.values(tables)
-          .flat()
-          .find(({ module }) => id === `\0${module}`);
+        const [table = '', module] = id.slice(1).split('/');
+        const parts = tables[table] ?? [];
+        if (!module) return `export const texts = ${importersByLocale(parts)}`;
+        const part = parts.find((each) => id === `\0${each.module}`);
         if (!part) throw new Error(`no such texts: ${id}`);
         const json = JSON.stringify(compileCatalogue(part.locale, part.areas));
-        return `export default JSON.parse(${JSON.stringify(json)})`;
+        const messages = `export default JSON.parse(${JSON.stringify(json)})`;
+        if (part.name !== 'base') return messages;
+        return `${messages};\nexport const areas = ${importersOf(areasBeside(part, parts))}`;
       },
     },
     configureServer(server) {
@@ -76,13 +78,19 @@ export function texts(): Plugin {
   };
 }
 
-function listParts(parts: Part[]): string {
+function importersByLocale(parts: Part[]): string {
   const languages = locales.map((locale) => {
     const ofLocale = parts.filter((part) => part.locale === locale);
-    const importers = ofLocale.map(
-      ({ name, module }) => `'${name}': () => import(${JSON.stringify(module)})`,
-    );
-    return `'${locale}': { ${importers.join(', ')} }`;
+    const base = ofLocale.find(({ name }) => name === 'base');
+    return `'${locale}': ${base ? importer(base) : importersOf(ofLocale)}`;
   });
-  return `export const texts = { ${languages.join(', ')} }`;
+  return `{ ${languages.join(', ')} }`;
 }
+
+const areasBeside = (base: Part, parts: Part[]) =>
+  parts.filter((part) => part.locale === base.locale && part !== base);
+
+const importersOf = (parts: Part[]) =>
+  `{ ${parts.map((part) => `'${part.name}': ${importer(part)}`).join(', ')} }`;
+
+const importer = ({ module }: Part) => `() => import(${JSON.stringify(module)})`;

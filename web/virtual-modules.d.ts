@@ -1,27 +1,30 @@
 /** Identifies the build that rendered the page; empty in development. */
 declare const BUILD_ID: string;
 
+interface LoadedTexts {
+  default: import('../i18n/format.ts').Messages;
+}
+
+/** By language: imports the texts of every page, and by area what imports the others. */
+type BaseTexts<Area extends string> = Record<
+  import('../i18n/locales.ts').Locale,
+  () => Promise<LoadedTexts & { areas: Record<Area, () => Promise<LoadedTexts>> }>
+>;
+
 declare module 'virtual:texts' {
-  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
-  export const texts: Record<
-    import('../i18n/locales.ts').Locale,
-    Record<'base' | import('../i18n/areas.ts').PageArea, Load>
+  export const texts: BaseTexts<import('../i18n/areas.ts').PageArea>;
+}
+
+declare module 'virtual:desk-texts' {
+  export const texts: BaseTexts<
+    import('../i18n/areas.ts').PageArea | import('../i18n/areas.ts').DeskArea
   >;
 }
 
 declare module 'virtual:workbench-texts' {
-  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
   export const texts: Record<
     import('../i18n/locales.ts').Locale,
-    Record<import('../i18n/areas.ts').WorkbenchArea, Load>
-  >;
-}
-
-declare module 'virtual:desk-texts' {
-  type Load = () => Promise<{ default: import('../i18n/format.ts').Messages }>;
-  export const texts: Record<
-    import('../i18n/locales.ts').Locale,
-    Record<'base' | import('../i18n/areas.ts').PageArea | import('../i18n/areas.ts').DeskArea, Load>
+    Record<import('../i18n/areas.ts').WorkbenchArea, () => Promise<LoadedTexts>>
   >;
 }
 

@@ -165,7 +165,7 @@ test('doctor warns about refused recipients, and fails if a mail expired today o
   expect(await checkMail(database)).toMatchObject({
     status: 'fail',
     finding: expect.stringMatching(
-      /^1 email not sent, the oldest since \S+, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,
+      /^1 email not sent, the oldest since .+ UTC, 1 of them to BUSINESS_EMAIL \(latest reply: 554 5\.7\.1/,
     ),
   });
 });

@@ -13,28 +13,44 @@ function tabLocale(): Locale {
 
 const locale = tabLocale();
 const loaded = new Map<TextArea, Promise<void>>();
-let base: Promise<Translator> | undefined;
+let base: Promise<BaseTexts> | undefined;
 
-/** The translator with the texts of the shell. */
-export function loadTranslator(): Promise<Translator> {
-  base ??= texts[locale].base().then(({ default: messages }) => createTranslator(locale, messages));
+interface BaseTexts {
+  translator: Translator;
+  /** Imports the texts of an area. */
+  areas: Awaited<ReturnType<(typeof texts)[Locale]>>['areas'];
+}
+
+async function loadBase(language: Locale): Promise<BaseTexts> {
+  const { default: messages, areas } = await texts[language]();
+  return { translator: createTranslator(language, messages), areas };
+}
+
+/** The texts of the shell, loaded once. */
+function loadShell(): Promise<BaseTexts> {
+  base ??= loadBase(locale);
   base.catch(() => {
     base = undefined;
   });
   return base;
 }
 
-/** Adds the texts of these areas to the translator; each is loaded once. */
-export async function loadTexts(areas: readonly TextArea[]): Promise<Translator> {
-  const translator = await loadTranslator();
-  await Promise.all(areas.map((area) => addTexts(translator, area)));
-  return translator;
+/** The translator with the texts of the shell. */
+export async function loadTranslator(): Promise<Translator> {
+  return (await loadShell()).translator;
 }
 
-function addTexts({ addMessages }: Translator, area: TextArea): Promise<void> {
+/** Adds the texts of these areas to the translator; each is loaded once. */
+export async function loadTexts(areas: readonly TextArea[]): Promise<Translator> {
+  const shell = await loadShell();
+  await Promise.all(areas.map((area) => addTexts(shell, area)));
+  return shell.translator;
+}
+
+function addTexts({ translator, areas }: BaseTexts, area: TextArea): Promise<void> {
   const known = loaded.get(area);
   if (known) return known;
-  const loading = texts[locale][area]().then((messages) => addMessages(messages.default));
+  const loading = areas[area]().then((messages) => translator.addMessages(messages.default));
   loaded.set(area, loading);
   loading.catch(() => loaded.delete(area));
   return loading;
@@ -46,11 +62,8 @@ export async function loadTextsIn(
   areas: readonly TextArea[],
 ): Promise<Translator> {
   if (language === locale) return loadTexts(areas);
-  const [messages, ...others] = await Promise.all([
-    texts[language].base(),
-    ...areas.map((area) => texts[language][area]()),
-  ]);
-  const translator = createTranslator(language, messages.default);
+  const { translator, areas: imports } = await loadBase(language);
+  const others = await Promise.all(areas.map((area) => imports[area]()));
   for (const other of others) translator.addMessages(other.default);
   return translator;
 }

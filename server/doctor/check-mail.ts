@@ -52,7 +52,10 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
 }
 
 const describeStuck = ({ since, ...counted }: MailCount & { since: Date | null }) =>
-  say('deskCheck.mailsStuck', { ...details(counted), since: since?.toISOString() });
+  say('deskCheck.mailsStuck', {
+    ...details(counted),
+    since: since && { time: since.toISOString() },
+  });
 
 const describeDead = (counted: MailCount) => say('deskCheck.mailsFailed', details(counted));
 

@@ -88,8 +88,12 @@ test.each([
     'imaps://desk%40vignette.example:p%2Fw@mail/Replies',
     {
       imap: {
-        ...{ host: 'mail', port: 993, tls: 'from-start', folder: 'Replies' },
-        ...{ user: 'desk@vignette.example', password: 'p/w' },
+        host: 'mail',
+        port: 993,
+        tls: 'from-start',
+        folder: 'Replies',
+        user: 'desk@vignette.example',
+        password: 'p/w',
       },
     },
   ],

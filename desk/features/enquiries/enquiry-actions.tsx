@@ -2,7 +2,7 @@ import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../../web/ui/icons/icons.tsx';
 import { Menu } from '../../../web/ui/overlay/menu.tsx';
 import type { MenuChoice } from '../../../web/ui/overlay/menu-items.ts';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
@@ -95,7 +95,7 @@ function ChoiceMenu({ label, shown, ...choice }: ChoiceMenuProps) {
     <Menu
       trigger={(props) => (
         <Button {...props} icon={<ChevronDownIcon size={18} />}>
-          {t('deskEnquiries.choice', { label, value: shown })}
+          {t('page.labelled', { label, value: shown })}
         </Button>
       )}
       items={[{ kind: 'choice', label, ...choice }]}

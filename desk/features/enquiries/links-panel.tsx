@@ -106,7 +106,7 @@ function LinkRow({ kind, permission, to, onOpen, onRemove, children }: LinkRowPr
           <Button
             size="small"
             variant="quiet"
-            aria-label={t('deskEnquiries.choice', { label: t('desk.remove'), value: name })}
+            aria-label={t('page.labelled', { label: t('desk.remove'), value: name })}
             onClick={onRemove}
           >
             {t('desk.remove')}

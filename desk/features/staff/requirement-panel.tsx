@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
+import { joinNames } from '../../../i18n/display-names.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
@@ -21,7 +22,10 @@ export function RequirementPanel({ staff, changes }: RequirementPanelProps) {
     ({ has_second_factor, has_password, disabled_at }) =>
       !has_second_factor && has_password && !disabled_at,
   );
-  const names = new Intl.ListFormat(locale).format(without.map(({ name }) => name));
+  const names = joinNames(
+    locale,
+    without.map(({ name }) => name),
+  );
   return (
     <Panel title={t('deskStaff.requireTitle')}>
       <div className={styles.requirement}>

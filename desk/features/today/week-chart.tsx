@@ -50,7 +50,12 @@ export function WeekChart({ weeks, label }: WeekChartProps) {
               height={height}
               rx={2}
             >
-              <title>{`${formatDate(locale, week)}: ${count.toLocaleString(locale)}`}</title>
+              <title>
+                {t('page.labelled', {
+                  label: formatDate(locale, week),
+                  value: count.toLocaleString(locale),
+                })}
+              </title>
             </rect>
           );
         })}

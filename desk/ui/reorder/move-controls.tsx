@@ -1,7 +1,8 @@
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { IconButton } from '../../../web/ui/button/icon-button.tsx';
 import { GripIcon } from '../../../web/ui/icons/edit-icons.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../../web/ui/icons/icons.tsx';
+import { ChevronUpIcon } from '../../../web/ui/icons/more-icons.tsx';
 import styles from './move-controls.module.css';
 import type { Reorder } from './use-reorder.ts';
 

@@ -5,9 +5,9 @@ const materials = row({
   cover: 'text?',
   banner_wide: 'text?',
   banner_tall: 'text?',
-  /** Of the open episodes, those with the same picture once. */
+  /** The pictures of the open episodes, each once. */
   stills: typed<{ episode_no: number; path: string }[]>('json'),
-  /** Of the first open episode that has some. */
+  /** The subtitles of the first open episode that has some. */
   subtitles: typed<{ episode_no: number; lang: string; path: string }[]>('json'),
 });
 

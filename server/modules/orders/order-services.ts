@@ -59,7 +59,10 @@ export function createOrderServices(parts: OrderServicesParts) {
   const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
   const { addressOf } = catalogue;
   const orderFiles = createOrderFilesService({
-    ...{ db, catalogue, translators, now },
+    db,
+    catalogue,
+    translators,
+    now,
     judgeInMarket: parts.judgeInMarket,
     site: config,
   });
@@ -72,7 +75,11 @@ export function createOrderServices(parts: OrderServicesParts) {
   const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
   const dealMaker = createDealMaker({ ...dealParts, files: orderFiles, sellerOf });
   const orderDesk = createOrderDesk({
-    ...{ db, now, addressOf, translators, audit },
+    db,
+    now,
+    addressOf,
+    translators,
+    audit,
     notifier: orderNotifier,
     dealNotifier,
     files: orderFiles,
@@ -85,7 +92,9 @@ export function createOrderServices(parts: OrderServicesParts) {
     orderFiles,
     orderDesk,
     orderList: createOrderList({
-      ...{ db, now, translators },
+      db,
+      now,
+      translators,
       listWithTitles: orderDesk.listWithTitles,
       writeTables: parts.workbooks.write,
     }),

@@ -32,7 +32,12 @@ export function createShortlistServices(parts: ShortlistServicesParts) {
   const { siteName } = config;
   const { addressOf } = catalogue;
   const shortlists = createShortlistService({
-    ...{ db, now, siteName, catalogue, addToCart, writeFile },
+    db,
+    now,
+    siteName,
+    catalogue,
+    addToCart,
+    writeFile,
   });
   return {
     shortlists,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { signOut } from '../../support/browser/sign-in.ts';
 import {
   callSite,
   PASSWORD,
@@ -104,9 +105,7 @@ test('searches of a guest move to the account, follow it to another device and l
 
   await useRandomAddress(page.context());
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await signOut(page);
   expect(await stored()).toBeNull();
   await box(page).click();
   await expect(options(page)).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { signInAs } from '../../support/browser/sign-in.ts';
+import { signInAs, signOut } from '../../support/browser/sign-in.ts';
 import { callSite, PASSWORD, register } from '../../support/browser/site-accounts.ts';
 import { openAs } from '../../support/browser/site-sessions.ts';
 
@@ -171,9 +171,7 @@ test('signing out on a private page leads home without the login dialog, and ano
   const other = await context.newPage();
   await openHydrated(other, '/en/about');
   await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible();
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await signOut(page);
   await expect(page).toHaveURL('/en');
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
 });
@@ -228,9 +226,7 @@ test('signing out, and a session that the server has ended, leave nothing of the
   const fill = () => page.evaluate((data) => Object.assign(localStorage, data), dataOf(user.email));
   await expect(menu).toBeVisible();
   await fill();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await signOut(page);
   expect(await storedNames(page)).toEqual([]);
 
   const again = await register();
@@ -240,5 +236,5 @@ test('signing out, and a session that the server has ended, leave nothing of the
   await callSite('logout', {}, again);
   await page.goto('/en/watch-history');
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => storedNames(page)).toEqual([]);
+  await expect(async () => expect(await storedNames(page)).toEqual([])).toPass();
 });

@@ -2,6 +2,7 @@ import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { signOut } from '../../support/browser/sign-in.ts';
 import {
   callSite,
   newEmail,
@@ -84,9 +85,7 @@ test('a user signs in by password with the keyboard and signs out again; another
   await other.getByRole('button', { name: `Account menu: ${nickname}` }).click();
   await other.getByRole('menuitem', { name: 'Watch history' }).click();
   await expect(other).toHaveURL('/en/watch-history');
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await signOut(page);
   await expect(other).toHaveURL('/en');
   await expect(other.getByRole('link', { name: 'Sign in now' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('token');

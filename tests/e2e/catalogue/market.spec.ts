@@ -14,6 +14,7 @@ import {
   storeMarket,
 } from '../../support/browser/markets.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { signOut } from '../../support/browser/sign-in.ts';
 import {
   callSite,
   PASSWORD,
@@ -100,9 +101,7 @@ test('the market is kept in the account, until the user signs out', async ({ pag
   await expect(chip(other)).toHaveText(`My market: ${SUMMARY}`);
   await context.close();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await signOut(page);
   await expect(chip(page)).toHaveText('Set your market');
   expect(await page.evaluate(() => localStorage.getItem('market'))).toBeNull();
 });

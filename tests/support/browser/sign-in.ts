@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoCredentials } from '../../../server/modules/accounts/operator/demo-credentials.ts';
 import { addSession } from '../data/users.ts';
 import { withSiteDatabase } from './site-database.ts';
@@ -36,6 +36,16 @@ export async function signInAs(page: Page, { token, nickname, email }: SignedIn)
 }
 
 /** A client address for x-forwarded-for, since one address may sign in only ten times a minute. */
+/** Signs out by the account menu, and returns on the page that is then loaded for a guest. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  // The guest's header appears before the page is loaded again, which ends running evaluations.
+  const loaded = page.waitForEvent('framenavigated');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await loaded;
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+}
+
 export function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }

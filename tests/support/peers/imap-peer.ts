@@ -43,7 +43,10 @@ export async function startImapPeer(): Promise<ImapPeer> {
   async function connect(): Promise<ImapFlow> {
     for (;;) {
       const client = new ImapFlow({
-        ...{ host: '127.0.0.1', port, secure: false, logger: false },
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        logger: false,
         auth: { user: USER, pass: PASSWORD },
       });
       client.on('error', () => {});

@@ -24,8 +24,10 @@ const newRight = (drama_id: number) => ({
 });
 
 const historyFilter = {
-  ...{ status: 'submitted' as const, keyword: 'moon' },
-  ...{ since: new Date(0), before: new Date() },
+  status: 'submitted' as const,
+  keyword: 'moon',
+  since: new Date(0),
+  before: new Date(),
 };
 const anyOrder = { sort: 'activity' as const, time: new Date() };
 const firstPage = { key: undefined, isBackward: false, limit: 10 };
@@ -57,7 +59,10 @@ export const dealSamples: Samples = {
   'rightsDesk.listPublished': (tx) => rightsDesk.listPublished(tx, 0, 10),
   'rightsDesk.listPublishedBeyond': (tx) =>
     rightsDesk.listPublishedBeyond(tx, {
-      ...{ id: undefined, isBackward: false, limit: 10, locale: 'es' },
+      id: undefined,
+      isBackward: false,
+      limit: 10,
+      locale: 'es',
     }),
   'rightsDesk.getDramaName': (tx, { drama }) => rightsDesk.getDramaName(tx, drama, 'es'),
   'openOffers.listOpenOffers': (tx, { drama }) =>

@@ -1,4 +1,4 @@
-import { outcomes } from '../../../contract/error-codes.ts';
+import { pageOutcomes } from '../../../contract/page-outcomes.ts';
 import { isCallFailure, reportFailure } from './failures.ts';
 
 const NO_ANSWER = 0;
@@ -9,7 +9,8 @@ const NO_ANSWER = 0;
  * failure.
  */
 export function reportHttpFailure(error: unknown): boolean {
-  if (!isCallFailure(error) || [NO_ANSWER, outcomes.ok.status].includes(error.status)) return false;
+  if (!isCallFailure(error) || [NO_ANSWER, pageOutcomes.ok.status].includes(error.status))
+    return false;
   reportFailure(error);
   return true;
 }

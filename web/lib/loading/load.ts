@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ApiClient } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
+import { pageOutcomes } from '../../../contract/page-outcomes.ts';
 import { pageAt, pageKey } from '../../../contract/site/pages.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isCallFailure } from '../api/failures.ts';
@@ -71,7 +71,7 @@ export async function withPageStatus<Data>(url: URL, load: () => Promise<Data>):
   } catch (error) {
     // Status 0 means that there was no reply, and therefore no status to show.
     if (!isCallFailure(error) || error.status === 0) throw error;
-    if (error.code === outcomes.notFound.code) throw pageNotFound(url);
+    if (error.code === pageOutcomes.notFound.code) throw pageNotFound(url);
     // Not `data()`, whose status text would be "Internal Server Error" whatever the status.
     throw new Response(null, { status: error.status >= 400 ? error.status : 500 });
   }

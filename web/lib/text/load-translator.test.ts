@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 const base = vi
   .fn()
   .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  .mockResolvedValue({ default: {} });
-vi.mock('virtual:texts', () => ({ texts: { en: { base } } }));
+  .mockResolvedValue({ default: {}, areas: {} });
+vi.mock('virtual:texts', () => ({ texts: { en: base } }));
 
 test('texts that failed to load are loaded again by the next call, then cached', async () => {
   const { loadTranslator } = await import('./texts.ts');

@@ -3,7 +3,14 @@ import type { PageArea } from '../../../i18n/areas.ts';
 import { createTranslator, type Translator } from '../../../i18n/i18n.ts';
 import { isLocale, type Locale } from '../../../i18n/locales.ts';
 
-const translators = new Map<Locale, Promise<Translator>>();
+interface BaseTexts {
+  translator: Translator;
+  /** Imports the texts of an area. */
+  areas: Awaited<ReturnType<(typeof texts)[Locale]>>['areas'];
+}
+
+/** By language. */
+const loadedTexts = new Map<Locale, Promise<BaseTexts>>();
 const loadedAreas = new Map<string, Promise<void>>();
 
 /** The translator of a language, with the texts of every page and of the given areas. */
@@ -11,9 +18,9 @@ export async function loadTranslator(
   locale: Locale,
   areas: readonly PageArea[],
 ): Promise<Translator> {
-  const translator = translatorOf(locale);
-  await Promise.all(areas.map((area) => addMessages(translator, locale, area)));
-  return translator;
+  const base = await loadBase(locale);
+  await Promise.all(areas.map((area) => addMessages(base, area)));
+  return base.translator;
 }
 
 /** Loads texts in the tab's language. */
@@ -27,30 +34,25 @@ export function tabLocale(): Locale {
   return isLocale(lang) ? lang : 'en';
 }
 
-/** The translator with the base texts, cached by language; a failed load is not cached. */
-function translatorOf(locale: Locale): Promise<Translator> {
-  const known = translators.get(locale);
+/** Cached by language; a failed load is not cached. */
+function loadBase(locale: Locale): Promise<BaseTexts> {
+  const known = loadedTexts.get(locale);
   if (known) return known;
-  const translator = texts[locale]
-    .base()
-    .then((messages) => createTranslator(locale, messages.default));
-  translators.set(locale, translator);
-  translator.catch(() => translators.delete(locale));
-  return translator;
+  const loading = texts[locale]().then(({ default: messages, areas }) => ({
+    translator: createTranslator(locale, messages),
+    areas,
+  }));
+  loadedTexts.set(locale, loading);
+  loading.catch(() => loadedTexts.delete(locale));
+  return loading;
 }
 
-/** Loads an area's texts, possibly while the base texts load, and adds them to the translator. */
-function addMessages(
-  translator: Promise<Translator>,
-  locale: Locale,
-  area: PageArea,
-): Promise<void> {
-  const name = `${locale} ${area}`;
+/** Adds an area's texts to the translator; each area is loaded once. */
+function addMessages({ translator, areas }: BaseTexts, area: PageArea): Promise<void> {
+  const name = `${translator.locale} ${area}`;
   const known = loadedAreas.get(name);
   if (known) return known;
-  const loading = Promise.all([translator, texts[locale][area]()]).then(
-    ([{ addMessages }, messages]) => addMessages(messages.default),
-  );
+  const loading = areas[area]().then((messages) => translator.addMessages(messages.default));
   loadedAreas.set(name, loading);
   loading.catch(() => loadedAreas.delete(name));
   return loading;

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
-import { ChevronDownIcon, UserIcon } from '../../ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
+import { UserIcon } from '../../ui/icons/more-icons.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-items.ts';
 import { signOut } from './sign-out.ts';
@@ -19,7 +20,10 @@ export function AccountMenu({ session }: { session: Session }) {
         <button
           type="button"
           className={styles.account}
-          aria-label={`${t('shell.accountMenu')}: ${session.nickname}`}
+          aria-label={t('page.labelled', {
+            label: t('shell.accountMenu'),
+            value: session.nickname,
+          })}
           {...props}
         >
           <UserIcon size={20} />

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { ChevronDownIcon } from '../icons/more-icons.tsx';
+import { ChevronDownIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
 import fieldStyles from './field.module.css';
 import { FieldNotes } from './field-notes.tsx';

@@ -59,3 +59,8 @@ export const BriefcaseIcon = (props: IconProps) => (
     <path d="M8.75 7.75V6.25a1.5 1.5 0 0 1 1.5-1.5h3.5a1.5 1.5 0 0 1 1.5 1.5v1.5M3.75 12.5c5 2.1 11.5 2.1 16.5 0M12 13v1.75" />
   </Icon>
 );
+export const ChevronDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
+  </Icon>
+);

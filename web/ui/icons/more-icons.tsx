@@ -14,11 +14,6 @@ export const UserIcon = (props: IconProps) => (
     <path d="M4.75 20a7.25 7.25 0 0 1 14.5 0" />
   </Icon>
 );
-export const ChevronDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
-  </Icon>
-);
 export const ChevronUpIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m6.5 14.5 5.5-5.5 5.5 5.5" />

@@ -75,7 +75,7 @@ export function MediaField(props: MediaFieldProps) {
             <Button
               size="small"
               isLoading={share !== undefined}
-              aria-label={`${t('deskCatalogue.upload')}: ${label}`}
+              aria-label={t('page.labelled', { label: t('deskCatalogue.upload'), value: label })}
               onClick={() => input.current?.click()}
             >
               {t('deskCatalogue.upload')}
@@ -85,7 +85,7 @@ export function MediaField(props: MediaFieldProps) {
             <Button
               size="small"
               variant="quiet"
-              aria-label={`${t('desk.remove')}: ${label}`}
+              aria-label={t('page.labelled', { label: t('desk.remove'), value: label })}
               onClick={() => onChange('')}
             >
               {t('desk.remove')}

@@ -191,7 +191,11 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
           [
             t('deskOrders.deal.countersigned'),
             deal.countersigned_at &&
-              `${formatTime(locale, deal.countersigned_at)}: ${deal.countersigner_name}, ${deal.countersigner_title}`,
+              [
+                formatTime(locale, deal.countersigned_at),
+                deal.countersigner_name,
+                deal.countersigner_title,
+              ].join(' · '),
           ],
           [
             t('deskOrders.countersignedBy'),

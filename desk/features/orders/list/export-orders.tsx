@@ -3,7 +3,7 @@ import type { DeskInput } from '../../../../contract/desk/client.ts';
 import { saveFile } from '../../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
 import { Menu } from '../../../../web/ui/overlay/menu.tsx';
 import { deskApi } from '../../../lib/api.ts';
 import { useChange } from '../../../ui/failure-text.ts';

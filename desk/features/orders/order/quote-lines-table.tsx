@@ -51,8 +51,9 @@ export function Offer({ currency, line }: { currency: string; line: Line }) {
   if (!line.is_offered || !line.price)
     return (
       <span className={styles.small}>
-        {t('deskOrders.notOffered')}
-        {line.reason && `: ${line.reason}`}
+        {line.reason
+          ? t('page.labelled', { label: t('deskOrders.notOffered'), value: line.reason })
+          : t('deskOrders.notOffered')}
       </span>
     );
   const terms = offerFacts(words, line.terms, shortPlaceWords).map(([, value]) => value);

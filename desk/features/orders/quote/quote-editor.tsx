@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
 import { Menu } from '../../../../web/ui/overlay/menu.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../../i18n/display-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import styles from './shared.module.css';
 
@@ -9,11 +10,11 @@ interface TitleListProps {
 
 /** `Salt, Moon Gate +3` */
 export function TitleList({ titles, count }: TitleListProps) {
-  const { t } = useTranslator();
+  const { t, locale } = useTranslator();
   const more = count - titles.length;
   return (
     <span className={styles.titles}>
-      {titles.join(', ')}
+      {joinNames(locale, titles)}
       {more > 0 && (
         <span className={styles.more}> {t('deskOrders.moreTitles', { count: more })}</span>
       )}

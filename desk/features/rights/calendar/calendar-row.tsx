@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { mediaNames } from '../../../../i18n/order-names.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ChevronDownIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
 import styles from './calendar.module.css';
 import { CalendarBar } from './calendar-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';

@@ -46,9 +46,11 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
             <span>
               {[
                 nameOf(actionNames, action),
-                ...fields.map(
-                  ({ field, from, to }) =>
-                    `${nameOf(fieldNames, field)}: ${write(field, from)} → ${write(field, to)}`,
+                ...fields.map(({ field, from, to }) =>
+                  t('page.labelled', {
+                    label: nameOf(fieldNames, field),
+                    value: `${write(field, from)} → ${write(field, to)}`,
+                  }),
                 ),
               ].join(' · ')}
             </span>

@@ -10,7 +10,8 @@ export interface MenuValues {
 export function toMenuValues({ items }: DeskMenu): MenuValues {
   return {
     items: items.map(({ route_name, names, is_enabled }) => ({
-      ...{ route_name, is_enabled },
+      route_name,
+      is_enabled,
       names: namesWith((locale) => names[locale] ?? ''),
     })),
   };

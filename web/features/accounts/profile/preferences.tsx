@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { GlobeIcon } from '../../../ui/icons/icons.tsx';
-import { ChevronDownIcon } from '../../../ui/icons/more-icons.tsx';
+import { ChevronDownIcon, GlobeIcon } from '../../../ui/icons/icons.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import type { MenuChoice } from '../../../ui/overlay/menu-items.ts';
 import { Card } from './card/card.tsx';
@@ -57,6 +56,7 @@ function ThemeChoice({ choice: { label, value, options, onChange } }: { choice: 
 
 /** A menu, because with radio buttons each arrow key would load the page in another language. */
 function LanguageChoice({ choice }: { choice: MenuChoice }) {
+  const { t } = useTranslator();
   const chosen = choice.options.find(({ value }) => value === choice.value);
   return (
     <div className={styles.group}>
@@ -67,7 +67,11 @@ function LanguageChoice({ choice }: { choice: MenuChoice }) {
         align="start"
         items={[choice]}
         trigger={(props) => (
-          <Button {...props} icon={<GlobeIcon />} aria-label={`${choice.label}: ${chosen?.label}`}>
+          <Button
+            {...props}
+            icon={<GlobeIcon />}
+            aria-label={t('page.labelled', { label: choice.label, value: chosen?.label })}
+          >
             {chosen?.label}
             <ChevronDownIcon />
           </Button>

@@ -105,14 +105,16 @@ function Episodes({ titles }: Pick<ScreenerSummary, 'titles'>) {
   const count = titles.reduce((sum, title) => sum + title.episode_count, 0);
   if (titles.every(({ episodes }) => episodes === null))
     return <p className={page.small}>{t('screeners.episodeCount', { count })}</p>;
-  return titles.map(({ drama_id, title, episodes, episode_count }) => (
-    <p key={drama_id} className={page.small}>
-      {titles.length > 1 && `${title}: `}
-      {episodes
-        ? t('screeners.episodeNumbers', { count: episodes.length, numbers: numberRanges(episodes) })
-        : t('screeners.episodeCount', { count: episode_count })}
-    </p>
-  ));
+  return titles.map(({ drama_id, title, episodes, episode_count }) => {
+    const value = episodes
+      ? t('screeners.episodeNumbers', { count: episodes.length, numbers: numberRanges(episodes) })
+      : t('screeners.episodeCount', { count: episode_count });
+    return (
+      <p key={drama_id} className={page.small}>
+        {titles.length > 1 ? t('page.labelled', { label: title, value }) : value}
+      </p>
+    );
+  });
 }
 
 /**

@@ -108,7 +108,7 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds, onLists }: Shortlis
               <Link
                 className={styles.count}
                 to={`${paths.page(locale, 'MyShortlists')}?list=${list.shortlist_id}`}
-                aria-label={`${t('shortlists.view')}: ${list.name}`}
+                aria-label={t('page.labelled', { label: t('shortlists.view'), value: list.name })}
                 onClick={onClose}
               >
                 {t('shortlists.titles', { count: list.title_count })}

@@ -8,7 +8,7 @@ export type Acceptance = CallInput<'acceptCopyrightQuote'>;
 
 export type AcceptanceOutcome =
   | { kind: 'accepted'; deal: CallOutput<'acceptCopyrightQuote'> }
-  /** Titles were licensed to another buyer meanwhile; nothing was accepted. */
+  /** Titles can no longer be licensed on the quote's terms; nothing was accepted. */
   | { kind: 'taken'; dramaIds: number[] }
   /** The quote has expired or is closed, or the order no longer exists. */
   | { kind: 'closed' }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dateLocale } from '../../../../../i18n/date-locale.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
@@ -81,7 +82,7 @@ export function useSignature(options: SignatureOptions) {
 
   function takenText(dramaIds: number[]): string {
     const taken = lines.filter(({ drama_id }) => dramaIds.includes(drama_id));
-    const titles = new Intl.ListFormat(locale).format(
+    const titles = new Intl.ListFormat(dateLocale(locale)).format(
       taken.map(({ title }) => t('deals.titleQuoted', { title })),
     );
     return t('deals.takenText', { titles, count: taken.length });

@@ -9,8 +9,8 @@ import {
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import { CloseIcon } from '../../../../ui/icons/icons.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../../ui/icons/more-icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../../../ui/icons/icons.tsx';
+import { ChevronUpIcon } from '../../../../ui/icons/more-icons.tsx';
 import { classNames } from '../../../../ui/state/class-names.ts';
 import { showToast } from '../../../../ui/toast/show-toast.ts';
 import { useEditor, useTrack } from '../editor-context.ts';
