@@ -188,9 +188,13 @@ const dataOf = (owner: string) => ({
 });
 
 const storedNames = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'theme'));
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name !== 'theme')
+      .toSorted(),
+  );
 
-test('after a session has expired, the market’s button has a text and nothing of the user is left', async ({
+test('after a session has expired, the market’s button has a text and only the order draft is left', async ({
   page,
   context,
 }) => {
@@ -203,7 +207,7 @@ test('after a session has expired, the market’s button has a text and nothing 
   const button = page.getByRole('main').getByRole('button', { name: 'Set your market' });
   await expect(button.getByText('Set your market')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-market');
-  expect(await storedNames(page)).toEqual(['user']);
+  expect(await storedNames(page)).toEqual(['order-draft', 'user']);
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe('{}');
 });
 
@@ -217,7 +221,7 @@ test('the market of another user is neither shown nor awaited', async ({ page })
   await expect(button.getByText('Set your market')).toBeVisible();
 });
 
-test('signing out, and a session that the server has ended, leave nothing of the user on the device', async ({
+test('a sign-out leaves nothing of the user on the device, a session that the server has ended only the order draft', async ({
   page,
 }) => {
   const user = await register();
@@ -236,5 +240,42 @@ test('signing out, and a session that the server has ended, leave nothing of the
   await callSite('logout', {}, again);
   await page.goto('/en/watch-history');
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  await expect(async () => expect(await storedNames(page)).toEqual([])).toPass();
+  await expect(async () => expect(await storedNames(page)).toEqual(['order-draft'])).toPass();
+});
+
+test('the order form keeps its content when the session ends, for the same account only', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signInAsNewBuyer(page, 1);
+  const other = await register();
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name });
+  await openHydrated(page, CART);
+  await field('Name').fill('Ana');
+  // The cookie expires while the form is filled in.
+  await context.clearCookies({ name: 'token' });
+  await field('Phone').fill('+34 1');
+  await page.reload();
+  await signInAt(page, email);
+  await expect(field('Name')).toHaveValue('Ana');
+  await expect(field('Phone')).toHaveValue('+34 1');
+
+  // The server rejects the session of a page that is open to everybody.
+  await page.route('**/addCopyrightCart', async (route) => {
+    await endSession(page);
+    await route.continue();
+  });
+  await openHydrated(page, '/en/short-play-copyright');
+  // The first title is in the cart.
+  await page.getByRole('button', { name: 'Add to copyright cart' }).last().click();
+  await expect(page.getByRole('link', { name: 'Sign in now' })).toBeVisible();
+  await page.goto(CART);
+  await signInAt(page, email);
+  await expect(field('Phone')).toHaveValue('+34 1');
+
+  await context.clearCookies({ name: 'token' });
+  await page.reload();
+  await signInAt(page, other.email);
+  await expect(page.getByText('Your copyright cart is empty')).toBeVisible();
+  expect(await storedNames(page)).not.toContain('order-draft');
 });

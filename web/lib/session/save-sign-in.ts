@@ -2,6 +2,7 @@ import type { SignedIn } from '../../../contract/accounts.ts';
 import { deviceStorage } from '../storage/browser-storage.ts';
 import { forgetContinueHint } from '../storage/continue-hint.ts';
 import { cookies } from '../storage/cookies.ts';
+import { forgetOrderDraftOfOthers } from '../storage/order-draft.ts';
 import { SESSION_KEY } from '../storage/stored-session.ts';
 import type { Session } from './session.ts';
 
@@ -14,4 +15,5 @@ export function saveSignIn({ token, nickname, email, collectCount }: SignedIn) {
   const session: Session = { nickname, email, collectCount };
   deviceStorage.write(SESSION_KEY, JSON.stringify(session));
   forgetContinueHint();
+  forgetOrderDraftOfOthers(email);
 }

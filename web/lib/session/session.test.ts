@@ -37,30 +37,41 @@ test('a sign-in is stored for a week, with the token only in the cookie', () => 
   expect(readSession()).toEqual({ nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
 });
 
+const draft = {
+  'order-draft': JSON.stringify({ owner: 'ann@example.org', draft: { phone: '+34 1' } }),
+};
 const data = {
   continue: '0',
   market: JSON.stringify({ owner: 'ann@example.org', query: 'territories=MX' }),
-  'order-draft': JSON.stringify({ owner: 'ann@example.org', draft: { phone: '+34 1' } }),
   places: '[]',
   searchHistory: '[{"value":"secret deal"}]',
 };
 
-test('signing out forgets everything about the user; the theme stays', () => {
+test('the end of a session forgets everything about the user except the order draft; the theme stays', () => {
   saveSignIn({ token: 'secret', nickname: 'ann', email: 'ann@example.org', collectCount: 3 });
-  Object.assign(stored, { theme: 'dark', ...data });
+  Object.assign(stored, { theme: 'dark', ...draft, ...data });
   forgetSession();
-  expect(stored).toEqual({ theme: 'dark' });
+  expect(stored).toEqual({ theme: 'dark', ...draft });
 });
 
 test('a user whose token has expired is forgotten once; what a guest stores afterwards stays', () => {
-  stored = { user: ann, theme: 'dark', ...data };
+  stored = { user: ann, theme: 'dark', ...draft, ...data };
   forgetEndedUser();
-  expect(stored).toEqual({ user: '{}', theme: 'dark' });
+  expect(stored).toEqual({ user: '{}', theme: 'dark', ...draft });
   expect([readSession(), storedOwner()]).toEqual([undefined, '']);
   stored.searchHistory = data.searchHistory;
   forgetEndedUser();
   forgetSession();
-  expect(stored).toEqual({ theme: 'dark', searchHistory: data.searchHistory });
+  expect(stored).toEqual({ theme: 'dark', ...draft, searchHistory: data.searchHistory });
+});
+
+test.each([
+  ['ann@example.org', draft['order-draft']],
+  ['bob@example.org', undefined],
+])('after a sign-in of %s, the order draft of ann@example.org is %s', (email, expected) => {
+  Object.assign(stored, draft);
+  saveSignIn({ token: 'secret', nickname: 'nick', email, collectCount: 0 });
+  expect(stored['order-draft']).toBe(expected);
 });
 
 test('a user with a token is not forgotten', () => {

@@ -99,7 +99,10 @@ export function setCollectCount(collectCount: number): void {
   if (session) saveSession({ ...session, collectCount });
 }
 
-/** Signs out in this browser: removes the token, the user, and everything stored about the user. */
+/**
+ * Ends the session in this browser: removes the token, the user, and what is stored about the user
+ * except for the order draft, which only a sign-out removes.
+ */
 export function forgetSession(): void {
   cookies.forgetToken();
   forgetStoredUser();

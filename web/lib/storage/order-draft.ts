@@ -1,9 +1,11 @@
 import { deviceStorage, parseJson } from './browser-storage.ts';
-import { userKeys } from './user-data.ts';
 
-const KEY = userKeys.orderDraft;
+const KEY = 'order-draft';
 
-/** The order form's content, which survives a reload on this device. */
+/**
+ * The order form's content. It stays on this device when the page is reloaded and when the session
+ * expires, since only the account that it belongs to can read it.
+ */
 export function readOrderDraft(owner: string): unknown {
   const stored = (parseJson(deviceStorage.read(KEY)) ?? {}) as { owner?: unknown; draft?: unknown };
   return stored.owner === owner ? stored.draft : undefined;
@@ -13,7 +15,12 @@ export function saveOrderDraft(owner: string, draft: object): void {
   deviceStorage.write(KEY, JSON.stringify({ owner, draft }));
 }
 
-/** Called after the order is sent. */
+/** Called by a sign-in: the draft of another account is removed. */
+export function forgetOrderDraftOfOthers(owner: string): void {
+  if (readOrderDraft(owner) === undefined) forgetOrderDraft();
+}
+
+/** Called after the order is sent, and by a sign-out. */
 export function forgetOrderDraft(): void {
   deviceStorage.remove(KEY);
 }

@@ -1,10 +1,12 @@
 import { deviceStorage, tabStorage } from './browser-storage.ts';
 
-/** The entries of the device's storage that tell about the user, besides the session itself. */
+/**
+ * The entries of the device's storage that tell about the user, besides the session itself and the
+ * order form's draft (`order-draft.ts`), which outlasts a session that expires.
+ */
 export const userKeys = {
   continueHint: 'continue',
   market: 'market',
-  orderDraft: 'order-draft',
   places: 'places',
   searchHistory: 'searchHistory',
 } as const;

@@ -3,6 +3,7 @@ import { paths } from '../../../contract/site/paths.ts';
 import { forgetSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
+import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -47,6 +48,9 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
 
 function signOut(): boolean {
   const hasToken = Boolean(cookies.token());
-  if (hasToken) forgetSession();
+  if (hasToken) {
+    forgetSession();
+    forgetOrderDraft();
+  }
   return hasToken;
 }

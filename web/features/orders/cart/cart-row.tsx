@@ -78,7 +78,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         )}
         <p className={styles.numbers}>{`${line.year} · ${episodes} · ${minutes}`}</p>
         <p className={styles.numbers}>{names.join(' · ')}</p>
-        {!line.isAvailable && <p className={styles.gone}>{t('orders.withdrawnTitle')}</p>}
+        {!line.isAvailable && <p className={styles.gone}>{t('orders.leftCatalogue')}</p>}
       </div>
       {line.isAvailable && (judgement || ownTerms || error) && (
         <div className={styles.licence}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readSession } from '../../../lib/session/session.ts';
 import {
   forgetOrderDraft,
@@ -12,9 +12,11 @@ import { fillFromMarket } from './market-terms.ts';
 /** The content of the order form; empty on the server and until the page has mounted. */
 export function useDraft() {
   const [draft, setDraft] = useState(() => emptyDraft(''));
+  /** The account that opened the page: the session may expire while the form is filled in. */
+  const owner = useRef('');
   useEffect(() => {
-    const email = readSession()?.email ?? '';
-    setDraft(parseDraft(readOrderDraft(email), email));
+    owner.current = readSession()?.email ?? '';
+    setDraft(parseDraft(readOrderDraft(owner.current), owner.current));
   }, []);
   const market = useMarket();
   // The account's market may arrive late.
@@ -23,14 +25,14 @@ export function useDraft() {
   function change(part: Partial<OrderDraft>) {
     setDraft((now) => {
       const next = { ...now, ...part };
-      saveOrderDraft(readSession()?.email ?? '', next);
+      saveOrderDraft(owner.current, next);
       return next;
     });
   }
 
   function clear() {
     forgetOrderDraft();
-    setDraft(fillFromMarket(emptyDraft(readSession()?.email ?? '')));
+    setDraft(fillFromMarket(emptyDraft(owner.current)));
   }
 
   return { draft, change, clear };
