@@ -202,9 +202,10 @@ function refuses({ may, mayNot }: Rule, target: string): boolean {
 
 /**
  * Areas whose parts others show: the fields and words of a licence, the fields of a company, in the
- * personal centre and where a quote is accepted, and the fields with which a user confirms a session.
+ * personal centre and where a quote is accepted, the messages of an order and of an enquiry, and the
+ * fields with which a user confirms a session.
  */
-const SHARED = /^web\/features\/(licence|company|accounts\/confirm)\//;
+const SHARED = /^web\/features\/(licence|company|messages|accounts\/confirm)\//;
 const AREA = /^(server\/modules|web\/features|desk\/features)\/([^/]+)\//;
 
 /** Refuses imports between areas, which are composed by the server's context or by a page. */

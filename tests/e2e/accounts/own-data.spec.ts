@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
@@ -18,7 +19,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search dramas' });
 const options = (page: Page) => page.getByRole('option');
 
-test.use({ expectedConsoleError: /ERR_FAILED.*updateMailPreferences/ });
+test.use({ expectedConsoleError: /(ERR_FAILED|status of 500).*updateMailPreferences/ });
 
 test('kinds of email are switched off and on, and a failed change is undone', async ({ page }) => {
   const { token } = await register();
@@ -35,6 +36,16 @@ test('kinds of email are switched off and on, and a failed change is undone', as
   await page.route('**/updateMailPreferences', (route) => route.abort());
   await messages.press('Space');
   await expect(emails.getByRole('status')).toHaveText(/Couldn’t save/);
+  await expect(messages).not.toBeChecked();
+  await page.route('**/updateMailPreferences', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { [REQUEST_ID_HEADER]: '3f9a1c22b07e' },
+      json: { code: 500, message: 'No.', data: null },
+    }),
+  );
+  await messages.press('Space');
+  await expect(page.getByText('Reference: 3f9a1c22b07e').first()).toBeVisible();
   await expect(messages).not.toBeChecked();
   await expectFits(page, [320]);
   await expectAccessible(page);

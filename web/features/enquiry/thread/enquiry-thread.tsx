@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallInput } from '../../../../contract/client.ts';
+import { MAX_ENQUIRY_TEXT } from '../../../../contract/enquiry-limits.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { useSite } from '../../../lib/site.ts';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import page from '../../../ui/display/list-page.module.css';
-import thread from '../../../ui/display/message-thread.module.css';
 import { StateBadge } from '../../../ui/display/state-badge.tsx';
+import { MessageForm } from '../../messages/message-form.tsx';
+import { MessageList } from '../../messages/message-list.tsx';
+import thread from '../../messages/messages.module.css';
+import { failureText } from '../failure-text.ts';
 import { stateNames, subjectNames } from '../names.ts';
 import type { Enquiry } from './enquiries-data.ts';
 import styles from './enquiry-thread.module.css';
-import { ReplyForm } from './reply-form.tsx';
 
 type ReplyInput = CallInput<'replyToEnquiry'>;
 
@@ -22,16 +25,21 @@ interface EnquiryThreadProps {
 
 /** An enquiry as its sender sees it. Render it with the enquiry as key. */
 export function EnquiryThread({ loaded, reference }: EnquiryThreadProps) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const { businessEmail = '' } = useSite() ?? {};
   const [replied, setReplied] = useState<Enquiry>();
   // A reply returns the enquiry; what the page has loaded later is newer.
   const enquiry = replied && replied.messages.length >= loaded.messages.length ? replied : loaded;
-  const { enquiry_no, subject, state, messages, files } = enquiry;
+  const { enquiry_no, email, subject, state, messages, files } = enquiry;
+  /** The last attempt: the same text is sent again with the same idempotency key. */
+  const attempt = useRef({ text: '', key: '' });
 
-  async function reply(text: string, idempotencyKey: string) {
-    const options = { isQuiet: true, idempotencyKey };
+  async function reply(text: string) {
+    if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
+    const options = { isQuiet: true, idempotencyKey: attempt.current.key };
     setReplied(await browserApi().replyToEnquiry({ ...reference, text }, options));
+    attempt.current = { text: '', key: '' };
   }
 
   return (
@@ -43,17 +51,12 @@ export function EnquiryThread({ loaded, reference }: EnquiryThreadProps) {
           <span>{t(subjectNames[subject])}</span>
         </p>
       </header>
-      <ol className={thread.messages} aria-label={t('enquiry.messages')}>
-        {messages.map(({ message_id, from, text, at }) => (
-          <li key={message_id} className={thread.message} data-own={from === 'visitor'}>
-            <p className={thread.head}>
-              <strong>{t(from === 'visitor' ? 'enquiry.you' : 'enquiry.team')}</strong>
-              <LocalTime at={at} hasTime />
-            </p>
-            <p className={thread.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <MessageList
+        aria-label={t('enquiry.messages')}
+        messages={messages}
+        own="visitor"
+        names={{ visitor: t('enquiry.you'), desk: t('enquiry.team') }}
+      />
       {files.length > 0 && (
         <section className={styles.files}>
           <h2 className={styles.filesTitle}>{t('enquiry.files')}</h2>
@@ -66,7 +69,20 @@ export function EnquiryThread({ loaded, reference }: EnquiryThreadProps) {
       )}
       <p className={styles.scriptless}>{t('enquiry.needsScript', { email: businessEmail })}</p>
       <div className={styles.reply}>
-        <ReplyForm enquiry={enquiry} send={reply} />
+        {state === 'closed' && <p className={styles.note}>{t('enquiry.reopens')}</p>}
+        <MessageForm
+          send={reply}
+          maxLength={MAX_ENQUIRY_TEXT}
+          texts={{
+            label: t('enquiry.reply'),
+            hint: t('enquiry.replyHint', { email }),
+            submit: t('enquiry.sendReply'),
+            sent: t('enquiry.replySent'),
+            missing: t('enquiry.needReply'),
+            tooLong: t('enquiry.tooLong', { max: MAX_ENQUIRY_TEXT }),
+          }}
+          failureText={(failure) => failureText(words, businessEmail, failure)}
+        />
       </div>
     </article>
   );

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
+import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
+import { noAnswer } from '../../../lib/api/failures.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import styles from '../../../ui/display/message-thread.module.css';
 import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
 import { announce } from '../../../ui/toast/announce.ts';
+import { MessageForm } from '../../messages/message-form.tsx';
+import { MessageList } from '../../messages/message-list.tsx';
+import styles from '../../messages/messages.module.css';
 import type { MessagePage } from './known-messages.ts';
-import { MessageForm } from './message-form.tsx';
 import { useThread } from './use-thread.ts';
 
 interface MessageThreadProps {
@@ -52,18 +54,29 @@ export function MessageThread({ orderId, loaded }: MessageThreadProps) {
           {t('deals.threadEmptyText')}
         </p>
       )}
-      <ol ref={list} className={styles.messages} tabIndex={-1} aria-labelledby="messages">
-        {messages.map(({ message_id, from, text, at }) => (
-          <li key={message_id} className={styles.message} data-own={from === 'buyer'}>
-            <p className={styles.head}>
-              <strong>{t(from === 'buyer' ? 'deals.threadYou' : 'deals.threadDesk')}</strong>
-              <LocalTime at={at} hasTime />
-            </p>
-            <p className={styles.text}>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <MessageForm send={thread.send} />
+      <MessageList
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="messages"
+        messages={messages}
+        own="buyer"
+        names={{ buyer: t('deals.threadYou'), desk: t('deals.threadDesk') }}
+      />
+      <MessageForm
+        send={thread.send}
+        maxLength={MAX_MESSAGE}
+        texts={{
+          label: t('deals.threadField'),
+          hint: t('deals.threadFieldHint'),
+          submit: t('deals.threadSend'),
+          sent: t('deals.threadSent'),
+          missing: t('deals.threadNeedText'),
+          tooLong: t('deals.tooLong', { max: MAX_MESSAGE }),
+        }}
+        failureText={({ status }) =>
+          status === noAnswer().status ? t('deals.threadNotSent') : undefined
+        }
+      />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { MAIL_SETTINGS, type MailKind, mailKinds } from '../../../../../contract
 import type { MessageKey } from '../../../../../i18n/message-key.ts';
 import { reportAccountFailure } from '../../../../lib/api/account-failure.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { reportHttpFailure } from '../../../../lib/api/http-failure.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Card } from '../card/card.tsx';
@@ -34,7 +35,7 @@ export function MailSettings({ loaded }: { loaded: Preferences }) {
       setStatus({ tone: 'success', text: t('profile.mailsSaved') });
     } catch (error) {
       setWanted((before) => ({ ...before, [kind]: !isOn }));
-      if (!reportAccountFailure(error))
+      if (!reportAccountFailure(error) && !reportHttpFailure(error))
         setStatus({ tone: 'error', text: t('profile.mailsFailed') });
     }
   }
