@@ -1,8 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { MAX_ENQUIRY_BYTES, MAX_ENQUIRY_TEXT } from '../../../contract/enquiry-limits.ts';
+import { REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
 import { outcomes } from '../../../contract/error-codes.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
+import { enquire } from '../../support/browser/enquiries.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
 import { newEmail, useRandomAddress, waitForMail } from '../../support/browser/site-accounts.ts';
@@ -195,6 +198,101 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   });
 });
 
+test('what the visitor has typed or chosen is kept over the address of the form', async ({
+  page,
+}) => {
+  await openHydrated(page, '/en/contact?subject=support&order_no=VG-1');
+  await expect(subject(page, 'Help with the site')).toBeChecked();
+  await expect(field(page, 'Order number')).toHaveValue('VG-1');
+  // Nothing has been chosen yet, so a link that is followed sets the subject.
+  await page.getByRole('link', { name: 'Business enquiries' }).click();
+  await expect(subject(page, 'Licensing and business')).toBeChecked();
+  await page.goBack();
+  await field(page, 'Order number').fill('');
+  await page.reload();
+  await expect(subject(page, 'Help with the site')).toBeChecked();
+  await expect(field(page, 'Order number')).toHaveValue('');
+
+  await subject(page, 'Press').check();
+  await page.reload();
+  await expect(subject(page, 'Press')).toBeChecked();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/subject=support/);
+  await expect(subject(page, 'Press')).toBeChecked();
+});
+
+/** Opens the form at a step of a copyright notice that has been filled in so far. */
+async function openNotice(page: Page, draft: { step: number; places?: string[] }) {
+  const texts = {
+    email: newEmail(),
+    text: 'The plot',
+    'notice.work': 'The novel “Night Ferry”',
+    'notice.owner': 'Mina Kwon',
+    'notice.postal_address': '1 Harbour Road',
+    'notice.signature': 'Mina Kwon',
+  };
+  const notice = { subject: 'copyright_notice', places: ['/en/player/1'], claimant: 'owner' };
+  const stored = { ...notice, isGoodFaith: true, isAccurate: true, texts, ...draft };
+  await page.addInitScript((text) => {
+    if (!sessionStorage.getItem('enquiry-draft')) sessionStorage.setItem('enquiry-draft', text);
+  }, JSON.stringify(stored));
+  await openHydrated(page, '/en/contact');
+}
+
+test('the error of a place stays at it when another place is removed', async ({ page }) => {
+  const place = (number: number) =>
+    page.getByRole('combobox', { name: `Address or title ${number}` });
+  await openNotice(page, { step: 1, places: ['', '/en/player/1', '/en/player/2', ''] });
+  await submit(page, 'Continue');
+  await expect(place(1)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Remove place 2' }).click();
+  await expect(place(4)).toHaveCount(0);
+  await expect(place(1)).toHaveAttribute('aria-invalid', 'true');
+  await expect(place(2)).not.toHaveAttribute('aria-invalid');
+  await expect(place(3)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Remove place 1' }).click();
+  await expect(place(1)).not.toHaveAttribute('aria-invalid');
+  await expect(place(2)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a file that was removed after it was chosen is named and left out, the others are sent', async ({
+  page,
+}, testInfo) => {
+  await openNotice(page, { step: 3 });
+  const names = ['first.pdf', 'second.pdf', 'third.pdf'];
+  const chosen = names.map((name) => testInfo.outputPath(name));
+  for (const path of chosen) await writeFile(path, pdf.buffer);
+  await page.locator('input[type="file"]').setInputFiles(chosen);
+  const files = page.getByLabel('Evidence').getByRole('listitem');
+  await expect(files).toHaveText(names);
+  await rm(testInfo.outputPath('second.pdf'));
+  await submit(page, 'Continue');
+  await submit(page, 'Send notice');
+  await expect(page.getByText('“second.pdf” is empty or can’t be read.')).toBeVisible();
+  await expect(files).toHaveText(['first.pdf', 'third.pdf']);
+  await submit(page, 'Continue');
+  await submit(page, 'Send notice');
+  const { id } = await storedEnquiry(await expectSent(page));
+  const stored = await withSiteDatabase((db) =>
+    db
+      .selectFrom('enquiry_files')
+      .innerJoin('enquiry_messages', 'enquiry_messages.id', 'message_id')
+      .select('filename')
+      .where('enquiry_id', '=', id)
+      .execute(),
+  );
+  expect(stored.map(({ filename }) => filename).toSorted()).toEqual(['first.pdf', 'third.pdf']);
+});
+
+test('the sentence about privacy goes on after its link', async ({ page }) => {
+  await openHydrated(page, '/ja/contact');
+  const sentence = form(page)
+    .getByRole('paragraph')
+    .filter({ has: page.getByRole('link') });
+  await expect(sentence).toHaveText(/については、プライバシーポリシーをご覧ください。$/);
+});
+
 test('a signed-in user sends with the keyboard alone and finds it in the list', async ({
   page,
 }) => {
@@ -240,7 +338,7 @@ test('a signed-in user sends with the keyboard alone and finds it in the list', 
 });
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedConsoleError: /status of (413|429)|ERR_FAILED/ });
+  test.use({ expectedConsoleError: /status of (413|429|500)|ERR_FAILED/ });
 
   test('is said, and what was written stays; a lost reply makes no second enquiry', async ({
     page,
@@ -283,6 +381,35 @@ test.describe('what goes wrong', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(Number(count)).toBe(1);
+  });
+
+  test('unexpected failures of both forms have the reference that the operator finds', async ({
+    page,
+  }) => {
+    const { code, status } = outcomes.internal;
+    const failWith = (id: string) =>
+      page.route('**/api/enquiry/*', (route) =>
+        route.fulfill({
+          status,
+          headers: { [REQUEST_ID_HEADER]: id },
+          json: { code, message: 'No.', data: null },
+        }),
+      );
+    await openHydrated(page, '/en/contact');
+    await fill(page, { Email: newEmail(), Message: 'Once' });
+    await failWith('3f9a1c22b07e');
+    await submit(page);
+    await expect(page.getByText('Reference: 3f9a1c22b07e').first()).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('Once');
+    await page.unroute('**/api/enquiry/*');
+
+    const { number } = await enquire({ text: 'Hello' });
+    await page.goto(`/en/enquiry/${(await storedEnquiry(number)).token}`);
+    await field(page, 'Your reply').fill('Again');
+    await failWith('77aa1c22b07e');
+    await submit(page, 'Send reply');
+    await expect(page.getByText('Reference: 77aa1c22b07e').first()).toBeVisible();
+    await expect(field(page, 'Your reply')).toHaveValue('Again');
   });
 });
 

@@ -30,8 +30,19 @@ export function addFiles(
   return { files: kept, error };
 }
 
-/** As the call sends it. Rejects if the file was changed or removed since it was chosen. */
-export async function toAttachment(file: File): Promise<{ filename: string; base64: string }> {
+/**
+ * The files as the call sends them, and those that cannot be read, because they were changed or
+ * removed since they were chosen.
+ */
+export async function readFiles(files: readonly File[]) {
+  const read = await Promise.allSettled(files.map(toAttachment));
+  return {
+    attachments: read.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])),
+    unreadable: files.filter((_, at) => read[at]?.status === 'rejected'),
+  };
+}
+
+async function toAttachment(file: File): Promise<{ filename: string; base64: string }> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

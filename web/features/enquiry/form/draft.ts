@@ -35,6 +35,8 @@ export interface EnquiryDraft {
   claimant: 'owner' | 'agent' | '';
   isGoodFaith: boolean;
   isAccurate: boolean;
+  /** The parts and text fields that the visitor has typed or chosen, which no address presets. */
+  changed: string[];
   /** The step of a copyright notice. */
   step: number;
   /** Where the visitor came from. */
@@ -53,6 +55,7 @@ export const emptyDraft: EnquiryDraft = {
   claimant: '',
   isGoodFaith: false,
   isAccurate: false,
+  changed: [],
   step: 0,
   page: '',
   dramaId: 0,
@@ -64,7 +67,7 @@ export const emptyDraft: EnquiryDraft = {
 export function parseDraft(stored: unknown): EnquiryDraft {
   const found = objectOf(stored);
   const texts = objectOf(found.texts);
-  const places = Array.isArray(found.places) ? found.places.map(textOf) : [];
+  const places = textsOf(found.places);
   const attempt = objectOf(found.attempt);
   return {
     subject: oneOf(enquirySubjects, found.subject) ?? 'support',
@@ -76,6 +79,7 @@ export function parseDraft(stored: unknown): EnquiryDraft {
     claimant: oneOf(['owner', 'agent'] as const, found.claimant) ?? '',
     isGoodFaith: found.isGoodFaith === true,
     isAccurate: found.isAccurate === true,
+    changed: textsOf(found.changed),
     step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
     page: textOf(found.page),
     dramaId: idOf(found.dramaId),
@@ -99,6 +103,7 @@ export function idOf(value: unknown): number {
 const objectOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
 
 /** The optional fields of each subject, besides those that every enquiry has. */
 export const fieldsOfSubject: Record<EnquirySubject, readonly TextField[]> = {

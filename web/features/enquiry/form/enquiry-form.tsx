@@ -31,6 +31,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
   const form = useEnquiryForm(onSent);
   const { draft, isNotice, isBusy } = form;
   const isLast = !isNotice || draft.step === LAST_STEP;
+  const [before, after] = t('enquiry.privacy', { policy: '\0' }).split('\0');
   return (
     <form {...form.props} className={styles.form}>
       <ChipGroup
@@ -92,8 +93,9 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
         <>
           <Included draft={draft} />
           <p className={styles.note}>
-            {t('enquiry.privacy', { policy: '' })}
+            {before}
             <Link to={paths.page(locale, 'PrivacyPolicy')}>{t('nav.privacyPolicy')}</Link>
+            {after}
           </p>
         </>
       )}

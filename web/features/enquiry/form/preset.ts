@@ -6,8 +6,9 @@ import type { Locale } from '../../../../i18n/locales.ts';
 import { type EnquiryDraft, idOf, oneOf } from './draft.ts';
 
 /**
- * Fills in what the address of the form says. What it does not name stays as it was, so that the
- * draft keeps the page of the visitor's first link when the subject is changed by another one.
+ * Fills in what the address of the form says, except for what the visitor has typed or chosen. What
+ * the address does not name stays as it was, so that the draft keeps the page of the visitor's first
+ * link when the subject is changed by another one.
  */
 export function withPreset(draft: EnquiryDraft, search: string, locale: Locale): EnquiryDraft {
   const query = new URLSearchParams(search);
@@ -16,17 +17,17 @@ export function withPreset(draft: EnquiryDraft, search: string, locale: Locale):
   const dramaId = idOf(query.get('drama_id'));
   const orderNo = query.get('order_no')?.slice(0, MAX_ENQUIRY_LINE);
   const requestId = query.get('request_id')?.slice(0, MAX_ENQUIRY_LINE);
-  const isFirstPlaceEmpty = draft.places.length === 1 && draft.places[0] === '';
+  const isUnchanged = (part: string) => !draft.changed.includes(part);
   return {
     ...draft,
-    ...(subject && { subject }),
+    ...(subject && isUnchanged('subject') && { subject }),
     ...(page.startsWith('/') && { page: page.slice(0, MAX_ENQUIRY_ADDRESS) }),
     ...(requestId && { requestId }),
-    ...(orderNo && { texts: { ...draft.texts, order_no: orderNo } }),
+    ...(orderNo && isUnchanged('order_no') && { texts: { ...draft.texts, order_no: orderNo } }),
     ...(dramaId > 0 && { dramaId }),
     ...(dramaId > 0 &&
       subject === 'copyright_notice' &&
-      isFirstPlaceEmpty && { places: [location.origin + paths.player(locale, dramaId)] }),
+      isUnchanged('places') && { places: [location.origin + paths.player(locale, dramaId)] }),
   };
 }
 

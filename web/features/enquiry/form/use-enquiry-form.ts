@@ -3,14 +3,17 @@ import { flushSync } from 'react-dom';
 import type { CallFailure } from '../../../../contract/client.ts';
 import type { InvalidField } from '../../../../contract/envelope.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
+import { joinSentences } from '../../../../i18n/join-sentences.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { isAccountFailure } from '../../../lib/api/error-catalogue.ts';
-import { isCallFailure, noAnswer } from '../../../lib/api/failures.ts';
+import { isCallFailure } from '../../../lib/api/failures.ts';
+import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { addFiles, toAttachment } from './attachments.ts';
+import { failureText } from '../failure-text.ts';
+import { addFiles, readFiles } from './attachments.ts';
 import { type EnquiryDraft, type TextField, toInput } from './draft.ts';
 import { errorsOf, LAST_STEP, rules, shownFields, stepOf } from './field-errors.ts';
 import { useEnquiryDraft } from './use-enquiry-draft.ts';
@@ -29,7 +32,7 @@ export type EnquiryForm = ReturnType<typeof useEnquiryForm>;
 /** The contact form: its draft, files and errors, the steps of a notice, and the call. */
 export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
   const words = useTranslator();
-  const { t } = words;
+  const { t, locale } = words;
   const { businessEmail: email = '' } = useSite() ?? {};
   const { draft, change, changeText, clear } = useEnquiryDraft();
   const [files, setFiles] = useState<File[]>([]);
@@ -50,7 +53,8 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
   }
 
   async function send() {
-    const attachments = isNotice ? await Promise.all(files.map(toAttachment)) : [];
+    const { attachments, unreadable } = await readFiles(isNotice ? files : []);
+    if (unreadable.length > 0) return leaveOut(unreadable);
     const website = typed(TRAP);
     const input = {
       ...toInput(draft),
@@ -69,16 +73,18 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
   }
 
   function showFailure(failure: unknown) {
-    // A file that has been moved or changed cannot be read any more.
-    if (failure instanceof DOMException) {
-      setFiles([]);
-      return showField('attachments', t('enquiry.fileEmpty', { name: files[0]?.name }));
-    }
     if (!isCallFailure(failure)) throw failure;
     if (isAccountFailure(failure)) return;
     const field = refusedField(failure);
-    if (field) showField(field, failure.message);
-    else setMessage(failureText(failure));
+    if (field) return showField(field, failure.message);
+    const own = failureText(words, email, failure);
+    if (own || !reportHttpFailure(failure)) setMessage(own ?? failure.message);
+  }
+
+  function leaveOut(unreadable: File[]) {
+    setFiles(files.filter((file) => !unreadable.includes(file)));
+    const found = unreadable.map(({ name }) => t('enquiry.fileEmpty', { name }));
+    showField('attachments', joinSentences(locale, ...found));
   }
 
   /** Shows an error at its field, in the step that has it. */
@@ -86,13 +92,6 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     const step = stepOf(field);
     if (isNotice && step >= 0) flushSync(() => change({ step }));
     showAndFocus({ [field]: error });
-  }
-
-  function failureText({ status, code, message }: CallFailure): string {
-    if (status === noAnswer().status) return t('enquiry.notSent');
-    if (code === outcomes.tooManyRequests.code) return t('enquiry.tooMany', { email });
-    if (status === outcomes.bodyTooLarge.status) return t('enquiry.filesRefused');
-    return status === outcomes.ok.status && message ? message : t('common.msg5');
   }
 
   /** An edited field that has an error is validated again. */
@@ -119,6 +118,14 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
       const field = `notice.places.${at}`;
       const found = errorsOf(words, { ...draft, places }, ['notice.places']);
       if (errors[field]) showErrors({ [field]: found[field] });
+    },
+    /** Removes a place; the errors of the places after it move with them. */
+    removePlace(at: number) {
+      const { places } = draft;
+      change({ places: places.toSpliced(at, 1) });
+      const nameOf = (place: number) => `notice.places.${place}`;
+      const left = places.map((_, place) => errors[nameOf(place)]).toSpliced(at, 1);
+      showErrors(Object.fromEntries(places.map((_, place) => [nameOf(place), left[place]])));
     },
     /** Attributes of a text field. */
     field: (name: TextField) => ({

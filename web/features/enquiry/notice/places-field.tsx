@@ -20,11 +20,9 @@ export function PlacesField({ form }: { form: EnquiryForm }) {
   const { dramas } = useSuggestions(keyword);
   const { places } = form.draft;
 
-  const setPlaces = (next: string[], focused: number) => {
-    form.change({ places: next });
-    // After the change is rendered.
-    queueMicrotask(() => group.current?.querySelectorAll('input')[focused]?.focus());
-  };
+  // After the change is rendered.
+  const focusPlace = (at: number) =>
+    queueMicrotask(() => group.current?.querySelectorAll('input')[at]?.focus());
 
   return (
     <fieldset ref={group} className={styles.places}>
@@ -54,7 +52,10 @@ export function PlacesField({ form }: { form: EnquiryForm }) {
                 className={styles.remove}
                 name={t('enquiry.removePlace', { number: at + 1 })}
                 icon={<CloseIcon size={20} />}
-                onClick={() => setPlaces(places.toSpliced(at, 1), Math.max(at - 1, 0))}
+                onClick={() => {
+                  form.removePlace(at);
+                  focusPlace(Math.max(at - 1, 0));
+                }}
               />
             )}
           </div>
@@ -73,7 +74,10 @@ export function PlacesField({ form }: { form: EnquiryForm }) {
         <Button
           size="small"
           icon={<PlusIcon size={18} />}
-          onClick={() => setPlaces([...places, ''], places.length)}
+          onClick={() => {
+            form.change({ places: [...places, ''] });
+            focusPlace(places.length);
+          }}
         >
           {t('enquiry.addPlace')}
         </Button>
