@@ -70,7 +70,7 @@ test('a new username is shown in the header immediately; theme and language can 
   await page.getByRole('menuitemradio', { name: '日本語' }).click();
   await expect(page).toHaveURL(/\/ja\/personal-center$/);
   // Another language is another load of the page.
-  await expect(page.getByRole('button', { name: `アカウントメニュー: ${fresh}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `アカウントメニュー：${fresh}` })).toBeVisible();
   await expect(field(card(page, 'ユーザー名'), 'ユーザー名')).toHaveValue(fresh);
 });
 
@@ -201,7 +201,7 @@ async function deleteAccount(page: Page, account: { email: string; password: str
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await open.click();
   await expect(question).toContainText('watch history');
-  await expect(question).toContainText('Orders you’ve sent');
+  await expect(question).toContainText('Orders and quotes');
   await expect(question).toContainText('Deals you’ve signed stay in force');
   await expect(question).toContainText('Open quotes are recalled');
   await page.keyboard.press('Escape');

@@ -198,13 +198,12 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   });
 });
 
-test('what the visitor has typed or chosen is kept over the address of the form', async ({
+test('an address fills in the form once and keeps what the visitor changes afterwards', async ({
   page,
 }) => {
   await openHydrated(page, '/en/contact?subject=support&order_no=VG-1');
   await expect(subject(page, 'Help with the site')).toBeChecked();
   await expect(field(page, 'Order number')).toHaveValue('VG-1');
-  // Nothing has been chosen yet, so a link that is followed sets the subject.
   await page.getByRole('link', { name: 'Business enquiries' }).click();
   await expect(subject(page, 'Licensing and business')).toBeChecked();
   await page.goBack();
@@ -220,6 +219,9 @@ test('what the visitor has typed or chosen is kept over the address of the form'
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/subject=support/);
   await expect(subject(page, 'Press')).toBeChecked();
+  // A link with another subject that is followed later sets it.
+  await page.getByRole('link', { name: 'Business enquiries' }).click();
+  await expect(subject(page, 'Licensing and business')).toBeChecked();
 });
 
 /** Opens the form at a step of a copyright notice that has been filled in so far. */
@@ -404,7 +406,7 @@ test.describe('what goes wrong', () => {
     await page.unroute('**/api/enquiry/*');
 
     const { number } = await enquire({ text: 'Hello' });
-    await page.goto(`/en/enquiry/${(await storedEnquiry(number)).token}`);
+    await openHydrated(page, `/en/enquiry/${(await storedEnquiry(number)).token}`);
     await field(page, 'Your reply').fill('Again');
     await failWith('77aa1c22b07e');
     await submit(page, 'Send reply');

@@ -35,8 +35,8 @@ export interface EnquiryDraft {
   claimant: 'owner' | 'agent' | '';
   isGoodFaith: boolean;
   isAccurate: boolean;
-  /** The parts and text fields that the visitor has typed or chosen, which no address presets. */
-  changed: string[];
+  /** What the address of the form last filled in. */
+  preset: string;
   /** The step of a copyright notice. */
   step: number;
   /** Where the visitor came from. */
@@ -55,7 +55,7 @@ export const emptyDraft: EnquiryDraft = {
   claimant: '',
   isGoodFaith: false,
   isAccurate: false,
-  changed: [],
+  preset: '',
   step: 0,
   page: '',
   dramaId: 0,
@@ -79,7 +79,7 @@ export function parseDraft(stored: unknown): EnquiryDraft {
     claimant: oneOf(['owner', 'agent'] as const, found.claimant) ?? '',
     isGoodFaith: found.isGoodFaith === true,
     isAccurate: found.isAccurate === true,
-    changed: textsOf(found.changed),
+    preset: textOf(found.preset),
     step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
     page: textOf(found.page),
     dramaId: idOf(found.dramaId),

@@ -1,34 +1,50 @@
 import { enquirySubjects } from '../../../../contract/enquiries.ts';
-import { MAX_ENQUIRY_ADDRESS, MAX_ENQUIRY_LINE } from '../../../../contract/enquiry-limits.ts';
+import {
+  MAX_ENQUIRY_ADDRESS,
+  MAX_ENQUIRY_LINE,
+  MAX_NOTICE_PLACES,
+} from '../../../../contract/enquiry-limits.ts';
 import { pageAt } from '../../../../contract/site/pages.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { type EnquiryDraft, idOf, oneOf } from './draft.ts';
 
+const presetNames = ['subject', 'page', 'drama_id', 'order_no', 'request_id'];
+
 /**
- * Fills in what the address of the form says, except for what the visitor has typed or chosen. What
- * the address does not name stays as it was, so that the draft keeps the page of the visitor's first
- * link when the subject is changed by another one.
+ * Fills in what the address of the form says, once per address: what the visitor changes afterwards
+ * stays when the page is reloaded or a dialog is added to the address. What the address does not
+ * name stays too, so that the draft keeps the page of the visitor's first link when the subject is
+ * changed by another one.
  */
 export function withPreset(draft: EnquiryDraft, search: string, locale: Locale): EnquiryDraft {
   const query = new URLSearchParams(search);
+  const preset = presetNames.map((name) => query.get(name) ?? '').join('\n');
+  if (preset === draft.preset) return draft;
   const subject = oneOf(enquirySubjects, query.get('subject'));
   const page = query.get('page') ?? '';
   const dramaId = idOf(query.get('drama_id'));
   const orderNo = query.get('order_no')?.slice(0, MAX_ENQUIRY_LINE);
   const requestId = query.get('request_id')?.slice(0, MAX_ENQUIRY_LINE);
-  const isUnchanged = (part: string) => !draft.changed.includes(part);
   return {
     ...draft,
-    ...(subject && isUnchanged('subject') && { subject }),
+    preset,
+    ...(subject && { subject }),
     ...(page.startsWith('/') && { page: page.slice(0, MAX_ENQUIRY_ADDRESS) }),
     ...(requestId && { requestId }),
-    ...(orderNo && isUnchanged('order_no') && { texts: { ...draft.texts, order_no: orderNo } }),
+    ...(orderNo && { texts: { ...draft.texts, order_no: orderNo } }),
     ...(dramaId > 0 && { dramaId }),
     ...(dramaId > 0 &&
-      subject === 'copyright_notice' &&
-      isUnchanged('places') && { places: [location.origin + paths.player(locale, dramaId)] }),
+      subject === 'copyright_notice' && {
+        places: withPlace(draft.places, location.origin + paths.player(locale, dramaId)),
+      }),
   };
+}
+
+/** Adds a place behind those that the visitor has typed. */
+function withPlace(places: string[], place: string): string[] {
+  const filled = places.filter((known) => known !== '' && known !== place);
+  return [...filled, place].slice(-MAX_NOTICE_PLACES);
 }
 
 /** The page of this site that was shown before the form; empty if there is none, or it is a secret. */

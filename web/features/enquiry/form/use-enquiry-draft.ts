@@ -25,14 +25,13 @@ export function useEnquiryDraft() {
     setDraft(next);
   }
 
-  function change(part: Partial<EnquiryDraft>, names = Object.keys(part)) {
-    const known = latest.current ?? draft;
-    save({ ...known, ...part, changed: Array.from(new Set([...known.changed, ...names])) });
+  function change(part: Partial<EnquiryDraft>) {
+    save({ ...(latest.current ?? draft), ...part });
   }
 
   function changeText(field: TextField, text: string) {
     const { texts } = latest.current ?? draft;
-    change({ texts: { ...texts, [field]: text } }, [field]);
+    change({ texts: { ...texts, [field]: text } });
   }
 
   /** Empties the form, except for the person who writes, also for the next form of this tab. */
