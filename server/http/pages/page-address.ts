@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { cookieText, LANGUAGE_SECONDS } from '../../../contract/site/cookies.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 
 export const PLAIN = {
@@ -33,6 +34,22 @@ export function refuseAddress(
   // React Router's data requests are not supported: our pages load through the API.
   if (path.endsWith('.data')) return { status: 404, headers: PLAIN, text: 'Not found.' };
   return undefined;
+}
+
+/**
+ * Simplified and Traditional Chinese share addresses, between which a cookie chooses, so links of
+ * mails in Traditional Chinese end in `?lang=zh-TW`. The reply sets the cookie and leads to the
+ * address without it.
+ */
+export function chooseTraditional(address: string, isHttps: boolean): Refusal | undefined {
+  if (!/^\/zh[/?].*\blang=zh-TW/.test(address)) return undefined;
+  const [path = '', ...query] = address.split('?');
+  const others = new URLSearchParams(query.join('?'));
+  if (others.get('lang') !== 'zh-TW') return undefined;
+  others.delete('lang');
+  const cookie = cookieText('lang', 'zh-TW', LANGUAGE_SECONDS, isHttps);
+  const location = others.size > 0 ? `${path}?${others}` : path;
+  return { status: 302, headers: { ...PLAIN, location, 'set-cookie': cookie }, text: '' };
 }
 
 function isReadable(path: string): boolean {

@@ -83,6 +83,33 @@ describe('the query', () => {
     expect((await get(`${list}?login=1`)).headers.etag).toBe(plain.headers.etag);
   });
 
+  test.each([
+    ['/zh/enquiry/x?lang=zh-TW', '/zh/enquiry/x'],
+    ['/zh?login=1&lang=zh-TW', '/zh?login=1'],
+  ])('%s of a mail sets the cookie and leads to %s in Traditional Chinese', async (path, page) => {
+    const reply = await get(path, { cookie: 'lang=zh' });
+    expect([reply.status, reply.headers.location]).toEqual([302, page]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const [cookie = ''] = reply.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/^lang=zh-TW; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+    const headers = { cookie: cookie.split(';')[0] ?? '' };
+    expect(langOf((await get(page, headers)).text)).toBe('zh-TW');
+  });
+
+  test.each([
+    '/en?lang=zh-TW',
+    '/zh?lang=zh',
+    '/zh?lang=zh-TWO',
+    '/zhx?lang=zh-TW',
+    '/zh?q=lang=zh-TW',
+  ])('%s chooses no language', async (path) => {
+    const reply = await get(path);
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([
+      path.startsWith('/zhx') ? 404 : 200,
+      undefined,
+    ]);
+  });
+
   test('that no page reads gets the cached page', async () => {
     const plain = await get('/en');
     renders.length = 0;

@@ -22,7 +22,7 @@ import {
   type RenderedPage,
 } from './finished-page.ts';
 import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
-import { PLAIN, readsQuery, refuseAddress } from './page-address.ts';
+import { chooseTraditional, PLAIN, readsQuery, refuseAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageOfPayload, payloadReply } from './payload.ts';
 
@@ -133,7 +133,8 @@ export function pageHandler(options: PagesOptions) {
   ): Promise<void> => {
     const address = incoming.url ?? '/';
     const path = address.split('?', 1)[0] ?? '/';
-    const refusal = refuseAddress(incoming, address, path);
+    const refusal =
+      refuseAddress(incoming, address, path) ?? chooseTraditional(address, config.isHttps);
     if (refusal) {
       outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers, ...idHeader(request) });
       return void outgoing.end(refusal.text);

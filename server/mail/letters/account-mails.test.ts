@@ -47,7 +47,7 @@ test('the subject contains the code, so that a notification shows it', () => {
 
 test('links lead to pages of the mail’s language; the token is in the fragment', () => {
   expect(mails.resetLink('zh-TW', 'abc').text).toContain(
-    'https://vignette.example/zh/reset-password#token=abc',
+    'https://vignette.example/zh/reset-password?lang=zh-TW#token=abc',
   );
   expect(mails.addressTaken('es').text).toContain('https://vignette.example/es?login');
 });

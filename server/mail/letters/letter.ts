@@ -34,12 +34,22 @@ export function createMailRenderer(
   ): MailContent => {
     const t = (key: MessageKey) => translators[locale].t(key, { siteName, contact, ...values });
     const settings = `${publicUrl}${paths.page(locale, 'PersonalCenter')}#${MAIL_SETTINGS}`;
-    const blocks: Block[] = [
+    /** Under `/zh` the query chooses Traditional, also for readers without the language cookie. */
+    const inLanguage = (url: string) => {
+      if (locale !== 'zh-TW' || !url.startsWith(publicUrl + paths.home(locale))) return url;
+      const chosen = new URL(url);
+      chosen.searchParams.set('lang', locale);
+      return chosen.href;
+    };
+    const parts: Block[] = [
       ...body(t),
       { kind: 'small', text: t(closing) },
       ...(kind ? [{ kind: 'small-link' as const, label: t('mail.switchOff'), url: settings }] : []),
     ];
-    const siteUrl = publicUrl + paths.home(locale);
+    const blocks = parts.map((part) =>
+      'url' in part ? { ...part, url: inLanguage(part.url) } : part,
+    );
+    const siteUrl = inLanguage(publicUrl + paths.home(locale));
     const layout = { locale, siteName, siteUrl, subject: t(subject), heading: t(heading), blocks };
     return { ...renderLayout({ ...layout, firstLine }), ...(kind && { kind }) };
   };

@@ -103,7 +103,8 @@ describe.each(locales)('in %s', (locale) => {
 
   test('an invitation links to the page of its language and names period and address', () => {
     const { text, html } = mails.invited(locale, screener, now);
-    const url = `https://vignette.example/${prefix}/screener/${screener.token}`;
+    const query = locale === 'zh-TW' ? '?lang=zh-TW' : '';
+    const url = `https://vignette.example/${prefix}/screener/${screener.token}${query}`;
     expect(text).toContain(`${url}\n`);
     expect(html).toContain(`href="${url}"`);
     expect(html.match(/<a /g)).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { createPath } from 'react-router';
-import { readCookie } from '../../../contract/site/cookies.ts';
+import { cookieText, readCookie } from '../../../contract/site/cookies.ts';
 import { pageAt } from '../../../contract/site/pages.ts';
 import { inLanguage, paths } from '../../../contract/site/paths.ts';
-import { cookieText, writeCookie } from '../storage/cookies.ts';
+import { writeCookie } from '../storage/cookies.ts';
 import { tabLocale } from '../text/texts.ts';
 import { withoutLogin } from './login-address.ts';
 

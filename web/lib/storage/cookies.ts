@@ -1,16 +1,6 @@
-import { readCookie } from '../../../contract/site/cookies.ts';
+import { cookieText, LANGUAGE_SECONDS, readCookie } from '../../../contract/site/cookies.ts';
 
 const TOKEN_SECONDS = 7 * 24 * 60 * 60;
-const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
-
-export function cookieText(
-  name: string,
-  value: string,
-  seconds: number,
-  isSecure: boolean,
-): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-}
 
 export function writeCookie(name: string, value: string, seconds: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: the other API is missing in browsers we support

@@ -67,7 +67,9 @@ describe('sendMail with origin', () => {
     });
     expect(await send('stranger@mail.example', 'forgotPassword')).toEqual(SENT);
     const [mail] = await mailsTo('Mina@buyer.example');
-    expect(mail?.text).toMatch(/^http:\/\/localhost:0\/zh\/reset-password#token=[\w-]{43}$/m);
+    expect(mail?.text).toMatch(
+      /^http:\/\/localhost:0\/zh\/reset-password\?lang=zh-TW#token=[\w-]{43}$/m,
+    );
     expect(mail?.subject).toBe('重設您的 Vignette 帳號密碼');
     expect(await latestResetToken(server, 'Mina@buyer.example')).toHaveLength(43);
     expect(await mailsTo('stranger@mail.example')).toEqual([]);
