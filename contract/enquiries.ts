@@ -118,6 +118,8 @@ const enquiry = v.object({
   state: v.picklist(enquiryStates),
   email: v.string(),
   created_at: timestamp,
+  /** With `copyright_notice`: its formal parts, as they were sent. */
+  notice: v.optional(copyrightNotice),
   /** Oldest first; the first is the enquiry's text. */
   messages: v.array(
     v.object({

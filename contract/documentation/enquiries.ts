@@ -1,4 +1,4 @@
-import type { Enquiry, EnquirySummary, enquiries } from '../enquiries.ts';
+import type { CopyrightNotice, Enquiry, EnquirySummary, enquiries } from '../enquiries.ts';
 import type { AreaDocumentation } from './documentation.ts';
 
 const token = 'h4T8mQ2zV6cL1xN9bR5wK3jD7fS0gA8uE2pO6iY4kXM';
@@ -12,12 +12,24 @@ const summary: EnquirySummary = {
   active_at: '2026-11-17T09:30:00.000Z',
 };
 
+const notice: CopyrightNotice = {
+  work: 'The poster of the film Lantern, which I drew in 2024.',
+  places: ['https://vignette.example/en/player/7'],
+  claimant: 'owner',
+  owner: 'Mina Park',
+  postal_address: '12 Harbour Street\nBusan',
+  is_good_faith: true,
+  is_accurate: true,
+  signature: 'Mina Park',
+};
+
 const enquiry: Enquiry = {
   enquiry_no: summary.enquiry_no,
   subject: summary.subject,
   state: summary.state,
   email: 'mina@buyer.example',
   created_at: summary.created_at,
+  notice,
   messages: [
     { message_id: 31, from: 'visitor', text: summary.excerpt, at: summary.created_at },
     {
@@ -37,7 +49,7 @@ export const enquiriesDocumentation: AreaDocumentation<typeof enquiries> = {
     sendEnquiry: {
       summary: 'Send an enquiry',
       description:
-        '`drama_id` is ignored if there is no title with this id. `order_no` is linked if it is an order of the caller, otherwise kept as it was written. `attachments` are PNG, JPEG or WebP pictures or PDF files, judged by their contents, of at most 5 MiB together. At most 5 enquiries in 10 minutes and 30 in a day from one network; the address gets at most 3 confirmations in an hour. Repeating a request with the same `Idempotency-Key` returns the same number.',
+        '`drama_id` is ignored if there is no title with this id; without it, a notice whose `places` name exactly one title by its address is linked to that title. `order_no` is linked if it is an order of the caller, otherwise kept as it was written. `attachments` are PNG, JPEG or WebP pictures or PDF files, judged by their contents, of at most 5 MiB together. At most 5 enquiries in 10 minutes and 30 in a day from one network; the address gets at most 3 confirmations in an hour. Repeating a request with the same `Idempotency-Key` returns the same number.',
       input: {
         subject: 'copyright_notice',
         email: 'mina@buyer.example',
@@ -45,16 +57,7 @@ export const enquiriesDocumentation: AreaDocumentation<typeof enquiries> = {
         text: summary.excerpt,
         page: '/en/music-copyright',
         drama_id: 7,
-        notice: {
-          work: 'The poster of the film Lantern, which I drew in 2024.',
-          places: ['https://vignette.example/en/play/7'],
-          claimant: 'owner',
-          owner: 'Mina Park',
-          postal_address: '12 Harbour Street\nBusan',
-          is_good_faith: true,
-          is_accurate: true,
-          signature: 'Mina Park',
-        },
+        notice,
         attachments: [{ filename: 'poster.png', base64: 'iVBORw0KGgo=' }],
       },
       data: { enquiry_no: summary.enquiry_no },

@@ -1,4 +1,5 @@
 import type { EnquirySubject } from '../../contract/enquiries.ts';
+import { paths } from '../../contract/site/paths.ts';
 import type { Tx } from '../../server/db/client.ts';
 import type { LocaleCode } from '../../server/db/tables.ts';
 import { createEnquiryService } from '../../server/modules/enquiries/enquiry.service.ts';
@@ -23,7 +24,8 @@ interface DemoEnquiry extends Moment {
   publication?: string;
   text: string;
   locale: LocaleCode;
-  page: string;
+  page?: string;
+  /** Sent from this title's page, unless `page` names another one. */
   drama?: string;
   steps: Step[];
 }
@@ -39,20 +41,22 @@ export async function insertEnquiries(
 ) {
   let time = now;
   const parts = { db: joinTransaction(tx), now: () => time, notifier: silent, audit: silent };
-  const desk = createEnquiryDesk({
-    ...parts,
-    mailFrom: 'no-reply@vignette.example',
-    publicUrl: 'https://vignette.example',
-  });
-  const service = createEnquiryService({ ...parts, findPictureFormat: async () => undefined });
+  const publicUrl = 'https://vignette.example';
+  const desk = createEnquiryDesk({ ...parts, publicUrl, mailFrom: 'no-reply@vignette.example' });
+  const findPictureFormat = async () => undefined;
+  const service = createEnquiryService({ ...parts, publicUrl, findPictureFormat });
   for (const { owner, locale, drama, steps, daysAgo, time: at, ...input } of read<DemoEnquiry[]>(
     'enquiries.json',
   )) {
     time = toDate(now, { daysAgo, time: at });
     const user = owner && { userId: buyerId };
+    const dramaId = drama && dramaIdOf(drama);
     const { enquiry_no: enquiryNo } = await service.send(
       { locale, address: ADDRESS, user },
-      { ...input, ...(drama && { drama_id: dramaIdOf(drama) }) },
+      {
+        ...(dramaId && { page: paths.player(locale, dramaId), drama_id: dramaId }),
+        ...input,
+      },
     );
     for (const step of steps) {
       time = toDate(now, step);

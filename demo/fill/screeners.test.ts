@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { screenerStates } from '../../contract/screeners.ts';
+import { pageAt } from '../../contract/site/pages.ts';
 import type { Db } from '../../server/db/client.ts';
 import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
 import type { ScreenerDesk } from '../../server/modules/screeners/screener-desk.service.ts';
@@ -50,13 +51,16 @@ test('viewing in the demo counts no views, leaves no grants and sends no mails',
 test('three enquiries are waiting, new and closed, and no mail is queued', async () => {
   const enquiries = db
     .selectFrom('enquiries')
-    .select(['subject', 'state', 'user_id'])
+    .select(['subject', 'state', 'user_id', 'page', 'drama_id'])
     .orderBy('active_at', 'desc');
-  expect(await enquiries.execute()).toEqual([
+  const found = await enquiries.execute();
+  expect(found).toMatchObject([
     { subject: 'support', state: 'new', user_id: null },
     { subject: 'business', state: 'open', user_id: expect.any(Number) },
     { subject: 'press', state: 'closed', user_id: null },
   ]);
+  expect(found[0]?.page).toBe(`/ja/player/${found[0]?.drama_id}`);
+  for (const { page } of found) expect(pageAt(page), page).toBeDefined();
   expect(await db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import type { CopyrightNotice } from '../../../contract/enquiries.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
@@ -16,6 +17,7 @@ interface MailedEnquiry {
   email: string;
   name: string;
   company: string;
+  fields: object;
 }
 
 type EnquirySender = Sender & Pick<Config, 'deskUrl' | 'imap'>;
@@ -79,7 +81,10 @@ export function createEnquiryMails(translators: Translators, sender: EnquirySend
   }
 
   return {
-    /** Contains nothing that the sender wrote: anybody can enter another person's address. */
+    /**
+     * Contains nothing that the sender wrote: anybody can enter another person's address. Of a
+     * copyright notice it has the declarations, whose words are ours; the page of its link has all.
+     */
     confirmation: (locale: Locale, enquiry: MailedEnquiry): MailContent => ({
       ...render(
         locale,
@@ -88,6 +93,7 @@ export function createEnquiryMails(translators: Translators, sender: EnquirySend
         valuesOf(locale, enquiry),
         (t) => [
           { kind: 'text', text: t('mail.enquiryIntro') },
+          ...declarations(t, enquiry),
           linkOf(locale, enquiry, t('mail.enquiryAction')),
           { kind: 'small', text: t('mail.enquiryIgnore') },
         ],
@@ -125,6 +131,22 @@ export function createEnquiryMails(translators: Translators, sender: EnquirySend
         'mail.enquiryRepliedIntro',
       ]),
   };
+}
+
+function declarations(t: (key: MessageKey) => string, { fields }: MailedEnquiry): Block[] {
+  const { notice } = fields as { notice?: CopyrightNotice };
+  if (!notice) return [];
+  const entries = [
+    { title: t('enquiry.claimant'), details: [t(`enquiry.claimant.${notice.claimant}`)] },
+    {
+      title: t('enquiry.stepDeclare'),
+      details: [t('enquiry.goodFaith'), t('enquiry.accurate')],
+    },
+  ];
+  return [
+    { kind: 'entries', entries },
+    { kind: 'text', text: t('mail.enquiryNoticeRecord') },
+  ];
 }
 
 const toParagraphs = (text: string): Block[] =>

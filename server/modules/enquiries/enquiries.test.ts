@@ -63,7 +63,7 @@ const mailsTo = async (address: string) =>
 
 const NOTICE = {
   work: 'The film Lantern, of which I am the director',
-  places: ['https://vignette.example/en/play/7'],
+  places: ['https://vignette.example/en/player/7'],
   claimant: 'owner',
   owner: 'Ana Ruiz',
   postal_address: '1 Calle Mayor\nMadrid',
@@ -211,6 +211,44 @@ test('a title is linked in any state, and one that does not exist is ignored', a
   expect(await stored(sent.data.enquiry_no)).toMatchObject({ drama_id: null });
 });
 
+test('the only title whose address a notice names is linked, unless another one is stated', async () => {
+  const { db, config } = server.context;
+  const [one = 0, other = 0] = [await addDrama(db), await addDrama(db, { state: 'withdrawn' })];
+  const linkOf = async (places: string[], drama_id?: number) => {
+    const input = notice({ notice: { ...NOTICE, places }, ...(drama_id && { drama_id }) });
+    return (await stored((await send(input)).data.enquiry_no)).drama_id;
+  };
+  const at = (id: number) => `${config.publicUrl}/ja/player/${id}`;
+  expect(await linkOf(['Moon Gate', `${at(one)}?episode=2`, at(one)])).toBe(one);
+  expect(await linkOf([at(other)])).toBe(other);
+  expect(await linkOf([at(one), at(other)])).toBeNull();
+  expect(await linkOf(['Moon Gate', 'https://other.example/en/player/1'])).toBeNull();
+  expect(await linkOf([at(999_999)])).toBeNull();
+  expect(await linkOf([at(one)], other)).toBe(other);
+});
+
+test.each(['en', 'ja', 'ko', 'es', 'zh', 'zh-TW'] as const)(
+  'the sender of a notice in %s reads its parts by the link, and its declarations in the mail',
+  async (lang) => {
+    const email = `notice-${lang.toLowerCase()}@luz.example`;
+    await send(notice({ email }), { lang });
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    const [mail] = await mailsTo(email);
+    const { t } = server.context.translators[lang];
+    const declared = ['enquiry.claimant.owner', 'enquiry.goodFaith', 'enquiry.accurate'] as const;
+    for (const key of declared) expect(mail?.text).toContain(t(key));
+    for (const word of ['Lantern', 'player/7', 'Ruiz', 'Mayor']) {
+      expect(mail?.text).not.toContain(word);
+      expect(mail?.html).not.toContain(word);
+    }
+    const [, prefix, token = '', query] =
+      /\/(\w+)\/enquiry\/([\w-]+)(\S*)/.exec(mail?.text ?? '') ?? [];
+    expect([prefix, query]).toEqual(lang === 'zh-TW' ? ['zh', '?lang=zh-TW'] : [lang, '']);
+    const { data } = await call(server, 'getLinkedEnquiry', { token });
+    expect(data).toMatchObject({ notice: NOTICE });
+  },
+);
+
 test('an order is linked to its own buyer only', async () => {
   const drama = await addDrama(server.context.db);
   const order = await addOrder(server.context, { dramas: 1 });
@@ -261,7 +299,16 @@ test('files are what their contents say; others and too large ones are refused',
     png.subarray(0, 12),
     Buffer.from('<!doctype html><script>alert(1)</script>'),
   ])
-    expect((await send(attach('a.png', bytes))).data).toMatchObject({ field: 'attachments' });
+    expect((await send(attach('a.png', bytes))).data).toMatchObject({ field: 'attachments.0' });
+  const pdf = Buffer.from('%PDF-1.7').toString('base64');
+  const attachments = [pdf, pdf.slice(4), pdf].map((base64, at) => ({
+    filename: `${at}.pdf`,
+    base64,
+  }));
+  expect(await send(notice({ attachments }))).toMatchObject({
+    message: 'Attachments may contain only PNG, JPEG and WebP images and PDF files',
+    data: { field: 'attachments.1' },
+  });
   const third = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(1_800_000)]).toString(
     'base64',
   );

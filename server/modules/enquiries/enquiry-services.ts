@@ -30,7 +30,7 @@ export function createEnquiryServices(parts: EnquiryServicesParts) {
   const { mailFrom, publicUrl, imap: settings } = parts.config;
   const notifier = createEnquiryNotifier(parts);
   return {
-    enquiries: createEnquiryService({ db, now, notifier, findPictureFormat }),
+    enquiries: createEnquiryService({ db, now, notifier, findPictureFormat, publicUrl }),
     enquiryDesk: createEnquiryDesk({ db, now, audit, notifier, mailFrom, publicUrl }),
     incomingMail: createIncomingMail({ ...parts, settings }),
     enquiryTemplates: createEnquiryTemplates({ db, audit }),

@@ -27,6 +27,7 @@ const columns = [
   'email',
   'name',
   'company',
+  'fields',
   'user_id',
   'created_at',
   'waiting_since',

@@ -15,6 +15,7 @@ import { toEnquiry, toSummary } from './enquiry.mapper.ts';
 import * as queries from './enquiry.queries.ts';
 import { replyLimits, sendLimits } from './enquiry-limits.ts';
 import type { EnquiryNotifier } from './enquiry-notifier.ts';
+import { readTitleIds } from './named-titles.ts';
 import { areTooLarge, type FindPictureFormat, readFile } from './read-files.ts';
 import { closeUnansweredEnquiries, deleteOldEnquiries } from './retention.queries.ts';
 
@@ -25,6 +26,7 @@ interface EnquiryParts {
   now: () => Date;
   notifier: EnquiryNotifier;
   findPictureFormat: FindPictureFormat;
+  publicUrl: string;
 }
 
 type Input<Name extends keyof typeof calls> = v.InferOutput<(typeof calls)[Name]['input']>;
@@ -38,7 +40,9 @@ interface Sender {
 }
 
 /** The visitor's side of enquiries. */
-export function createEnquiryService({ db, now, notifier, findPictureFormat }: EnquiryParts) {
+export function createEnquiryService(parts: EnquiryParts) {
+  const { db, now, notifier, findPictureFormat, publicUrl } = parts;
+
   async function show(key: queries.EnquiryKey) {
     const row = found(await queries.findEnquiry(db, key));
     const [messages, files] = await Promise.all([
@@ -60,9 +64,9 @@ export function createEnquiryService({ db, now, notifier, findPictureFormat }: E
         values: { megabytes: MAX_ENQUIRY_BYTES / 1024 / 1024 },
       });
     const files: queries.NewFile[] = [];
-    for (const file of sent) {
+    for (const [at, file] of sent.entries()) {
       const read = await readFile(file, findPictureFormat);
-      if (!read) throw invalid('attachments', { message: 'error.fileType' });
+      if (!read) throw invalid('attachments', { message: 'error.fileType', at });
       files.push(read);
     }
     return files;
@@ -116,7 +120,7 @@ export function createEnquiryService({ db, now, notifier, findPictureFormat }: E
           fields: toFields(input, orderId),
           page: input.page ?? '',
           user_id: user?.userId ?? null,
-          drama_id: await findNamedDrama(tx, input.drama_id),
+          drama_id: await findNamedDrama(tx, input, publicUrl),
           order_id: orderId ?? null,
           spam_at: input.website ? time : null,
           created_at: time,
@@ -172,9 +176,14 @@ async function findEarlier(tx: Tx, key: string | undefined, fingerprint: Buffer)
   return earlier;
 }
 
-/** Also of a title that is not public, of which the reply says nothing. */
-async function findNamedDrama(tx: Tx, dramaId: number | undefined): Promise<number | null> {
-  return dramaId !== undefined && (await queries.hasDrama(tx, dramaId)) ? dramaId : null;
+/**
+ * The title that the input states, else the only one whose address a notice names; also a title that
+ * is not public, of which the reply says nothing.
+ */
+async function findNamedDrama(tx: Tx, { drama_id, notice }: SentEnquiry, publicUrl: string) {
+  const [named, ...others] = readTitleIds(notice?.places ?? [], publicUrl);
+  const id = drama_id ?? (others.length === 0 ? named : undefined);
+  return id !== undefined && (await queries.hasDrama(tx, id)) ? id : null;
 }
 
 /** What only some subjects ask for. An order's number is kept as it was written if it is no link. */
@@ -187,9 +196,10 @@ function toFields(input: SentEnquiry, orderId: number | undefined) {
 
 function invalid(
   field: string,
-  { message, values }: { message?: MessageKey; values?: object } = {},
+  { message, values, at }: { message?: MessageKey; values?: object; at?: number } = {},
 ): AppError {
-  const details = { data: { field }, values: { field, ...values } };
+  const entry = at === undefined ? field : `${field}.${at}`;
+  const details = { data: { field: entry }, values: { field, ...values } };
   return new AppError('invalidInput', { ...details, ...(message && { message }) });
 }
 

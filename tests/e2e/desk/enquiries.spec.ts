@@ -134,6 +134,9 @@ test('the title of a copyright notice is withdrawn from there, with its number a
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('scene.png');
 
+  // The title was linked when the notice arrived.
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Title' }).click();
   await page.getByRole('button', { name: 'Choose title' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose title' });
   await choice.getByRole('combobox', { name: 'Title' }).fill(title);

@@ -19,6 +19,7 @@ test.beforeEach(({ context }) => useRandomAddress(context));
 const form = (page: Page) => page.getByRole('main').locator('form');
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
 const subject = (page: Page, name: string) => page.getByRole('radio', { name });
+const evidence = (page: Page) => page.getByLabel('Evidence').getByRole('listitem');
 const submit = (page: Page, name = 'Send') =>
   form(page).getByRole('button', { name, exact: true }).click();
 
@@ -139,6 +140,13 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   const place = (number: number) =>
     page.getByRole('combobox', { name: `Address or title ${number}` });
   await place(1).fill('https://example.org/en/player/1');
+  await expect(place(1)).toHaveAccessibleDescription(/isn’t an address on this site \(/);
+  const { host } = new URL(page.url());
+  for (const text of ['https://', `http://${host}`, `http://${host}/en/player/1`, 'Night Ferry']) {
+    await place(1).fill(text);
+    await expect(place(1)).toHaveAccessibleDescription(/Paste the address/);
+  }
+  await place(1).fill('https://example.org/en/player/1');
   await page.getByRole('button', { name: 'Add another place' }).click();
   await expect(place(2)).toBeFocused();
   await fill(page, { 'What infringes your rights there?': 'The plot' });
@@ -160,7 +168,7 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   await expectAccessible(page, { within: 'main' });
   await submit(page, 'Continue');
 
-  const files = page.getByLabel('Evidence').getByRole('listitem');
+  const files = evidence(page);
   const choose = page.locator('input[type="file"]');
   await fill(page, { Email: newEmail() });
   await choose.setInputFiles({ ...pdf, name: 'a.exe', mimeType: 'application/x-msdownload' });
@@ -179,6 +187,7 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   await submit(page, 'Send notice');
   const [goodFaith, accurate] = await page.getByRole('checkbox').all();
   await expect(goodFaith as Locator).toBeFocused();
+  await expect(page.getByText('File: deed.pdf')).toBeVisible();
   await goodFaith?.check();
   await accurate?.check();
   await fill(page, { Signature: 'Lena Ortiz' });
@@ -266,7 +275,7 @@ test('a file that was removed after it was chosen is named and left out, the oth
   const chosen = names.map((name) => testInfo.outputPath(name));
   for (const path of chosen) await writeFile(path, pdf.buffer);
   await page.locator('input[type="file"]').setInputFiles(chosen);
-  const files = page.getByLabel('Evidence').getByRole('listitem');
+  const files = evidence(page);
   await expect(files).toHaveText(names);
   await rm(testInfo.outputPath('second.pdf'));
   await submit(page, 'Continue');
@@ -285,6 +294,87 @@ test('a file that was removed after it was chosen is named and left out, the oth
       .execute(),
   );
   expect(stored.map(({ filename }) => filename).toSorted()).toEqual(['first.pdf', 'third.pdf']);
+});
+
+test.describe('a file that is no picture and no PDF', () => {
+  test.use({ expectedConsoleError: /status of 400/ });
+
+  test('is named and left out, the others are sent', async ({ page }) => {
+    await openNotice(page, { step: 3 });
+    const fake = { ...pdf, name: 'fake.pdf', buffer: Buffer.from('MZ') };
+    const last = { ...pdf, name: `${'x'.repeat(220)}.pdf` };
+    await page.locator('input[type="file"]').setInputFiles([pdf, fake, last]);
+    await submit(page, 'Continue');
+    await submit(page, 'Send notice');
+    await expect(page.getByText('“fake.pdf” isn’t a PNG, JPEG, WebP or PDF file.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add files' })).toBeFocused();
+    await expect(evidence(page)).toHaveText(['deed.pdf', last.name]);
+    await submit(page, 'Continue');
+    await submit(page, 'Send notice');
+    await expectSent(page);
+  });
+});
+
+test('files that a reload has lost are chosen again or removed before a notice is sent', async ({
+  page,
+}) => {
+  await openNotice(page, { step: 3 });
+  const file = (name: string) => ({ ...pdf, name });
+  const choose = page.locator('input[type="file"]');
+  await choose.setInputFiles([file('first.pdf'), file('second.pdf'), file('third.pdf')]);
+  await submit(page, 'Continue');
+  await expect(form(page).getByRole('listitem')).toHaveText([
+    'File: first.pdf',
+    'File: second.pdf',
+    'File: third.pdf',
+  ]);
+  await page.reload();
+  const lost = (name: string) => `${name} Not attached`;
+  const lostFiles = ['first.pdf', 'second.pdf', 'third.pdf'].map(lost);
+  await expect(evidence(page)).toHaveText(lostFiles);
+  await page.reload();
+  await expect(evidence(page)).toHaveText(lostFiles);
+  await submit(page, 'Continue');
+  const add = page.getByRole('button', { name: 'Add files' });
+  await expect(add).toBeFocused();
+  await expect(add).toHaveAccessibleDescription(/Files can’t be kept/);
+  for (const theme of ['dark', 'light'] as const)
+    await expectAccessible(page, { within: 'main', theme });
+  await expectFits(page, [320], 'the lost files');
+
+  await choose.setInputFiles([file('second.pdf')]);
+  await expect(evidence(page)).toHaveText(['second.pdf', lost('first.pdf'), lost('third.pdf')]);
+  await page.getByRole('button', { name: 'Remove “first.pdf”' }).click();
+  await choose.setInputFiles([file('third.pdf')]);
+  await expect(page.getByText('Files can’t be kept')).toBeHidden();
+  await submit(page, 'Continue');
+  await expect(form(page).getByRole('listitem')).toHaveText([
+    'File: second.pdf',
+    'File: third.pdf',
+  ]);
+  await submit(page, 'Send notice');
+  const { token } = await storedEnquiry(await expectSent(page));
+
+  await page.goto(`/en/enquiry/${token}`);
+  const parts = page.getByRole('main').locator('dl');
+  for (const text of ['The novel “Night Ferry”', '/en/player/1', '1 Harbour Road'])
+    await expect(parts).toContainText(text);
+  await expect(parts).toContainText('I declare under penalty of perjury');
+  await expect(parts.getByRole('definition').last()).toHaveText('Mina Kwon');
+  for (const theme of ['dark', 'light'] as const)
+    await expectAccessible(page, { within: 'main', theme });
+  await expectFits(page, [320], 'the parts of a notice');
+});
+
+test('an enquiry in Traditional Chinese opens from its mail in Traditional Chinese', async ({
+  page,
+}) => {
+  const { email } = await enquire({ text: '影片無法播放' }, 'zh-TW');
+  const [link] = await waitForMail(email, /\/zh\/enquiry\/[\w-]+\?lang=zh-TW/);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/zh\/enquiry\/[\w-]+$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^諮詢/);
 });
 
 test('the sentence about privacy goes on after its link', async ({ page }) => {

@@ -80,8 +80,8 @@ function focusWithNotes(field: HTMLElement): void {
 
 function isField(
   element: Element,
-): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
-  return element.matches('input, select, textarea');
+): element is HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return element.matches('input, select, textarea, button');
 }
 
 function rethrow(failure: unknown): void {

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonLook } from './button-class.ts';
 
-interface FileButtonProps extends ButtonLook {
+interface FileButtonProps
+  extends ButtonLook,
+    Pick<ComponentProps<'button'>, 'name' | 'aria-describedby'> {
   /** The types that the browser offers first, as in `<input accept>`. */
   accept: string;
   isMultiple?: boolean;

@@ -2,6 +2,7 @@ import {
   enquiryFileTypes,
   MAX_ENQUIRY_BYTES,
   MAX_ENQUIRY_FILES,
+  MAX_ENQUIRY_LINE,
 } from '../../../../contract/enquiry-limits.ts';
 import type { Translator } from '../../../../i18n/i18n.ts';
 
@@ -49,5 +50,6 @@ async function toAttachment(file: File): Promise<{ filename: string; base64: str
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
-  return { filename: file.name, base64: url.slice(url.indexOf(',') + 1) };
+  // The end of a long name has the file's kind.
+  return { filename: file.name.slice(-MAX_ENQUIRY_LINE), base64: url.slice(url.indexOf(',') + 1) };
 }

@@ -37,6 +37,10 @@ export interface EnquiryDraft {
   isAccurate: boolean;
   /** What the address of the form last filled in. */
   preset: string;
+  /** The names of the chosen files, whose contents a reload loses. */
+  files: string[];
+  /** Names of files that a reload has lost, until they are chosen again or removed. */
+  lostFiles: string[];
   /** The step of a copyright notice. */
   step: number;
   /** Where the visitor came from. */
@@ -55,6 +59,8 @@ export const emptyDraft: EnquiryDraft = {
   claimant: '',
   isGoodFaith: false,
   isAccurate: false,
+  files: [],
+  lostFiles: [],
   preset: '',
   step: 0,
   page: '',
@@ -63,7 +69,10 @@ export const emptyDraft: EnquiryDraft = {
   attempt: { key: '', content: '' },
 };
 
-/** Reads a stored draft, which may be invalid or written by an older version of the site. */
+/**
+ * Reads a stored draft, which may be invalid or written by an older version of the site. Its files
+ * are lost.
+ */
 export function parseDraft(stored: unknown): EnquiryDraft {
   const found = objectOf(stored);
   const texts = objectOf(found.texts);
@@ -79,6 +88,8 @@ export function parseDraft(stored: unknown): EnquiryDraft {
     claimant: oneOf(['owner', 'agent'] as const, found.claimant) ?? '',
     isGoodFaith: found.isGoodFaith === true,
     isAccurate: found.isAccurate === true,
+    files: [],
+    lostFiles: [...textsOf(found.lostFiles), ...textsOf(found.files)],
     preset: textOf(found.preset),
     step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
     page: textOf(found.page),

@@ -91,7 +91,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
       </div>
       {isLast && (
         <>
-          <Included draft={draft} />
+          <Included draft={draft} files={isNotice ? form.files : []} />
           <p className={styles.note}>
             {before}
             <Link to={paths.page(locale, 'PrivacyPolicy')}>{t('nav.privacyPolicy')}</Link>

@@ -113,13 +113,15 @@ function errorOfField(words: Pick<Translator, 't'>, draft: EnquiryDraft, field: 
   return errorOf(words, { ...rule, ...missingText }, draft.texts[field as TextField]);
 }
 
-/** The message at a choice that has not been made. */
+/** The message at a choice that has not been made, or at files that are missing. */
 function missingChoice(draft: EnquiryDraft, field: string): MessageKey | undefined {
   switch (field) {
     case 'privacy_request':
       return draft.privacyRequest ? undefined : 'enquiry.needRequest';
     case 'notice.claimant':
       return draft.claimant ? undefined : 'enquiry.needClaimant';
+    case 'attachments':
+      return draft.lostFiles.length > 0 ? 'enquiry.filesLost' : undefined;
     case 'notice.is_good_faith':
       return draft.isGoodFaith ? undefined : 'enquiry.needDeclaration';
     case 'notice.is_accurate':

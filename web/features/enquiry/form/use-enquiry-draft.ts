@@ -4,6 +4,7 @@ import { readSession } from '../../../lib/session/session.ts';
 import { readEnquiryDraft, saveEnquiryDraft } from '../../../lib/storage/enquiry-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { type EnquiryDraft, emptyDraft, parseDraft, type TextField } from './draft.ts';
+import { stepOf } from './field-errors.ts';
 import { pageBefore, withPreset } from './preset.ts';
 
 /** The content of the contact form; empty on the server and until the page has mounted. */
@@ -43,12 +44,17 @@ export function useEnquiryDraft() {
   return { draft, change, changeText, clear };
 }
 
-/** Fills in the signed-in user and the page before this one. */
+/**
+ * Fills in the signed-in user and the page before this one, and leads a notice that has lost its
+ * files back to their step.
+ */
 function start(draft: EnquiryDraft): EnquiryDraft {
   const session = readSession();
   const { email, name } = draft.texts;
+  const filesStep = stepOf('attachments');
   return {
     ...draft,
+    step: draft.lostFiles.length > 0 ? Math.min(draft.step, filesStep) : draft.step,
     page: draft.page || pageBefore(),
     texts: {
       ...draft.texts,

@@ -54,7 +54,7 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
 
   async function send() {
     const { attachments, unreadable } = await readFiles(isNotice ? files : []);
-    if (unreadable.length > 0) return leaveOut(unreadable);
+    if (unreadable.length > 0) return leaveOut(unreadable, 'enquiry.fileEmpty');
     const website = typed(TRAP);
     const input = {
       ...toInput(draft),
@@ -76,14 +76,23 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     if (!isCallFailure(failure)) throw failure;
     if (isAccountFailure(failure)) return;
     const field = refusedField(failure);
+    const refused = field?.startsWith('attachments.') && files[Number(field.split('.')[1])];
+    if (refused) return leaveOut([refused], 'enquiry.fileType');
     if (field) return showField(field, failure.message);
     const own = failureText(words, email, failure);
     if (own || !reportHttpFailure(failure)) setMessage(own ?? failure.message);
   }
 
-  function leaveOut(unreadable: File[]) {
-    setFiles(files.filter((file) => !unreadable.includes(file)));
-    const found = unreadable.map(({ name }) => t('enquiry.fileEmpty', { name }));
+  /** Keeps these files, and the names of those that a reload has lost. */
+  function keep(kept: File[], lostFiles = draft.lostFiles) {
+    const names = kept.map(({ name }) => name);
+    setFiles(kept);
+    change({ files: names, lostFiles: lostFiles.filter((name) => !names.includes(name)) });
+  }
+
+  function leaveOut(refused: File[], message: 'enquiry.fileEmpty' | 'enquiry.fileType') {
+    keep(files.filter((file) => !refused.includes(file)));
+    const found = refused.map(({ name }) => t(message, { name }));
     showField('attachments', joinSentences(locale, ...found));
   }
 
@@ -141,11 +150,18 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
     }),
     add(chosen: File[]) {
       const added = addFiles(words, files, chosen);
-      setFiles(added.files);
+      keep(added.files);
       showErrors({ attachments: added.error });
     },
     remove(file: File) {
-      setFiles(files.filter((other) => other !== file));
+      keep(files.filter((other) => other !== file));
+      showErrors({ attachments: undefined });
+    },
+    removeLost(name: string) {
+      keep(
+        files,
+        draft.lostFiles.filter((other) => other !== name),
+      );
       showErrors({ attachments: undefined });
     },
     back: () => goTo(draft.step - 1),
@@ -154,10 +170,9 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
 
 const factsOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
-/** The field that the server refused; the files have one error together. */
+/** The field that the server refused, such as `attachments.1` for the second file. */
 function refusedField({ code, data }: CallFailure): string | undefined {
   if (code !== outcomes.invalidInput.code) return undefined;
   const { field } = data as InvalidField;
-  if (field.startsWith('attachments')) return 'attachments';
   return field in rules || stepOf(field) >= 0 || field === 'privacy_request' ? field : undefined;
 }

@@ -5,7 +5,6 @@ import type { EnquiryForm } from '../form/use-enquiry-form.ts';
 import styles from './notice.module.css';
 
 const NAME = 'notice.claimant';
-const labels = { owner: 'enquiry.claimantOwner', agent: 'enquiry.claimantAgent' } as const;
 
 /** Whether the sender owns the rights. Neither is chosen at first, because it is a declaration. */
 export function ClaimantField({ form }: { form: EnquiryForm }) {
@@ -26,7 +25,7 @@ export function ClaimantField({ form }: { form: EnquiryForm }) {
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={() => form.change({ claimant: value }, NAME)}
           />
-          {t(labels[value])}
+          {t(`enquiry.claimant.${value}`)}
         </label>
       ))}
       <FieldNotes id={id} {...(error !== undefined && { error })} />

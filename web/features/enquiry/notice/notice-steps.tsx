@@ -30,7 +30,7 @@ export function NoticeSteps({ form }: { form: EnquiryForm }) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (document.activeElement?.matches('[aria-invalid]') !== true) heading.current?.focus();
+    if (document.activeElement?.matches('[aria-describedby]') !== true) heading.current?.focus();
   }, [step]);
   return (
     <>

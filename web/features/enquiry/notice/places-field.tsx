@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { CloseIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/more-icons.tsx';
+import { classNames } from '../../../ui/state/class-names.ts';
 import type { EnquiryForm } from '../form/use-enquiry-form.ts';
 import styles from './notice.module.css';
 
@@ -29,12 +30,15 @@ export function PlacesField({ form }: { form: EnquiryForm }) {
       <legend className={styles.legend}>{t('enquiry.places')}</legend>
       {places.map((place, at) => {
         const error = form.errors[`notice.places.${at}`];
+        const isElsewhere = !error && isOtherSite(place);
+        const isLast = at === places.length - 1;
         return (
-          <div key={at} className={styles.place}>
+          <div key={at} className={classNames(styles.place, isElsewhere && styles.elsewhere)}>
             <TextInput
               name={`notice.places.${at}`}
               label={t('enquiry.place', { number: at + 1 })}
-              {...(at === places.length - 1 && { hint: t('enquiry.placeHint') })}
+              {...(isLast && { hint: t('enquiry.placeHint') })}
+              {...(isElsewhere && { hint: t('enquiry.placeElsewhere', { host: location.host }) })}
               {...(error !== undefined && { error })}
               value={place}
               maxLength={MAX_ENQUIRY_ADDRESS}
@@ -84,4 +88,14 @@ export function PlacesField({ form }: { form: EnquiryForm }) {
       )}
     </fieldset>
   );
+}
+
+/**
+ * Whether this is the address of another site. The beginning of this site's address, which is still
+ * being typed, is not; neither is a title.
+ */
+function isOtherSite(place: string): boolean {
+  const [, host = '', rest] = /^\s*https?:\/\/([^/?#\s]+)(.?)/i.exec(place) ?? [];
+  const known = location.host;
+  return rest ? host.toLowerCase() !== known : !known.startsWith(host.toLowerCase());
 }

@@ -14,6 +14,7 @@ import { failureText } from '../failure-text.ts';
 import { stateNames, subjectNames } from '../names.ts';
 import type { Enquiry } from './enquiries-data.ts';
 import styles from './enquiry-thread.module.css';
+import { NoticeParts } from './notice-parts.tsx';
 
 type ReplyInput = CallInput<'replyToEnquiry'>;
 
@@ -31,7 +32,7 @@ export function EnquiryThread({ loaded, reference }: EnquiryThreadProps) {
   const [replied, setReplied] = useState<Enquiry>();
   // A reply returns the enquiry; what the page has loaded later is newer.
   const enquiry = replied && replied.messages.length >= loaded.messages.length ? replied : loaded;
-  const { enquiry_no, email, subject, state, messages, files } = enquiry;
+  const { enquiry_no, email, subject, state, notice, messages, files } = enquiry;
   /** The last attempt: the same text is sent again with the same idempotency key. */
   const attempt = useRef({ text: '', key: '' });
 
@@ -51,6 +52,7 @@ export function EnquiryThread({ loaded, reference }: EnquiryThreadProps) {
           <span>{t(subjectNames[subject])}</span>
         </p>
       </header>
+      {notice && <NoticeParts notice={notice} />}
       <MessageList
         aria-label={t('enquiry.messages')}
         messages={messages}
