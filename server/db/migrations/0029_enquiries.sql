@@ -85,9 +85,12 @@ CREATE INDEX enquiries_search ON enquiries USING gin (search_grams(search_text))
   WITH (fastupdate = off);
 CREATE INDEX enquiries_by_user ON enquiries (user_id, active_at DESC, id DESC)
   WHERE user_id IS NOT NULL;
-CREATE INDEX enquiries_by_buyer ON enquiries (buyer_id) WHERE buyer_id IS NOT NULL;
-CREATE INDEX enquiries_by_drama ON enquiries (drama_id) WHERE drama_id IS NOT NULL;
-CREATE INDEX enquiries_by_order ON enquiries (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX enquiries_by_buyer ON enquiries (buyer_id, active_at DESC, id DESC)
+  WHERE buyer_id IS NOT NULL;
+CREATE INDEX enquiries_by_drama ON enquiries (drama_id, active_at DESC, id DESC)
+  WHERE drama_id IS NOT NULL;
+CREATE INDEX enquiries_by_order ON enquiries (order_id, active_at DESC, id DESC)
+  WHERE order_id IS NOT NULL;
 
 -- An account is deleted with the enquiries it sent. Notices of infringement are kept as evidence of what
 -- they caused; they lose the link to the account.

@@ -372,6 +372,9 @@ test('each order of the lists and the search is a range of an index', async () =
       ['enquiries_by_assignee', 'spam_at IS NULL AND assigned_to = 1'],
       ['enquiries_spam', 'spam_at IS NOT NULL'],
       ['enquiries_by_user', 'user_id = 1'],
+      ['enquiries_by_buyer', 'spam_at IS NULL AND buyer_id = 1'],
+      ['enquiries_by_order', 'spam_at IS NULL AND order_id = (SELECT 1)'],
+      ['enquiries_by_drama', 'spam_at IS NULL AND drama_id = 1'],
       ['enquiries_waiting', 'waiting_since IS NOT NULL AND spam_at IS NULL', 'waiting_since, id'],
     ] as const) {
       const { nodes, indexes } = await plan(condition, order);
