@@ -103,9 +103,9 @@ const enquiry = v.object({
 });
 export type DeskEnquiry = v.InferOutput<typeof enquiry>;
 
-const of = { enquiry_no: enquiryNumber };
+const reference = { enquiry_no: enquiryNumber };
 /** The newest message that the operator has seen; refused if another one has arrived meanwhile. */
-const seen = { ...of, seen_message_id: id };
+const seen = { ...reference, seen_message_id: id };
 
 /** Texts by language; those that are absent are not offered in that language. */
 const templateTexts = v.pipe(
@@ -138,6 +138,10 @@ export const enquiryCalls = {
       assigned: v.optional(fromQuery(v.union([v.picklist(['me', 'nobody']), id]))),
       /** Spam is left out unless it is asked for. */
       is_spam: v.optional(fromQuery(v.boolean()), false),
+      /** The account, the order or the title that enquiries are linked to. */
+      buyer_id: v.optional(queryId),
+      order_no: v.optional(orderNumber),
+      drama_id: v.optional(queryId),
       /** A number, an address, a name or a company. */
       search: v.optional(search),
     }),
@@ -145,12 +149,12 @@ export const enquiryCalls = {
   }),
   getEnquiry: defineDeskCall({
     permission: 'enquiries.read',
-    input: closed(of),
+    input: closed(reference),
     output: enquiry,
   }),
   exportEnquiryFile: defineDeskCall({
     permission: 'enquiries.read',
-    input: closed({ ...of, file_id: queryId }),
+    input: closed({ ...reference, file_id: queryId }),
     output: fileDownload,
   }),
   /** The members of staff that an enquiry can be assigned to. */
@@ -177,7 +181,7 @@ export const enquiryCalls = {
   }),
   assignEnquiry: defineDeskCall({
     permission: 'enquiries.change',
-    input: closed({ ...of, staff_id: v.nullable(id) }),
+    input: closed({ ...reference, staff_id: v.nullable(id) }),
     output: enquiry,
   }),
   /**
@@ -187,7 +191,7 @@ export const enquiryCalls = {
   linkEnquiry: defineDeskCall({
     permission: 'enquiries.change',
     input: closed({
-      ...of,
+      ...reference,
       buyer_id: v.optional(v.nullable(id)),
       order_no: v.optional(v.nullable(orderNumber)),
       drama_id: v.optional(v.nullable(id)),
@@ -197,13 +201,13 @@ export const enquiryCalls = {
   /** Spam is in no other list, is not answered, and is deleted after 30 days. */
   markEnquirySpam: defineDeskCall({
     permission: 'enquiries.change',
-    input: closed({ ...of, is_spam: v.boolean() }),
+    input: closed({ ...reference, is_spam: v.boolean() }),
     output: enquiry,
   }),
   /** Visible to operators only. */
   addEnquiryNote: defineDeskCall({
     permission: 'enquiries.change',
-    input: closed({ ...of, note }),
+    input: closed({ ...reference, note }),
     output: enquiry,
   }),
   listEnquiryTemplates: defineDeskCall({

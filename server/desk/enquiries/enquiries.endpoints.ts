@@ -25,6 +25,9 @@ export function enquiryCallHandlers({
         search,
         isSpam: is_spam,
         assigned: assigned === 'me' ? staff.id : assigned,
+        buyerId: input.buyer_id,
+        orderNo: input.order_no,
+        dramaId: input.drama_id,
       };
       const page = await enquiryDesk.listPage(filter, toKeyRequest(input));
       return toCursorPage(page, toListedEnquiry);

@@ -167,8 +167,17 @@ test('an enquiry is assigned, linked, noted and marked', async () => {
     stated_order_no: 'VG-UNKNOWN',
     drama: { drama_id, title: 'Lantern', state: 'draft' },
   });
+  for (const [name, value] of Object.entries(links)) {
+    const { list } = await owner.listEnquiries({ [name]: value });
+    expect(
+      list.map((one) => one.enquiry_no),
+      name,
+    ).toEqual([enquiry_no]);
+  }
+  expect((await owner.listEnquiries({ order_no: 'VG-2222-2222' })).total).toBe(0);
   const unlinked = await owner.linkEnquiry({ enquiry_no, buyer_id: null });
   expect(unlinked).toMatchObject({ buyer: null, order_no: order.orderNo, drama: { drama_id } });
+  expect((await owner.listEnquiries({ buyer_id })).total).toBe(0);
   for (const wrong of [{ buyer_id: 999_999 }, { order_no: 'VG-2222-2222' }, { drama_id: 999_999 }])
     await expect(owner.linkEnquiry({ enquiry_no, ...wrong })).rejects.toThrow();
 

@@ -19,6 +19,10 @@ export interface EnquiryFilter {
   /** The id of a member, or `nobody`. */
   assigned?: number | 'nobody' | undefined;
   isSpam: boolean;
+  /** What the enquiry is linked to. */
+  buyerId?: number | undefined;
+  orderNo?: string | undefined;
+  dramaId?: number | undefined;
   search?: string | undefined;
 }
 
@@ -77,12 +81,19 @@ export async function countDeskEnquiries(
   return rows[0]?.enquiries ?? 0;
 }
 
-function isMatch({ state, subject, assigned, isSpam, search }: EnquiryFilter) {
+function isMatch(filter: EnquiryFilter) {
+  const { state, subject, assigned, isSpam, buyerId, orderNo, dramaId, search } = filter;
   const conditions = [isSpam ? sql`e.spam_at IS NOT NULL` : sql`e.spam_at IS NULL`];
   if (state) conditions.push(sql`e.state = ${state}`);
   if (subject) conditions.push(sql`e.subject = ${subject}`);
   if (assigned === 'nobody') conditions.push(sql`e.assigned_to IS NULL`);
   else if (assigned !== undefined) conditions.push(sql`e.assigned_to = ${assigned}`);
+  if (buyerId !== undefined) conditions.push(sql`e.buyer_id = ${buyerId}`);
+  if (orderNo !== undefined)
+    conditions.push(
+      sql`e.order_id = (SELECT id FROM copyright_orders WHERE order_no = ${orderNo})`,
+    );
+  if (dramaId !== undefined) conditions.push(sql`e.drama_id = ${dramaId}`);
   if (search) conditions.push(isFoundBy(search));
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

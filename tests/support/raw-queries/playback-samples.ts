@@ -89,7 +89,10 @@ export const playbackSamples: Samples = {
   'enquiryDesk.listDeskEnquiries': (tx) =>
     enquiryDesk.listDeskEnquiries(
       tx,
-      { state: 'new', subject: 'other', assigned: 'nobody', isSpam: false, search: 'an' },
+      {
+        ...{ state: 'new', subject: 'other', assigned: 'nobody', isSpam: false, search: 'an' },
+        ...{ buyerId: 1, orderNo: 'VG-2222-2222', dramaId: 1 },
+      },
       { key: undefined, isBackward: false, limit: 10 },
     ),
   'enquiryDesk.countDeskEnquiries': (tx) =>
