@@ -1,16 +1,23 @@
+import type { ComponentProps } from 'react';
+import { copyText } from '../../web/lib/text/copy-text.ts';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { Button } from '../../web/ui/button/button.tsx';
 import { showToast } from '../../web/ui/toast/show-toast.ts';
 
-export function CopyButton({ text }: { text: string }) {
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'aria-label' | 'children'> {
+  /** Shown near the button, so that it can be selected if the browser refuses to copy. */
+  text: string;
+}
+
+export function CopyButton({ text, children, ...label }: CopyButtonProps) {
   const { t } = useTranslator();
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: t('desk.copied'), tone: 'success' });
+    if (await copyText(text)) showToast({ text: t('desk.copied'), tone: 'success' });
+    else showToast({ text: t('desk.copyFailed'), tone: 'warning' });
   };
   return (
-    <Button size="small" onClick={() => void copy()}>
-      {t('desk.copy')}
+    <Button size="small" {...label} onClick={() => void copy()}>
+      {children ?? t('desk.copy')}
     </Button>
   );
 }

@@ -1,7 +1,6 @@
 import type { IngestedFile } from '../../../contract/desk/media.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import styles from './media.module.css';
@@ -9,20 +8,12 @@ import styles from './media.module.css';
 /** The media that was made, with the paths to use in the catalogue. */
 export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
   const { t } = useTranslator();
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: t('desk.copied'), tone: 'success' });
-  };
   // Cells of a spreadsheet: file, path.
   const table = files.map(({ file, path }) => `${file}\t${path}`).join('\n');
   return (
     <Section
       title={t('deskMedia.results')}
-      aside={
-        <Button size="small" onClick={() => void copy(table)}>
-          {t('deskMedia.copyAll')}
-        </Button>
-      }
+      aside={<CopyButton text={table}>{t('deskMedia.copyAll')}</CopyButton>}
     >
       <DataTable
         label={t('deskMedia.results')}
@@ -62,13 +53,7 @@ export function IngestedTable({ files }: { files: readonly IngestedFile[] }) {
             header: '',
             isShort: true,
             cell: ({ path, file }) => (
-              <Button
-                size="small"
-                aria-label={t('deskMedia.copyPath', { name: file })}
-                onClick={() => void copy(path)}
-              >
-                {t('desk.copy')}
-              </Button>
+              <CopyButton text={path} aria-label={t('deskMedia.copyPath', { name: file })} />
             ),
           },
         ]}

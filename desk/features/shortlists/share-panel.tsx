@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
+import { copyText } from '../../../web/lib/text/copy-text.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button, LinkButton } from '../../../web/ui/button/button.tsx';
 import { ChipGroup } from '../../../web/ui/button/chip-group.tsx';
@@ -136,15 +137,12 @@ function ShareLink({ token, name }: { token: string; name: string }) {
   const [locale, setLocale] = useState<Locale>(own);
   const link = `${session?.public_url ?? ''}${paths.sharedShortlist(locale, token)}`;
 
-  /** Without https there is no clipboard: the link is then selected. */
+  /** Selects the link if it cannot be copied. */
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast({ tone: 'success', text: t('deskShortlists.copied') });
-    } catch {
-      field.current?.select();
-      showToast({ tone: 'warning', text: t('deskShortlists.copyFailed') });
-    }
+    if (await copyText(link))
+      return showToast({ tone: 'success', text: t('deskShortlists.copied') });
+    field.current?.select();
+    showToast({ tone: 'warning', text: t('deskShortlists.copyFailed') });
   };
 
   return (

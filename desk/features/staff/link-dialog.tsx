@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { TextInput } from '../../../web/ui/form/text-input.tsx';
 import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
 import { formatTime } from '../../lib/times.ts';
-import { copyText } from '../../ui/credentials/copy-text.ts';
+import { useCopy } from '../../ui/credentials/use-copy.ts';
 import type { Invited } from './invite-dialog.tsx';
 import styles from './staff.module.css';
 
@@ -17,7 +15,7 @@ interface LinkDialogProps {
 /** A one-time link, which the server cannot show again. */
 export function LinkDialog({ invited: { name, email, link }, onClose }: LinkDialogProps) {
   const { t, locale } = useTranslator();
-  const [result, setResult] = useState<MessageKey>();
+  const { copy, result } = useCopy();
   const until = formatTime(locale, link.expires_at);
   return (
     <Dialog
@@ -29,10 +27,10 @@ export function LinkDialog({ invited: { name, email, link }, onClose }: LinkDial
       footer={
         <>
           <span role="status" className={styles.result}>
-            {result && t(result)}
+            {result}
           </span>
           <Button onClick={onClose}>{t('deskStaff.done')}</Button>
-          <Button variant="primary" onClick={async () => setResult(await copyText(link.url))}>
+          <Button variant="primary" onClick={() => void copy(link.url)}>
             {t('deskStaff.copyLink')}
           </Button>
         </>

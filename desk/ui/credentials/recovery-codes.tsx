@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { MessageKey } from '../../../i18n/message-key.ts';
 import { saveFile } from '../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { copyText } from './copy-text.ts';
 import styles from './recovery-codes.module.css';
+import { useCopy } from './use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -14,7 +12,7 @@ interface RecoveryCodesProps {
 /** New recovery codes, shown once: to copy, to save as a file and to print. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const { t } = useTranslator();
-  const [result, setResult] = useState<MessageKey>();
+  const { copy, result } = useCopy();
   const head = t('deskSignIn.codesFile', { email, site: window.location.host });
   const file = () => ({
     filename: 'recovery-codes.txt',
@@ -32,13 +30,11 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         </ol>
       </div>
       <div className={styles.actions}>
-        <Button onClick={async () => setResult(await copyText(codes.join('\n')))}>
-          {t('desk.copy')}
-        </Button>
+        <Button onClick={() => void copy(codes.join('\n'))}>{t('desk.copy')}</Button>
         <Button onClick={() => saveFile(file())}>{t('desk.download')}</Button>
         <Button onClick={() => window.print()}>{t('deskSignIn.print')}</Button>
         <span role="status" className={styles.result}>
-          {result && t(result)}
+          {result}
         </span>
       </div>
     </div>

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
 import { deskApi } from '../../lib/api.ts';
 import { checks, cleanCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';
-import { copyText } from './copy-text.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './set-up.module.css';
+import { useCopy } from './use-copy.ts';
 import { useCredentialForm } from './use-credential-form.ts';
 
 interface SetUpAppProps {
@@ -22,7 +20,7 @@ interface SetUpAppProps {
 /** Puts an authenticator app into use: the secret as a QR code and as text, and its first code. */
 export function SetUpApp({ started: { secret, uri }, onAdded }: SetUpAppProps) {
   const { t } = useTranslator();
-  const [copied, setCopied] = useState<MessageKey>();
+  const { copy, result } = useCopy();
   const form = useCredentialForm({ code: checks.code }, async ({ code }) => {
     const { recovery_codes } = await deskApi.confirmTotp({ code: cleanCode(code) });
     onAdded(recovery_codes);
@@ -36,11 +34,11 @@ export function SetUpApp({ started: { secret, uri }, onAdded }: SetUpAppProps) {
       <div className={styles.secret}>
         <span className={styles.secretLabel}>{t('deskSignIn.secret')}</span>
         <code className={styles.secretText}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        <Button size="small" onClick={async () => setCopied(await copyText(secret))}>
+        <Button size="small" onClick={() => void copy(secret)}>
           {t('desk.copy')}
         </Button>
         <span role="status" className={styles.copied}>
-          {copied && t(copied)}
+          {result}
         </span>
       </div>
       <CodeField {...form.field('code')} label={t('deskSignIn.code')} />

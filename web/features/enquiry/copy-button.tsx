@@ -1,17 +1,14 @@
+import { copyText } from '../../lib/text/copy-text.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { showToast } from '../../ui/toast/show-toast.ts';
 
-/** Copies a text that is also shown: without https there is no clipboard. */
+/** Copies a text that is also shown, so that it can be selected if the browser refuses to copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslator();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ tone: 'success', text: t('enquiry.copied') });
-    } catch {
-      showToast({ tone: 'warning', text: t('enquiry.copyFailed') });
-    }
+    if (await copyText(text)) showToast({ tone: 'success', text: t('enquiry.copied') });
+    else showToast({ tone: 'warning', text: t('enquiry.copyFailed') });
   };
   return (
     <Button size="small" onClick={copy}>

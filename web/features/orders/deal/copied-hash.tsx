@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { copyText } from '../../../lib/text/copy-text.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/show-toast.ts';
@@ -14,14 +15,10 @@ interface CopiedHashProps {
 export function CopiedHash({ describedBy, sha256 }: CopiedHashProps) {
   const { t } = useTranslator();
   const code = useRef<HTMLElement>(null);
-  /** Without https there is no clipboard: the hash is then selected. */
+  /** Selects the hash if it cannot be copied. */
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sha256);
-      showToast({ tone: 'success', text: t('deals.copied') });
-    } catch {
-      if (code.current) getSelection()?.selectAllChildren(code.current);
-    }
+    if (await copyText(sha256)) showToast({ tone: 'success', text: t('deals.copied') });
+    else if (code.current) getSelection()?.selectAllChildren(code.current);
   };
   return (
     <div className={styles.hash}>

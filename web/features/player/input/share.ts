@@ -1,3 +1,5 @@
+import { copyText } from '../../../lib/text/copy-text.ts';
+
 export type Shared = 'shared' | 'copied' | 'failed';
 
 /** Opens the system's share sheet where available, else copies the link to the clipboard. */
@@ -11,10 +13,5 @@ export async function shareLink(content: { title: string; url: string }): Promis
     // The user closed the share sheet, so the link is not copied either.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
-  try {
-    await navigator.clipboard.writeText(content.url);
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
+  return (await copyText(content.url)) ? 'copied' : 'failed';
 }

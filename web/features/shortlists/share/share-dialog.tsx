@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
+import { copyText } from '../../../lib/text/copy-text.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChipButtons } from '../../../ui/button/chip-buttons.tsx';
@@ -68,15 +69,12 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
       onChange(null);
       showToast({ text: t('shortlists.stopped') });
     });
-  /** Without https there is no clipboard: the link is then selected. */
+  /** Selects the link if it cannot be copied. */
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast({ tone: 'success', text: t('shortlists.copied') });
-    } catch {
-      field.current?.select();
-      showToast({ tone: 'warning', text: t('shortlists.copyFailed') });
-    }
+    if (await copyText(address))
+      return showToast({ tone: 'success', text: t('shortlists.copied') });
+    field.current?.select();
+    showToast({ tone: 'warning', text: t('shortlists.copyFailed') });
   };
   const canShareVia = typeof navigator.share === 'function';
 

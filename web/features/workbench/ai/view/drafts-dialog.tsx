@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Locale, locales } from '../../../../../i18n/locales.ts';
 import { browserApi } from '../../../../lib/api/browser-api.ts';
+import { copyText } from '../../../../lib/text/copy-text.ts';
 import { useTranslator } from '../../../../lib/text/translator.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { StateBadge } from '../../../../ui/display/state-badge.tsx';
@@ -121,12 +122,9 @@ function Draft({ text: { language, titles, synopsis } }: { text: DraftedText }) 
   const { t, locale } = useTranslator();
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(`${titles.join('\n')}\n\n${synopsis}\n`);
+    if (await copyText(`${titles.join('\n')}\n\n${synopsis}\n`))
       showToast({ tone: 'success', text: t('workbenchAi.copied') });
-    } catch {
-      showToast({ tone: 'error', text: t('workbenchAi.copyFailed') });
-    }
+    else showToast({ tone: 'error', text: t('workbenchAi.copyFailed') });
   }
 
   return (

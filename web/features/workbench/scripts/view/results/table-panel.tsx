@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { copyText } from '../../../../../lib/text/copy-text.ts';
 import { useTranslator } from '../../../../../lib/text/translator.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { showToast } from '../../../../../ui/toast/show-toast.ts';
@@ -19,11 +20,11 @@ interface TablePanelProps {
 
 export function TablePanel({ table, help, emptyText, children, onJump }: TablePanelProps) {
   const { t } = useTranslator();
-  const copy = () =>
-    navigator.clipboard.writeText(tableAsText(table)).then(
-      () => showToast({ tone: 'success', text: t('workbenchScripts.copied') }),
-      () => showToast({ tone: 'error', text: t('workbenchScripts.copyFailed') }),
-    );
+  const copy = async () => {
+    if (await copyText(tableAsText(table)))
+      showToast({ tone: 'success', text: t('workbenchScripts.copied') });
+    else showToast({ tone: 'error', text: t('workbenchScripts.copyFailed') });
+  };
   if (table.rows.length === 0)
     return (
       <div className={styles.panel}>
