@@ -2,6 +2,7 @@ import type { StateProblem } from '../../../contract/desk/catalogue.ts';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../dialog-group.tsx';
 import { fieldNames } from './catalogue-fields.ts';
 import styles from './state-plan.module.css';
 import type { StateStep } from './state-step.ts';
@@ -28,9 +29,9 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
   const unchanged = plan.filter(({ is_changed }) => !is_changed);
   const isPublishing = state === 'published';
   return (
-    <div className={styles.plan}>
+    <DialogGroups>
       {possible.length > 0 && (
-        <Group
+        <DialogGroup
           heading={t(isPublishing ? 'deskCatalogue.willPublish' : 'deskCatalogue.willWithdraw', {
             count: possible.length,
           })}
@@ -43,10 +44,10 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
               <Consequences drama={drama} />
             </Item>
           ))}
-        </Group>
+        </DialogGroup>
       )}
       {impossible.length > 0 && (
-        <Group
+        <DialogGroup
           heading={t(
             isPublishing ? 'deskCatalogue.cannotPublish' : 'deskCatalogue.cannotWithdraw',
             { count: impossible.length },
@@ -59,42 +60,25 @@ export function StatePlan({ plan, state }: { plan: Planned[]; state: StateStep['
               ))}
             </Item>
           ))}
-        </Group>
+        </DialogGroup>
       )}
       {unchanged.length > 0 && (
-        <p className={styles.note}>
+        <DialogNote>
           {t(isPublishing ? 'deskCatalogue.alreadyPublished' : 'deskCatalogue.alreadyWithdrawn', {
             count: unchanged.length,
           })}
-        </p>
+        </DialogNote>
       )}
-    </div>
-  );
-}
-
-interface GroupProps {
-  heading: string;
-  note?: string;
-  children: React.ReactNode;
-}
-
-function Group({ heading, note, children }: GroupProps) {
-  return (
-    <section>
-      <h3 className={styles.heading}>{heading}</h3>
-      {note && <p className={styles.note}>{note}</p>}
-      <ul className={styles.list}>{children}</ul>
-    </section>
+    </DialogGroups>
   );
 }
 
 function Item({ drama, children }: { drama: Planned; children: React.ReactNode }) {
   return (
-    <li>
-      <span className={styles.title}>{drama.title}</span>{' '}
+    <DialogItem name={drama.title}>
       <span className={styles.key}>{drama.key}</span>
       {children}
-    </li>
+    </DialogItem>
   );
 }
 

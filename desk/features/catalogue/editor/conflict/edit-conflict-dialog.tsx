@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslator } from '../../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../../web/ui/button/button.tsx';
 import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
+import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../../../../ui/dialog-group.tsx';
 import { nameField } from '../../../../ui/drama-state/catalogue-fields.ts';
 import { useConflictWords } from '../../../../ui/form/conflict-dialog.tsx';
 import type { FieldDifference } from '../merge-values.ts';
@@ -17,41 +18,19 @@ interface EditConflictDialogProps {
 }
 
 /** Lists the fields of a newer version that differ; for fields changed on both sides, one is chosen. */
-export function EditConflictDialog({ conflict, onResolve, onClose }: EditConflictDialogProps) {
+export function EditConflictDialog({ conflict, ...on }: EditConflictDialogProps) {
+  return conflict && <OpenDialog key={conflict.theirs.version} conflict={conflict} {...on} />;
+}
+
+interface OpenDialogProps extends EditConflictDialogProps {
+  conflict: EditConflict;
+}
+
+function OpenDialog({ conflict, onResolve, onClose }: OpenDialogProps) {
   const { t } = useTranslator();
   const words = useConflictWords(conflict);
-  return (
-    <Dialog
-      isOpen={conflict !== undefined}
-      onClose={onClose}
-      title={words.title}
-      description={conflict?.at ? words.text : t('deskCatalogue.newer', { by: words.whose })}
-      closeLabel={t('desk.close')}
-      widthPx={760}
-      isAlert
-    >
-      {conflict && (
-        <Choices
-          key={conflict.theirs.version}
-          differences={conflict.differences}
-          whose={words.whose}
-          onResolve={onResolve}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface ChoicesProps {
-  differences: FieldDifference[];
-  whose: string;
-  onResolve: EditConflictDialogProps['onResolve'];
-}
-
-function Choices({ differences, whose, onResolve }: ChoicesProps) {
-  const { t } = useTranslator();
-  const conflicts = differences.filter(({ isConflict }) => isConflict);
-  const others = differences.filter(({ isConflict }) => !isConflict);
+  const conflicts = conflict.differences.filter(({ isConflict }) => isConflict);
+  const others = conflict.differences.filter(({ isConflict }) => !isConflict);
   // My values are preselected: the dialog appeared while I wanted to save them.
   const [kept, setKept] = useState<ReadonlySet<string>>(
     new Set(conflicts.map(({ field }) => field)),
@@ -63,36 +42,42 @@ function Choices({ differences, whose, onResolve }: ChoicesProps) {
     setKept(next);
   };
   return (
-    <div className={styles.choices}>
-      {conflicts.map((difference) => (
-        <Choice
-          key={difference.field}
-          difference={difference}
-          whose={whose}
-          isMine={kept.has(difference.field)}
-          onChoose={(isMine) => choose(difference.field, isMine)}
-        />
-      ))}
-      {others.length > 0 && (
-        <section>
-          <h3 className={styles.heading}>{t('deskCatalogue.takenOver')}</h3>
-          <dl className={styles.others}>
-            {others.map(({ field, theirs }) => (
-              <div key={field}>
-                <dt>{nameField(t, field)}</dt>
-                <dd>{describeValue(t, theirs)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-      <div className={styles.foot}>
-        <p>{t('deskCatalogue.mergeNote')}</p>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      description={conflict.at ? words.text : t('deskCatalogue.newer', { by: words.whose })}
+      closeLabel={t('desk.close')}
+      widthPx={640}
+      isAlert
+      footer={
         <Button variant="primary" onClick={() => onResolve(kept)}>
           {t('deskCatalogue.merge')}
         </Button>
-      </div>
-    </div>
+      }
+    >
+      <DialogGroups>
+        {conflicts.map((difference) => (
+          <Choice
+            key={difference.field}
+            difference={difference}
+            whose={words.whose}
+            isMine={kept.has(difference.field)}
+            onChoose={(isMine) => choose(difference.field, isMine)}
+          />
+        ))}
+        {others.length > 0 && (
+          <DialogGroup heading={t('deskCatalogue.takenOver')}>
+            {others.map(({ field, theirs }) => (
+              <DialogItem key={field} name={nameField(t, field)}>
+                <div className={styles.value}>{describeValue(t, theirs)}</div>
+              </DialogItem>
+            ))}
+          </DialogGroup>
+        )}
+        <DialogNote>{t('deskCatalogue.mergeNote')}</DialogNote>
+      </DialogGroups>
+    </Dialog>
   );
 }
 
@@ -117,7 +102,7 @@ function Choice({ difference, whose, isMine, onChoose }: ChoiceProps) {
   );
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.heading}>{nameField(t, field)}</legend>
+      <legend>{nameField(t, field)}</legend>
       {option(t('deskCatalogue.mine'), mine, isMine, true)}
       {option(whose, theirs, !isMine, false)}
     </fieldset>
