@@ -2,15 +2,14 @@ import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../web/ui/icons/icons.tsx';
-import { Menu } from '../../../web/ui/overlay/menu.tsx';
 import type { MenuChoice } from '../../../web/ui/overlay/menu-items.ts';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { useReload } from '../../lib/page.tsx';
 import { useChange } from '../../ui/failure-text.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 
-/** What an enquiry can become besides new. */
+/** The states that operators can set; only the server sets `new`. */
 export const nextStates = ['open', 'waiting', 'closed'] as const;
 export type NextState = (typeof nextStates)[number];
 
@@ -19,25 +18,27 @@ interface EnquiryActionsProps {
   staff: DeskOutput<'listEnquiryStaff'>;
 }
 
-/** Who deals with the enquiry, its state, and whether it is spam. */
+/** Changes the assignment, the state and the spam mark of an enquiry. */
 export function EnquiryActions({ enquiry, staff }: EnquiryActionsProps) {
   const { t } = useTranslator();
   const reload = useReload();
   const change = useChange();
   const { enquiry_no, assigned_to, state, is_spam, messages } = enquiry;
+  /** Loads the page again after a refusal too: another member may have changed the enquiry. */
   const run = async (call: () => Promise<unknown>) => {
-    await change(call);
+    const isDone = await change(call);
     reload();
+    return isDone;
   };
 
-  const setSpam = async (is_now_spam: boolean) => {
-    const mark = (value: boolean) =>
-      run(() => deskApi.markEnquirySpam({ enquiry_no, is_spam: value }));
-    await mark(is_now_spam);
+  const mark = (value: boolean) =>
+    run(() => deskApi.markEnquirySpam({ enquiry_no, is_spam: value }));
+  const toggleSpam = async () => {
+    if (!(await mark(!is_spam))) return;
     showToast({
-      text: t(is_now_spam ? 'deskEnquiries.spamMarked' : 'deskEnquiries.spamUnmarked'),
+      text: t(is_spam ? 'deskEnquiries.spamUnmarked' : 'deskEnquiries.spamMarked'),
       tone: 'success',
-      action: { label: t('desk.undo'), onSelect: () => void mark(!is_now_spam) },
+      action: { label: t('desk.undo'), onSelect: () => void mark(is_spam) },
     });
   };
 
@@ -75,7 +76,7 @@ export function EnquiryActions({ enquiry, staff }: EnquiryActionsProps) {
           }
         />
       )}
-      <Button onClick={() => void setSpam(!is_spam)}>
+      <Button onClick={() => void toggleSpam()}>
         {t(is_spam ? 'deskEnquiries.notSpam' : 'deskEnquiries.markSpam')}
       </Button>
     </>
@@ -84,7 +85,7 @@ export function EnquiryActions({ enquiry, staff }: EnquiryActionsProps) {
 
 interface ChoiceMenuProps extends Pick<MenuChoice, 'value' | 'options' | 'onChange'> {
   label: string;
-  /** What is chosen now. */
+  /** The label of the current choice. */
   shown: string;
 }
 
@@ -92,12 +93,8 @@ interface ChoiceMenuProps extends Pick<MenuChoice, 'value' | 'options' | 'onChan
 function ChoiceMenu({ label, shown, ...choice }: ChoiceMenuProps) {
   const { t } = useTranslator();
   return (
-    <Menu
-      trigger={(props) => (
-        <Button {...props} icon={<ChevronDownIcon size={18} />}>
-          {t('page.labelled', { label, value: shown })}
-        </Button>
-      )}
+    <MenuButton
+      label={t('page.labelled', { label, value: shown })}
       items={[{ kind: 'choice', label, ...choice }]}
     />
   );

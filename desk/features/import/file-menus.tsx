@@ -1,11 +1,10 @@
 import { type ExportFormat, exportFormats } from '../../../contract/desk/import-choices.ts';
 import { saveFile } from '../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Menu } from '../../../web/ui/overlay/menu.tsx';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
 import { useChange } from '../../ui/failure-text.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 
 /** Downloads of the template and of the whole catalogue. */
 export function FileMenus() {
@@ -40,8 +39,8 @@ interface FormatMenuProps {
 function FormatMenu({ label, onSelect }: FormatMenuProps) {
   const { t } = useTranslator();
   return (
-    <Menu
-      trigger={(props) => <Button {...props}>{label}</Button>}
+    <MenuButton
+      label={label}
       items={exportFormats.map((format) => ({
         kind: 'action',
         label: t(`deskImport.format.${format}`),

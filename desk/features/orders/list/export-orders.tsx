@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { DeskInput } from '../../../../contract/desk/client.ts';
 import { saveFile } from '../../../../web/lib/save-file.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
-import { Menu } from '../../../../web/ui/overlay/menu.tsx';
 import { deskApi } from '../../../lib/api.ts';
 import { useChange } from '../../../ui/failure-text.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 
 const formats = [
   { format: 'xlsx', name: 'Excel' },
@@ -25,12 +23,9 @@ export function ExportOrders({ filter }: { filter: Omit<DeskInput<'exportOrders'
     setIsBusy(false);
   };
   return (
-    <Menu
-      trigger={(props) => (
-        <Button {...props} isLoading={isBusy} icon={<ChevronDownIcon size={18} />}>
-          {t('deskOrders.export')}
-        </Button>
-      )}
+    <MenuButton
+      label={t('deskOrders.export')}
+      isLoading={isBusy}
       items={formats.map(({ format, name }) => ({
         kind: 'action',
         label: name,

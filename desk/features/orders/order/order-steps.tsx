@@ -4,12 +4,11 @@ import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
 import { buttonClass } from '../../../../web/ui/button/button-class.ts';
-import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
-import { Menu } from '../../../../web/ui/overlay/menu.tsx';
 import type { MenuItem } from '../../../../web/ui/overlay/menu-items.ts';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { dealPath, quotePath } from '../shared/paths.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -47,16 +46,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   const seen = { order_no: order.order_no, seen_status: order.status };
   return (
     <>
-      {items.length > 0 && (
-        <Menu
-          trigger={(props) => (
-            <Button {...props} icon={<ChevronDownIcon size={18} />}>
-              {t('deskOrders.nextSteps')}
-            </Button>
-          )}
-          items={items}
-        />
-      )}
+      {items.length > 0 && <MenuButton label={t('deskOrders.nextSteps')} items={items} />}
       {can('delivered') && (
         <Button variant={isAwaited ? 'secondary' : 'primary'} onClick={() => setStep('deliver')}>
           {t('deskOrders.reportDelivery')}

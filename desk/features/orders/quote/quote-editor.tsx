@@ -4,14 +4,13 @@ import type { DeskOrder } from '../../../../contract/desk/orders.ts';
 import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { Button } from '../../../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
-import { Menu } from '../../../../web/ui/overlay/menu.tsx';
 import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { useReload } from '../../../lib/page.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { conflictOf } from '../../../ui/form/conflict-dialog.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { orderPath } from '../shared/paths.ts';
@@ -74,12 +73,8 @@ export function QuoteEditor(props: QuoteEditorProps) {
         title={t('deskOrders.quoteVersion', { version })}
         note={order.contact?.company ?? order.contact?.name}
         actions={
-          <Menu
-            trigger={(trigger) => (
-              <Button {...trigger} icon={<ChevronDownIcon size={18} />}>
-                {t('deskOrders.startFrom')}
-              </Button>
-            )}
+          <MenuButton
+            label={t('deskOrders.startFrom')}
             items={[
               {
                 kind: 'action',
