@@ -29,7 +29,7 @@ export function useListQuery() {
     /** The address of another page of the list. */
     hrefOf: (change: Change): string => `?${addressOf(change)}`,
     hasFilters: Array.from(query.keys()).some(
-      (name) => !['after', 'before', 'sort'].includes(name),
+      (name) => !['after', 'before', 'sort', 'name'].includes(name),
     ),
   };
 }

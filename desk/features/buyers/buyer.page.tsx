@@ -6,6 +6,7 @@ import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { definePage } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { formatDay } from '../../lib/times.ts';
+import { EnquiriesLink } from '../../ui/enquiries-link.tsx';
 import { Columns } from '../../ui/page/columns.tsx';
 import { Facts } from '../../ui/page/facts.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -68,7 +69,6 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
   const { t, locale } = useTranslator();
   const mayReadMails = useMay('mails.read');
   const mayReadAudit = useMay('audit.read');
-  const mayReadEnquiries = useMay('enquiries.read');
   return (
     <Panel title={t('deskBuyers.account')}>
       <Facts
@@ -80,23 +80,17 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
           [t('deskBuyers.cart'), t('deskBuyers.titles', { count: buyer.cart_count })],
         ]}
       />
-      {(mayReadEnquiries || mayReadMails || mayReadAudit) && (
-        <p className={styles.links}>
-          {mayReadEnquiries && (
-            <Link to={`/enquiries?search=${encodeURIComponent(buyer.email)}`}>
-              {t('desk.nav.enquiries')}
-            </Link>
-          )}
-          {mayReadMails && (
-            <Link to={`/mails?search=${encodeURIComponent(buyer.email)}`}>
-              {t('deskBuyers.mails')}
-            </Link>
-          )}
-          {mayReadAudit && (
-            <Link to={`/audit?search=account:${buyer.buyer_id}`}>{t('deskBuyers.history')}</Link>
-          )}
-        </p>
-      )}
+      <p className={styles.links}>
+        <EnquiriesLink filter="buyer_id" value={buyer.buyer_id} name={buyer.name} />
+        {mayReadMails && (
+          <Link to={`/mails?search=${encodeURIComponent(buyer.email)}`}>
+            {t('deskBuyers.mails')}
+          </Link>
+        )}
+        {mayReadAudit && (
+          <Link to={`/audit?search=account:${buyer.buyer_id}`}>{t('deskBuyers.history')}</Link>
+        )}
+      </p>
     </Panel>
   );
 }

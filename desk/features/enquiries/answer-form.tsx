@@ -20,7 +20,7 @@ import { type NextState, nextStates } from './enquiry-actions.tsx';
 interface AnswerFormProps {
   enquiry: DeskEnquiry;
   templates: DeskOutput<'listEnquiryTemplates'>;
-  /** Gets whether something is typed that was not sent. */
+  /** Gets whether the field has text that was not sent. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -30,8 +30,8 @@ interface Values {
 }
 
 /**
- * Answers by mail. The server refuses an answer to an outdated thread, so a message that arrives
- * during the writing is pointed out, and has to be read before the answer can be sent.
+ * Sends an answer by mail. The server refuses it if the thread has a newer message than the form
+ * names, so that a message that arrives during the writing is shown and has to be confirmed first.
  */
 export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
   const { t } = useTranslator();
@@ -44,7 +44,7 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
     values: { text: '', becomes: 'waiting' },
     async submit(values) {
       const answer = { enquiry_no, seen_message_id: seenId, ...values };
-      // Also after a refusal, which a newer message may have caused.
+      // Loads the thread after a refusal too, which a newer message may have caused.
       await deskApi.answerEnquiry(answer).finally(reload);
       form.reset();
       showToast({ text: t('deskEnquiries.answered', { email }), tone: 'success' });
@@ -53,7 +53,7 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
   const { errors, dirtyFields } = form.formState;
   const isDirty = dirtyFields.text === true;
   useEffect(() => onDirty(isDirty), [isDirty]);
-  // An empty field belongs to no version of the thread.
+  // While nothing is typed, a new message needs no confirmation.
   if (!isDirty && seenId !== latestId) setSeenId(latestId);
   const error = errors.text?.message;
 

@@ -8,7 +8,7 @@ import styles from './enquiries.module.css';
 
 type File = DeskEnquiry['files'][number];
 
-/** The files of a message: pictures are shown, all can be saved. */
+/** The files of a message with a button that saves each, and previews of pictures. */
 export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: readonly File[] }) {
   const { t, locale } = useTranslator();
   return (
@@ -36,8 +36,8 @@ interface PictureProps {
 }
 
 /**
- * Fetched once it is scrolled into view, by a call, because a picture's own request would not carry
- * the headers of one.
+ * Loads the picture when it is scrolled into view, by a call, which asks for a new sign-in if the
+ * session has ended.
  */
 function Picture({ filename, load }: PictureProps) {
   const [src, setSrc] = useState<string>();
@@ -62,7 +62,7 @@ function Picture({ filename, load }: PictureProps) {
         );
         setSrc(address);
       },
-      // Without the preview the file can still be downloaded, which says what is wrong.
+      // The preview stays empty; the button beside it reports the failure.
       () => undefined,
     );
     return () => {

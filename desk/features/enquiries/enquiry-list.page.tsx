@@ -5,7 +5,7 @@ import { enquiryStates, enquirySubjects } from '../../../contract/enquiries.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { buttonClass } from '../../../web/ui/button/button-class.ts';
 import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { pickQuery } from '../../lib/list-query.ts';
+import { pickQuery, useListQuery } from '../../lib/list-query.ts';
 import { definePage } from '../../lib/page.tsx';
 import { Ago } from '../../ui/ago.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -15,8 +15,15 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import styles from './enquiries.module.css';
 import { EnquiryState } from './enquiry-state.tsx';
 
+const linkFilters = [
+  { name: 'buyer_id', kind: 'buyer' },
+  { name: 'order_no', kind: 'order' },
+  { name: 'drama_id', kind: 'drama' },
+] as const;
+
 interface Data {
   enquiries: DeskOutput<'listEnquiries'>;
+  spam: Pick<DeskOutput<'listEnquiries'>, 'total' | 'is_total_capped'>;
   staff: DeskOutput<'listEnquiryStaff'>;
 }
 
@@ -28,22 +35,29 @@ export const page = definePage<Data>({
     const known = enquiryStates.find((one) => one === state);
     const subject = enquirySubjects.find((one) => one === query.get('subject'));
     const assigned = query.get('assigned');
-    const [enquiries, staff] = await Promise.all([
+    const { buyer_id, drama_id, ...given } = pickQuery(
+      query,
+      ...(['search', 'after', 'before', 'order_no', 'buyer_id', 'drama_id'] as const),
+    );
+    const [enquiries, spam, staff] = await Promise.all([
       api.listEnquiries(
         {
-          ...pickQuery(query, 'search', 'after', 'before'),
+          ...given,
           ...(known && { state: known }),
           ...(state === 'spam' && { is_spam: true }),
           ...(subject && { subject }),
           ...(assigned && { assigned: toAssigned(assigned) }),
+          ...(buyer_id && { buyer_id: Number(buyer_id) }),
+          ...(drama_id && { drama_id: Number(drama_id) }),
         },
         { signal },
       ),
+      api.listEnquiries({ is_spam: true, page_size: 1 }, { signal }),
       api.listEnquiryStaff({}, { signal }),
     ]);
-    return { enquiries, staff };
+    return { enquiries, spam, staff };
   },
-  title: (t) => t('deskEnquiries.title'),
+  title: (t) => t('desk.nav.enquiries'),
   View: EnquiryList,
 });
 
@@ -51,12 +65,20 @@ function toAssigned(value: string): 'me' | 'nobody' | number {
   return value === 'me' || value === 'nobody' ? value : Number(value);
 }
 
-function EnquiryList({ data: { enquiries, staff } }: { data: Data }) {
-  const { t } = useTranslator();
+function EnquiryList({ data: { enquiries, spam, staff } }: { data: Data }) {
+  const { t, locale } = useTranslator();
+  const spamCount = spam.total.toLocaleString(locale) + (spam.is_total_capped ? '+' : '');
   return (
     <>
       <PageHeader
-        title={t('deskEnquiries.title')}
+        title={t('desk.nav.enquiries')}
+        note={
+          spam.total > 0 && (
+            <Link to="/enquiries?state=spam">
+              {t('page.labelled', { label: t('deskEnquiries.spam'), value: spamCount })}
+            </Link>
+          )
+        }
         actions={
           <Link className={buttonClass({})} to="/enquiries/templates">
             {t('deskEnquiries.templates')}
@@ -89,13 +111,14 @@ function EnquiryList({ data: { enquiries, staff } }: { data: Data }) {
             ...staff.map(({ staff_id, name }) => ({ value: String(staff_id), label: name })),
           ]}
         />
+        <LinkFilter />
       </FilterBar>
       <ListPage
         page={enquiries}
         empty={<EmptyState title={t('deskEnquiries.none')} text={t('deskEnquiries.noneText')} />}
       >
         <DataTable
-          label={t('deskEnquiries.title')}
+          label={t('desk.nav.enquiries')}
           columns={useColumns()}
           rows={enquiries.list}
           rowKey={({ enquiry_no }) => enquiry_no}
@@ -106,6 +129,25 @@ function EnquiryList({ data: { enquiries, staff } }: { data: Data }) {
       </ListPage>
     </>
   );
+}
+
+/** Shows and removes the filter that `EnquiriesLink` sets. */
+function LinkFilter() {
+  const { t } = useTranslator();
+  const query = useListQuery();
+  return linkFilters.map(({ name, kind }) => {
+    const value = query.get(name);
+    if (!value) return null;
+    const options = [{ value, label: query.get('name') || value }];
+    return (
+      <FilterSelect
+        key={name}
+        name={name}
+        label={t(`deskEnquiries.link.${kind}`)}
+        options={options}
+      />
+    );
+  });
 }
 
 function useColumns(): Column<ListedEnquiry>[] {

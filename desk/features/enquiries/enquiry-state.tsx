@@ -10,7 +10,7 @@ const tones = {
   closed: 'neutral',
 } as const satisfies Record<StateName, Tone>;
 
-/** The state of an enquiry; spam has no other. */
+/** The state of an enquiry, or “Spam” instead of it. */
 export function EnquiryState({ enquiry }: { enquiry: Pick<ListedEnquiry, 'state' | 'is_spam'> }) {
   const { t } = useTranslator();
   const { state, is_spam } = enquiry;

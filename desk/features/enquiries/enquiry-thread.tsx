@@ -16,7 +16,7 @@ interface EnquiryThreadProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The messages, each of ours with what became of its mail, and the answer that is written. */
+/** The messages, with the delivery state of mails to the visitor, and the form for an answer. */
 export function EnquiryThread({ enquiry, templates, onDirty }: EnquiryThreadProps) {
   const { t } = useTranslator();
   const mayChange = useMay('enquiries.change');
@@ -37,7 +37,7 @@ export function EnquiryThread({ enquiry, templates, onDirty }: EnquiryThreadProp
               lang={locale}
             >
               {own.length > 0 && <Attachments enquiryNo={enquiry_no} files={own} />}
-              {mail && <MailFate mail={mail} email={email} isConfirmation={at === 0} />}
+              {mail && <MailState mail={mail} email={email} isConfirmation={at === 0} />}
             </MessageItem>
           );
         })}
@@ -59,21 +59,21 @@ function Author({ enquiry, message }: { enquiry: DeskEnquiry; message: Message }
   return is_by_mail ? t('deskEnquiries.byMail', { name, address: sender }) : name;
 }
 
-interface MailFateProps {
+interface MailStateProps {
   mail: NonNullable<Message['mail']>;
   email: string;
   isConfirmation: boolean;
 }
 
-/** What became of the mail; the link shows why it failed. */
-function MailFate({ mail, email, isConfirmation }: MailFateProps) {
+/** The delivery state of a mail; it links to the list of mails, which has the reason of a failure. */
+function MailState({ mail, email, isConfirmation }: MailStateProps) {
   const { t } = useTranslator();
   const mayReadMails = useMay('mails.read');
   const text = t(
     isConfirmation ? `deskEnquiries.confirmation.${mail}` : `deskEnquiries.mail.${mail}`,
   );
   return (
-    <p className={styles.fate} data-failed={mail === 'failed' || undefined}>
+    <p className={styles.mailState} data-failed={mail === 'failed' || undefined}>
       {mayReadMails ? <Link to={`/mails?search=${encodeURIComponent(email)}`}>{text}</Link> : text}
     </p>
   );

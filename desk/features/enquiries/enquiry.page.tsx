@@ -27,7 +27,7 @@ interface Data {
 
 export const page = definePage<Data>({
   texts: ['desk-enquiries', 'desk-catalogue'],
-  live: ['enquiries', 'mails'],
+  live: ['enquiries'],
   async load({ api, params, signal }) {
     const [enquiry, staff, templates] = await Promise.all([
       api.getEnquiry({ enquiry_no: params.enquiryNo ?? '' }, { signal }),
@@ -48,10 +48,10 @@ function EnquiryPage({ data: { enquiry, staff, templates } }: { data: Data }) {
   const { enquiry_no, subject, created_at, is_spam, notes } = enquiry;
   return (
     <>
-      {/* One for both fields: the router has room for one guard. */}
+      {/* One guard for both fields, because the router supports one blocker at a time. */}
       <UnsavedGuard isDirty={hasAnswer || hasNote} />
       <PageHeader
-        back={{ to: '/enquiries', label: t('deskEnquiries.title') }}
+        back={{ to: '/enquiries', label: t('desk.nav.enquiries') }}
         title={t('deskEnquiries.enquiry', { number: enquiry_no })}
         badge={<EnquiryState enquiry={enquiry} />}
         note={separated([

@@ -16,7 +16,7 @@ interface LinkDialogProps {
 
 const OFFERED = 8;
 
-/** Links what is chosen at once. */
+/** Finds an account, an order or a title; choosing one saves the link. */
 export function LinkDialog({ kind, onClose, onLink }: LinkDialogProps) {
   const { t } = useTranslator();
   const choose = async (to: EnquiryLink | undefined) => {

@@ -28,7 +28,7 @@ export function LinksPanel({ enquiry }: { enquiry: DeskEnquiry }) {
     if (isDone) reload();
     return isDone;
   };
-  /** Removes the link; the toast sets it again. */
+  /** Removes the link; the button of the toast restores it. */
   const remove = async (to: EnquiryLink, before: EnquiryLink) => {
     if (!(await link(to))) return;
     showToast({
@@ -77,14 +77,14 @@ export function LinksPanel({ enquiry }: { enquiry: DeskEnquiry }) {
 interface LinkRowProps {
   kind: LinkKind;
   permission: Permission;
-  /** The page of what is linked; null if nothing is. */
+  /** The address of the linked account, order or title; null without a link. */
   to: string | null;
   onOpen: (kind: LinkKind) => void;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** Who may not read the list of a kind cannot choose from it, but sees what is linked. */
+/** Without the permission the name is shown without a link, and no other one can be chosen. */
 function LinkRow({ kind, permission, to, onOpen, onRemove, children }: LinkRowProps) {
   const { t } = useTranslator();
   const mayRead = useMay(permission);

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import styles from './enquiries.module.css';
 import { SitePage } from './site-page.tsx';
 
-/** The formal parts of a notice of infringement, and the step that withdraws each title. */
+/** The formal parts of a copyright notice, and a button that withdraws each title. */
 export function NoticePanel({ enquiry }: { enquiry: DeskEnquiry }) {
   const { t } = useTranslator();
   const { notice } = enquiry;
@@ -45,7 +45,7 @@ export function NoticePanel({ enquiry }: { enquiry: DeskEnquiry }) {
   );
 }
 
-/** Every part that the law asks for; none is missing, because the form requires them. */
+/** The parts that the law requires; the form asks for each of them, so that none is empty. */
 function partsOf(t: Translate, notice: CopyrightNotice): [name: string, ...stated: string[]][] {
   const { work, places, claimant, owner, postal_address, phone, signature } = notice;
   return [

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/page/panel.tsx';
 import styles from './enquiries.module.css';
 import { SitePage } from './site-page.tsx';
 
-/** Who wrote, from where, and what the form of the subject asked for. */
+/** The sender, the page with the link to the form, and the answers of the form. */
 export function SenderPanel({ enquiry }: { enquiry: DeskEnquiry }) {
   const { t } = useTranslator();
   const { email, page, privacy_request } = enquiry;

@@ -1,7 +1,7 @@
 import { useStore } from '../../../web/ui/state/store.ts';
 import { sessionStore } from '../../lib/session.ts';
 
-/** A text of the visitor; it is a link only if it is an address of the public site. */
+/** A text that the visitor typed, as a link if it is an address of the public site. */
 export function SitePage({ text }: { text: string }) {
   const site = useStore(sessionStore)?.public_url ?? '';
   const url = /^(\/|https?:)/.test(text) ? URL.parse(text, site) : null;

@@ -35,7 +35,7 @@ function Templates({ data }: { data: EnquiryTemplate[] }) {
   return (
     <>
       <PageHeader
-        back={{ to: '/enquiries', label: t('deskEnquiries.title') }}
+        back={{ to: '/enquiries', label: t('desk.nav.enquiries') }}
         title={t('deskEnquiries.templates')}
         note={t('deskEnquiries.templatesText')}
         actions={add}

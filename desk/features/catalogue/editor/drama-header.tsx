@@ -14,6 +14,7 @@ import { sessionStore, useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
 import { StateDialog } from '../../../ui/drama-state/state-dialog.tsx';
 import type { StateStep } from '../../../ui/drama-state/state-step.ts';
+import { EnquiriesLink } from '../../../ui/enquiries-link.tsx';
 import { useChange } from '../../../ui/failure-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { stateNames, stateTones } from '../catalogue-names.ts';
@@ -48,7 +49,7 @@ export function DramaHeader({ drama, isDirty }: DramaHeaderProps) {
           .join(' · ')}
         actions={
           <>
-            <DramaLinks drama={drama} />
+            <DramaLinks drama={drama} title={title} />
             {mayChange && state === 'draft' && drama.published_at === null && (
               <DeleteButton drama={drama} title={title} />
             )}
@@ -70,7 +71,7 @@ export function DramaHeader({ drama, isDirty }: DramaHeaderProps) {
   );
 }
 
-function DramaLinks({ drama }: { drama: DramaDetails }) {
+function DramaLinks({ drama, title }: { drama: DramaDetails; title: string }) {
   const { t, locale } = useTranslator();
   const site = useStore(sessionStore)?.public_url ?? '';
   const maySeeRights = useMay('rights.read');
@@ -94,6 +95,7 @@ function DramaLinks({ drama }: { drama: DramaDetails }) {
           {t('deskCatalogue.rights')}
         </Link>
       )}
+      <EnquiriesLink filter="drama_id" value={drama.drama_id} name={title} className={quiet} />
       {maySeeAudit && (
         <Link className={quiet} to={`/audit?search=${encodeURIComponent(`drama:${drama.key}`)}`}>
           {t('deskCatalogue.history')}

@@ -8,9 +8,11 @@ import type { Locale } from '../../../../i18n/locales.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { StatusBadge } from '../../../../web/features/orders/deal/status-badge.tsx';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { buttonClass } from '../../../../web/ui/button/button-class.ts';
 import { definePage } from '../../../lib/page.tsx';
 import { useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
+import { EnquiriesLink } from '../../../ui/enquiries-link.tsx';
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { Columns } from '../../../ui/page/columns.tsx';
 import { Facts } from '../../../ui/page/facts.tsx';
@@ -44,7 +46,7 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
   const [hasNote, setHasNote] = useState(false);
   return (
     <>
-      {/* One for both fields: the router has room for one guard. */}
+      {/* One guard for both fields, because the router supports one blocker at a time. */}
       <UnsavedGuard isDirty={hasMessage || hasNote} />
       <PageHeader
         back={{ to: '/orders', label: t('desk.nav.orders') }}
@@ -56,7 +58,17 @@ function OrderPage({ data: order }: { data: DeskOrder }) {
           </>
         }
         note={t('deskOrders.receivedAt', { time: formatTime(locale, order.created_at) })}
-        actions={<OrderSteps order={order} />}
+        actions={
+          <>
+            <EnquiriesLink
+              filter="order_no"
+              value={order.order_no}
+              name={order.order_no}
+              className={buttonClass({ variant: 'quiet' })}
+            />
+            <OrderSteps order={order} />
+          </>
+        }
       />
       <Columns
         main={
@@ -96,7 +108,6 @@ function Buyer({
 }) {
   const { t, locale } = useTranslator();
   const canSeeBuyers = useMay('buyers.read');
-  const canSeeEnquiries = useMay('enquiries.read');
   return (
     <Panel
       title={t('desk.buyer')}
@@ -122,14 +133,6 @@ function Buyer({
               company && `${company.legal_name}, ${createNamer(locale, 'region')(company.country)}`,
             ],
             [t('deskOrders.language'), localeNames[language as Locale]],
-            [
-              t('desk.nav.enquiries'),
-              canSeeEnquiries ? (
-                <Link key="enquiries" to={`/enquiries?search=${encodeURIComponent(contact.email)}`}>
-                  {t('deskOrders.showEnquiries')}
-                </Link>
-              ) : null,
-            ],
           ]}
         />
       ) : (
