@@ -5,6 +5,6 @@ export const page = definePage({
   texts: ['desk-site'],
   live: ['site', 'catalogue'],
   load: ({ api, signal }) => api.listBanners({}, { signal }),
-  title: (t) => t('deskSite.banners'),
+  title: (t) => t('desk.nav.site'),
   View: ({ data }) => <BannerList banners={data.list} />,
 });

@@ -108,6 +108,67 @@ test('spam is out of the lists and the answers, and comes back by undo', async (
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Spam');
   await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
+  // The number of marked enquiries leads to them.
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('link', { name: /^Spam: \d+$/ }).click();
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
+});
+
+test('an address is copied, or the refusal of the browser is reported', async ({
+  page,
+  context,
+}) => {
+  const { email, number } = await enquire({ text: 'A question' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDesk(page, 'support', `/enquiries/${number}`);
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  await copy.click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+  // As on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await copy.click();
+  await expect(
+    page.getByText('Couldn’t copy. Select the text and copy it yourself.'),
+  ).toBeVisible();
+});
+
+test('the pages of an account, an order and a title lead to their enquiries', async ({ page }) => {
+  const title = `Zz linked ${randomBytes(4).toString('hex')}`;
+  const { number } = await enquire({ text: 'A question' });
+  const { number: other } = await enquire({ text: 'Another question' });
+  const linked = await withSiteDatabase(async (db) => {
+    const drama_id = await addDrama(db, { texts: { en: { title } } });
+    const order = await db
+      .selectFrom('copyright_orders as o')
+      .innerJoin('users as u', 'u.id', 'o.user_id')
+      .select(['o.id', 'o.order_no', 'u.id as buyer_id', 'u.nickname'])
+      .orderBy('o.id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('enquiries')
+      .set({ drama_id, order_id: order.id, buyer_id: order.buyer_id })
+      .where('enquiry_no', '=', number)
+      .execute();
+    return { ...order, drama_id };
+  });
+  await openDesk(page, 'support');
+  for (const [address, kind, name] of [
+    [`/buyers/${linked.buyer_id}`, 'Account', linked.nickname],
+    [`/orders/${linked.order_no}`, 'Order', linked.order_no],
+    [`/catalogue/id:${linked.drama_id}`, 'Title', title],
+  ] as const) {
+    await page.goto(deskUrl(address));
+    await page.getByRole('main').getByRole('link', { name: 'Enquiries' }).click();
+    await expect(page.getByRole('row', { name: new RegExp(number) })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0);
+    const filter = page.getByRole('combobox', { name: kind });
+    await expect(filter.locator(':checked')).toHaveText(name ?? '');
+    await filter.selectOption('All');
+    await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible();
+    await expect(filter).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+  }
 });
 
 test('the title of a copyright notice is withdrawn from there, with its number as the reason', async ({

@@ -4,6 +4,7 @@ import { outcomes } from '../../../contract/error-codes.ts';
 import { translatorOf } from '../../../server/text/translators.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
+import { enquire } from '../../support/browser/enquiries.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { addDrama } from '../../support/data/catalogue.ts';
 
@@ -147,4 +148,17 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   const places = rows.map((_, at) => `${name}, row ${at + 2}`);
   await expect(table.locator('td[data-label=Location]')).toHaveText(places);
   await expect(table.getByText('release_date', { exact: true })).toHaveCount(50);
+});
+
+test('a failed spam mark of an enquiry is not reported as made', async ({ page }) => {
+  const { number } = await enquire({ text: 'A question' });
+  await openDesk(page, 'support', `/enquiries/${number}`);
+  const mark = page.getByRole('button', { name: 'Mark as spam' });
+  await expect(mark).toBeVisible();
+  await page.route('**/markEnquirySpam', (route) => route.abort(), { times: 1 });
+  await mark.click();
+  await expect(page.getByText(/^The server didn’t answer/)).toBeVisible();
+  await expect(page.getByText('Marked as spam.')).toHaveCount(0);
+  await mark.click();
+  await expect(page.getByText('Marked as spam.')).toBeVisible();
 });
