@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +36,14 @@ export async function startImapPeer(): Promise<ImapPeer> {
   const program = process.env.DOVECOT || '/usr/sbin/dovecot';
   const server = spawn(program, ['-F', '-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '');
-  const failed = once(server, 'error').then(([error]) => Promise.reject(error));
-  const ended = once(server, 'exit');
+  let isEnded = false;
+  /** With an error if the program could not be started. */
+  const ended = new Promise<Error | undefined>((resolve) => {
+    server.once('error', resolve);
+    server.once('exit', () => resolve(undefined));
+  }).finally(() => {
+    isEnded = true;
+  });
 
   async function connect(): Promise<ImapFlow> {
     for (;;) {
@@ -55,7 +60,7 @@ export async function startImapPeer(): Promise<ImapPeer> {
         return client;
       } catch (error) {
         client.close();
-        if (server.exitCode !== null) throw new Error(await log(), { cause: error });
+        if (isEnded) throw (await ended) ?? new Error(await log(), { cause: error });
       }
     }
   }
@@ -68,7 +73,7 @@ export async function startImapPeer(): Promise<ImapPeer> {
     }
   };
 
-  await Promise.race([within(async () => {}), failed]);
+  await within(async () => {});
   return {
     url: `imap://${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
     deliver: (...lines) =>
@@ -136,6 +141,7 @@ async function idsOf(name: string): Promise<[uid: number, gid: number]> {
   const entry = (await readFile('/etc/passwd', 'utf8'))
     .split('\n')
     .find((line) => line.startsWith(`${name}:`));
-  const [, , uid, gid] = entry?.split(':') ?? [];
+  if (!entry) throw new Error(`There is no user ${name}: Dovecot is not installed.`);
+  const [, , uid, gid] = entry.split(':');
   return [Number(uid), Number(gid)];
 }
