@@ -46,6 +46,8 @@ export type ListedEnquiry = v.InferOutput<typeof listedEnquiry>;
 
 /** What became of the mail with an answer; null for messages of the visitor. */
 const mailState = v.nullable(v.picklist(['waiting', 'sent', 'failed']));
+/** Why a failed mail was not delivered: the code of RFC 3463, such as `5.1.1`; null if not known. */
+const mailCode = v.nullable(v.string());
 
 const title = v.object({
   drama_id: v.number(),
@@ -86,6 +88,9 @@ const enquiry = v.object({
       text: v.string(),
       at: timestamp,
       mail: mailState,
+      mail_code: mailCode,
+      /** The names of files that arrived with the mail and were not stored. */
+      left_out: v.array(v.string()),
     }),
   ),
   files: v.array(
@@ -100,6 +105,7 @@ const enquiry = v.object({
   notes: v.array(v.object({ note: v.string(), ...actorEntries, at: timestamp })),
   /** What became of the confirmation. */
   confirmation: mailState,
+  confirmation_code: mailCode,
 });
 export type DeskEnquiry = v.InferOutput<typeof enquiry>;
 

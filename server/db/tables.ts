@@ -867,7 +867,8 @@ export interface EnquiryMessagesTable {
   at: Timestamp;
   mail_from: string | null;
   mail_id: string | null;
-  request_key: string | null;
+  left_out: Generated<string[]>;
+  request_key: Buffer | null;
   fingerprint: Buffer | null;
 }
 
@@ -877,7 +878,6 @@ export interface EnquiryFilesTable {
   filename: string;
   content_type: EnquiryFileType;
   size: GeneratedAlways<number>;
-  sha256: GeneratedAlways<Buffer>;
   bytes: Buffer;
 }
 
@@ -888,6 +888,7 @@ export interface EnquiryMailsTable {
   message_id: number | null;
   message_key: string;
   state: Generated<EnquiryMailState>;
+  status_code: string | null;
 }
 
 export interface InternalEnquiryNotesTable {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DeskOutput } from '../../../contract/desk/client.ts';
 import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
+import { joinNames } from '../../../i18n/display-names.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { useMay } from '../../lib/session.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -18,15 +19,18 @@ interface EnquiryThreadProps {
 
 /** The messages, with the delivery state of mails to the visitor, and the form for an answer. */
 export function EnquiryThread({ enquiry, templates, onDirty }: EnquiryThreadProps) {
-  const { t } = useTranslator();
+  const { t, locale: readerLocale } = useTranslator();
   const mayChange = useMay('enquiries.change');
-  const { enquiry_no, email, locale, messages, files, confirmation, is_spam } = enquiry;
+  const { enquiry_no, email, locale, messages, files, is_spam } = enquiry;
   return (
     <Panel title={t('deskEnquiries.thread')}>
       <MessageList>
         {messages.map((message, at) => {
           const own = files.filter(({ message_id }) => message_id === message.message_id);
-          const mail = at === 0 ? confirmation : message.mail;
+          const [mail, code] =
+            at === 0
+              ? [enquiry.confirmation, enquiry.confirmation_code]
+              : [message.mail, message.mail_code];
           return (
             <MessageItem
               key={message.message_id}
@@ -37,7 +41,14 @@ export function EnquiryThread({ enquiry, templates, onDirty }: EnquiryThreadProp
               lang={locale}
             >
               {own.length > 0 && <Attachments enquiryNo={enquiry_no} files={own} />}
-              {mail && <MailState mail={mail} email={email} isConfirmation={at === 0} />}
+              {message.left_out.length > 0 && (
+                <p className={styles.mailState}>
+                  {t('deskEnquiries.leftOut', {
+                    files: joinNames(readerLocale, message.left_out),
+                  })}
+                </p>
+              )}
+              {mail && <MailState mail={mail} code={code} email={email} isConfirmation={at === 0} />}
             </MessageItem>
           );
         })}
@@ -61,17 +72,19 @@ function Author({ enquiry, message }: { enquiry: DeskEnquiry; message: Message }
 
 interface MailStateProps {
   mail: NonNullable<Message['mail']>;
+  code: Message['mail_code'];
   email: string;
   isConfirmation: boolean;
 }
 
 /** The delivery state of a mail; it links to the list of mails, which has the reason of a failure. */
-function MailState({ mail, email, isConfirmation }: MailStateProps) {
+function MailState({ mail, code, email, isConfirmation }: MailStateProps) {
   const { t } = useTranslator();
   const mayReadMails = useMay('mails.read');
-  const text = t(
-    isConfirmation ? `deskEnquiries.confirmation.${mail}` : `deskEnquiries.mail.${mail}`,
-  );
+  const kind = isConfirmation ? 'confirmation' : 'mail';
+  const text = code
+    ? t(`deskEnquiries.${kind}.failedCode`, { code })
+    : t(`deskEnquiries.${kind}.${mail}`);
   return (
     <p className={styles.mailState} data-failed={mail === 'failed' || undefined}>
       {mayReadMails ? <Link to={`/mails?search=${encodeURIComponent(email)}`}>{text}</Link> : text}

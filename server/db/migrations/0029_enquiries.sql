@@ -115,14 +115,17 @@ CREATE TABLE enquiry_messages (
   -- Of a message that arrived by mail: the address that it came from, and its Message-ID.
   mail_from   text,
   mail_id     text,
-  -- The idempotency key of the request that wrote it, and the hash of its input.
-  request_key text,
+  -- The names of files that arrived with the mail and were not stored.
+  left_out    text[] NOT NULL DEFAULT '{}',
+  -- Hashes of the sender with the idempotency key of the request, and of the request's input.
+  request_key bytea,
   fingerprint bytea,
 
   CONSTRAINT enquiry_messages_sender_known CHECK (sender IN ('visitor', 'desk')),
   CONSTRAINT enquiry_messages_actor_length CHECK (char_length(actor) BETWEEN 1 AND 100),
-  CONSTRAINT enquiry_messages_text_length CHECK (char_length(text) BETWEEN 1 AND 20000),
+  CONSTRAINT enquiry_messages_text_length CHECK (char_length(text) BETWEEN 1 AND 10000),
   CONSTRAINT enquiry_messages_mail_complete CHECK ((mail_from IS NULL) = (mail_id IS NULL)),
+  CONSTRAINT enquiry_messages_left_out_short CHECK (cardinality(left_out) <= 50),
   CONSTRAINT enquiry_messages_key_complete CHECK ((request_key IS NULL) = (fingerprint IS NULL))
 );
 
@@ -139,7 +142,6 @@ CREATE TABLE enquiry_files (
   filename     text NOT NULL,
   content_type text NOT NULL,
   size         integer NOT NULL GENERATED ALWAYS AS (octet_length(bytes)) STORED,
-  sha256       bytea NOT NULL GENERATED ALWAYS AS (sha256(bytes)) STORED,
   bytes        bytea NOT NULL,
 
   CONSTRAINT enquiry_files_type_known CHECK (
@@ -162,9 +164,13 @@ CREATE TABLE enquiry_mails (
   -- From outgoing_mails: the Message-ID that a reply names.
   message_key uuid NOT NULL,
   state       text NOT NULL DEFAULT 'waiting',
+  -- Why a failed mail was not delivered: the code of RFC 3463, such as 5.1.1. NULL if none was given.
+  status_code text,
 
   CONSTRAINT enquiry_mails_key_once UNIQUE (message_key),
-  CONSTRAINT enquiry_mails_state_known CHECK (state IN ('waiting', 'sent', 'failed'))
+  CONSTRAINT enquiry_mails_state_known CHECK (state IN ('waiting', 'sent', 'failed')),
+  CONSTRAINT enquiry_mails_code_if_failed CHECK (status_code IS NULL OR state = 'failed'),
+  CONSTRAINT enquiry_mails_code_valid CHECK (status_code ~ '^[45]\.\d{1,3}\.\d{1,3}$')
 );
 
 CREATE INDEX enquiry_mails_by_enquiry ON enquiry_mails (enquiry_id);
@@ -173,7 +179,36 @@ CREATE INDEX enquiry_mails_by_message ON enquiry_mails (message_id) WHERE messag
 CREATE FUNCTION note_enquiry_mail() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE enquiry_mails SET state = TG_ARGV[0] WHERE mail_id = NEW.id AND state <> TG_ARGV[0];
+  UPDATE enquiry_mails SET state = TG_ARGV[0], status_code = NULL
+  WHERE mail_id = NEW.id AND state <> TG_ARGV[0];
+  RETURN NULL;
+END $$;
+
+-- Marks a mail that was refused, has expired or has bounced. If it was an answer, its enquiry is open
+-- again. Does nothing if the mail is marked already.
+CREATE FUNCTION note_undelivered_enquiry_mail(failed_id bigint, failed_code text, failed_at timestamptz)
+RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  failed enquiry_mails;
+BEGIN
+  -- The enquiry is locked before its mail, as a deletion of the enquiry does.
+  PERFORM FROM enquiries e JOIN enquiry_mails m ON m.enquiry_id = e.id
+  WHERE m.mail_id = failed_id FOR NO KEY UPDATE OF e;
+  UPDATE enquiry_mails SET state = 'failed', status_code = failed_code
+  WHERE mail_id = failed_id AND state <> 'failed' RETURNING * INTO failed;
+  UPDATE enquiries
+  SET state = 'open', waiting_since = coalesce(waiting_since, failed_at), active_at = failed_at
+  WHERE id = failed.enquiry_id AND failed.message_id IS NOT NULL;
+END $$;
+
+-- The reason begins with the reply of the mail server, such as `550 5.1.1 No such user`.
+CREATE FUNCTION note_dead_enquiry_mail() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_undelivered_enquiry_mail(
+    NEW.id, substring(NEW.reason FROM '^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\M'), NEW.failed_at
+  );
   RETURN NULL;
 END $$;
 
@@ -183,7 +218,7 @@ CREATE TRIGGER outgoing_mails_enquiry AFTER INSERT ON outgoing_mails
 CREATE TRIGGER sent_mails_enquiry AFTER INSERT ON sent_mails
   FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_enquiry_mail('sent');
 CREATE TRIGGER dead_mails_enquiry AFTER INSERT ON dead_mails
-  FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_enquiry_mail('failed');
+  FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_dead_enquiry_mail();
 
 -- Only operators read them.
 CREATE TABLE internal_enquiry_notes (

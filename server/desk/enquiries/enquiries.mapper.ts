@@ -84,7 +84,7 @@ export function toEnquiry(
             state: row.drama_state,
           },
     titles,
-    messages: messages.map(({ id, sender, actor, text, at, mail_from, mail }) => ({
+    messages: messages.map(({ id, sender, actor, text, at, mail_from, ...message }) => ({
       message_id: id,
       from: sender,
       is_by_mail: mail_from !== null,
@@ -92,11 +92,12 @@ export function toEnquiry(
       ...by(actor),
       text,
       at: at.toISOString(),
-      mail,
+      ...message,
     })),
     files: files.map(({ id, ...file }) => ({ file_id: id, ...file })),
     notes: notes.map(({ note, actor, at }) => ({ note, ...by(actor), at: at.toISOString() })),
     confirmation: row.confirmation,
+    confirmation_code: row.confirmation_code,
   };
 }
 

@@ -101,7 +101,7 @@ test('of two who answer at once one is told that there is a new message', async 
   ).rejects.toThrow('A new message has arrived');
 });
 
-test('an answer to an address that bounces is shown as failed until it is sent again', async () => {
+test('a refused answer opens the enquiry again, and is shown as failed until it is sent again', async () => {
   let isRefused = true;
   const peer = await startSmtpPeer({
     refuse: (address) =>
@@ -120,6 +120,13 @@ test('an answer to an address that bounces is shown as failed until it is sent a
     return [confirmation, messages.at(-1)?.mail];
   };
   await expect.poll(states).toEqual(['failed', 'failed']);
+  const failedEnquiry = await support.getEnquiry({ enquiry_no });
+  expect(failedEnquiry).toMatchObject({
+    state: 'open',
+    waiting_since: expect.any(String),
+    confirmation_code: '5.1.1',
+  });
+  expect(failedEnquiry.messages.at(-1)?.mail_code).toBe('5.1.1');
   isRefused = false;
   const failed = await support.listMails({ recipient: email, state: 'failed' });
   expect(failed.list).toMatchObject([
@@ -133,6 +140,7 @@ test('an answer to an address that bounces is shown as failed until it is sent a
     .executeTakeFirstOrThrow();
   await support.retryMail({ mail_id: failed.list[0]?.mail_id as number });
   await expect.poll(states).toEqual(['failed', 'sent']);
+  expect((await support.getEnquiry({ enquiry_no })).messages.at(-1)?.mail_code).toBeNull();
   expect(peer.received.at(-1)?.raw).toContain(`Message-ID: <${key.message_key}@`);
 });
 
@@ -279,7 +287,7 @@ test('a file is downloaded as an attachment of its own type', async () => {
     .toBuffer();
   const notice = {
     work: 'Lantern',
-    places: ['/play/7'],
+    places: ['/en/player/7'],
     claimant: 'agent',
     owner: 'Luz SA',
     postal_address: 'Madrid',

@@ -130,6 +130,7 @@ const detail = row({
   drama_title: 'text?',
   drama_state: typed<'draft' | 'published' | 'withdrawn' | null>('text?'),
   confirmation: typed<EnquiryMailState | null>('text?'),
+  confirmation_code: 'text?',
   created_at: 'timestamptz',
   active_at: 'timestamptz',
   waiting_since: 'timestamptz?',
@@ -147,10 +148,10 @@ export async function findDeskEnquiry(
       s.name AS staff_name, u.id AS buyer_id, u.nickname AS buyer_name, u.email AS buyer_email,
       o.order_no, d.id AS drama_id, CASE WHEN d.id IS NOT NULL THEN ${dramaKey} END AS drama,
       CASE WHEN d.id IS NOT NULL THEN ${dramaTitleIn(locale)} END AS drama_title,
-      d.state AS drama_state, (
-        SELECT m.state FROM enquiry_mails m WHERE m.enquiry_id = e.id AND m.message_id IS NULL
-      ) AS confirmation, e.created_at, e.active_at, e.waiting_since
+      d.state AS drama_state, m.state AS confirmation, m.status_code AS confirmation_code,
+      e.created_at, e.active_at, e.waiting_since
     FROM enquiries e
+    LEFT JOIN enquiry_mails m ON m.enquiry_id = e.id AND m.message_id IS NULL
     LEFT JOIN staff s ON s.id = e.assigned_to
     LEFT JOIN users u ON u.id = e.buyer_id
     LEFT JOIN copyright_orders o ON o.id = e.order_id
@@ -181,7 +182,8 @@ export async function listDeskMessages(db: Db, enquiryId: number) {
   return db
     .selectFrom('enquiry_messages as m')
     .leftJoin('enquiry_mails as sent', 'sent.message_id', 'm.id')
-    .select(['m.id', 'm.sender', 'm.actor', 'm.text', 'm.at', 'm.mail_from', 'sent.state as mail'])
+    .select(['m.id', 'm.sender', 'm.actor', 'm.text', 'm.at', 'm.mail_from', 'm.left_out'])
+    .select(['sent.state as mail', 'sent.status_code as mail_code'])
     .where('m.enquiry_id', '=', enquiryId)
     .orderBy('m.id')
     .execute();

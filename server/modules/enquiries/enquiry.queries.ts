@@ -10,9 +10,6 @@ import type {
   LocaleCode,
 } from '../../db/tables.ts';
 
-/** The bytes of all files of an enquiry; further files of replies by mail are left out. */
-const MAX_THREAD_BYTES = 50 * 1024 * 1024;
-
 /** An enquiry of this account, or the one that this link opens. */
 export type EnquiryKey = { userId: number; enquiryNo: string } | { token: string };
 
@@ -134,15 +131,14 @@ export async function findOrderId(
   return order?.id;
 }
 
-/** Requests with one idempotency key run one after the other. */
-export async function lockRequestKey(tx: Tx, key: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enquiry request ${key}`}, 0))`.execute(
-    tx,
-  );
+/** Requests with one key run one after the other. */
+export async function lockRequestKey(tx: Tx, key: Buffer): Promise<void> {
+  const name = `enquiry request ${key.toString('hex')}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** The message that an earlier request with this idempotency key wrote. */
-export async function findRequest(tx: Tx, key: string) {
+/** The message that an earlier request with this key wrote. */
+export async function findRequest(tx: Tx, key: Buffer) {
   return tx
     .selectFrom('enquiry_messages as m')
     .innerJoin('enquiries as e', 'e.id', 'm.enquiry_id')
@@ -190,9 +186,7 @@ export interface NewMessage {
   actor: string;
   text: string;
   at: Date;
-  mail_from?: string | null;
-  mail_id?: string | null;
-  request_key?: string | null;
+  request_key?: Buffer | null;
   fingerprint?: Buffer | null;
 }
 
@@ -229,30 +223,25 @@ export interface NewFile {
   bytes: Buffer;
 }
 
-/** Inserts the first files for which there is room in the enquiry, which the caller has locked. */
 export async function insertFiles(tx: Tx, messageId: number, files: NewFile[]): Promise<void> {
   if (files.length === 0) return;
-  let bytes = await countFileBytes(tx, messageId);
-  const kept = files.filter((file) => {
-    bytes += file.bytes.length;
-    return bytes <= MAX_THREAD_BYTES;
-  });
-  if (kept.length === 0) return;
   await tx
     .insertInto('enquiry_files')
-    .values(kept.map((file) => ({ ...file, message_id: messageId })))
+    .values(files.map((file) => ({ ...file, message_id: messageId })))
     .execute();
 }
 
-/** The bytes of all files of the enquiry to which this message belongs. */
-export async function countFileBytes(tx: Tx, messageId: number): Promise<number> {
-  const { rows } = await row({ bytes: 'int8' }).sql`
-    SELECT coalesce(sum(f.size), 0) AS bytes
-    FROM enquiry_messages one
-    JOIN enquiry_messages m ON m.enquiry_id = one.enquiry_id
-    JOIN enquiry_files f ON f.message_id = m.id
-    WHERE one.id = ${messageId}`.execute(tx);
-  return rows[0]?.bytes ?? 0;
+const threadSize = row({ messages: 'int8', characters: 'int8', bytes: 'int8' });
+
+/** How much an enquiry contains, which the caller has locked; `bytes` are those of its files. */
+export async function measureThread(tx: Tx, enquiryId: number): Promise<Row<typeof threadSize>> {
+  const { rows } = await threadSize.sql`
+    SELECT count(*) AS messages, coalesce(sum(char_length(text)), 0) AS characters, (
+        SELECT coalesce(sum(f.size), 0) FROM enquiry_files f
+        JOIN enquiry_messages m ON m.id = f.message_id WHERE m.enquiry_id = ${enquiryId}
+      ) AS bytes
+    FROM enquiry_messages WHERE enquiry_id = ${enquiryId}`.execute(tx);
+  return rows[0] as Row<typeof threadSize>;
 }
 
 /** Notes a mail to the visitor; without a message it is the confirmation. */

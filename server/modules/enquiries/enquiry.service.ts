@@ -6,14 +6,14 @@ import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
-import { networksOf } from '../../network/addresses.ts';
+import { narrowestNetwork, networksOf } from '../../network/addresses.ts';
 import { fingerprintOf } from '../../text/fingerprint.ts';
 import { makeReferenceNumber } from '../../text/reference-number.ts';
 import { makeToken } from '../../text/tokens.ts';
 import { toPage } from '../page.mapper.ts';
 import { toEnquiry, toSummary } from './enquiry.mapper.ts';
 import * as queries from './enquiry.queries.ts';
-import { replyLimits, sendLimits } from './enquiry-limits.ts';
+import { findRoom, replyLimits, sendLimits } from './enquiry-limits.ts';
 import type { EnquiryNotifier } from './enquiry-notifier.ts';
 import { readTitleIds } from './named-titles.ts';
 import { areTooLarge, type FindPictureFormat, readFile } from './read-files.ts';
@@ -98,12 +98,13 @@ export function createEnquiryService(parts: EnquiryParts) {
       return toPage(rows.map(toSummary), total, page, pageSize);
     },
 
-    /** An enquiry that a program filled in is kept as spam, for which no mail is sent. */
-    async send({ locale, address, user, idempotencyKey: key }: Sender, input: SentEnquiry) {
-      const fingerprint = fingerprintOf(input);
+    /** An enquiry whose hidden field is filled in is kept as spam, for which no mail is sent. */
+    async send(sender: Sender, input: SentEnquiry) {
+      const { locale, address, user } = sender;
+      const request = toRequest(sender, input);
       const files = await readFiles(input.attachments);
       return db.transaction().execute(async (tx) => {
-        const earlier = await findEarlier(tx, key, fingerprint);
+        const earlier = await findEarlier(tx, request);
         if (earlier) return { enquiry_no: earlier.enquiry_no };
         await keepWithin(tx, sendLimits(networksOf(address), user?.userId), now());
         const orderId =
@@ -127,7 +128,7 @@ export function createEnquiryService(parts: EnquiryParts) {
         });
         const messageId = await queries.insertMessage(tx, {
           ...byVisitor(enquiry.id, input.text, time),
-          ...(key !== undefined && { request_key: key, fingerprint }),
+          ...request,
         });
         await queries.insertFiles(tx, messageId, files);
         if (!enquiry.spam_at) await notifier.received(tx, enquiry, input.text);
@@ -135,21 +136,20 @@ export function createEnquiryService(parts: EnquiryParts) {
       });
     },
 
-    async reply({ user, idempotencyKey: key }: Sender, input: Input<'replyToEnquiry'>) {
+    async reply(sender: Sender, input: Input<'replyToEnquiry'>) {
+      const { user } = sender;
       const { enquiry_no: enquiryNo, token = '', text } = input;
       if (enquiryNo !== undefined && !user) throw new AppError('unauthenticated');
       const reference =
         enquiryNo !== undefined && user ? { userId: user.userId, enquiryNo } : { token };
       const { id } = found(await queries.findEnquiry(db, reference));
-      const fingerprint = fingerprintOf({ id, text });
+      const request = toRequest(sender, { id, text });
       await db.transaction().execute(async (tx) => {
-        if (await findEarlier(tx, key, fingerprint)) return;
-        await keepWithin(tx, replyLimits(id), now());
+        if (await findEarlier(tx, request)) return;
         const enquiry = found(await queries.lockEnquiry(tx, id));
-        await queries.insertMessage(tx, {
-          ...byVisitor(id, text, now()),
-          ...(key !== undefined && { request_key: key, fingerprint }),
-        });
+        await keepWithin(tx, replyLimits(id), now());
+        if ((await findRoom(tx, id, text)).isFull) throw new AppError('enquiryFull');
+        await queries.insertMessage(tx, { ...byVisitor(id, text, now()), ...request });
         await queries.updateForReply(tx, id, now());
         if (!enquiry.spam_at) await notifier.replied(tx, enquiry, text);
       });
@@ -167,18 +167,28 @@ export function createEnquiryService(parts: EnquiryParts) {
 const byVisitor = (enquiry_id: number, text: string, at: Date) =>
   ({ enquiry_id, sender: 'visitor', actor: 'visitor', text, at }) as const;
 
-/** The earlier request with this key; throws if it was another one. */
-async function findEarlier(tx: Tx, key: string | undefined, fingerprint: Buffer) {
+/**
+ * What identifies a request with an idempotency key. The key counts for one account, or for the guests
+ * of one network; it is hashed with them, so that no address is stored with the message.
+ */
+function toRequest({ address, user, idempotencyKey: key }: Sender, input: object) {
   if (key === undefined) return undefined;
-  await queries.lockRequestKey(tx, key);
-  const earlier = await queries.findRequest(tx, key);
-  if (earlier && !earlier.fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
+  const by = user ? { userId: user.userId } : { network: narrowestNetwork(address) };
+  return { request_key: fingerprintOf({ ...by, key }), fingerprint: fingerprintOf(input) };
+}
+
+/** The earlier request with this key; throws if its input was another one. */
+async function findEarlier(tx: Tx, request: ReturnType<typeof toRequest>) {
+  if (!request) return undefined;
+  await queries.lockRequestKey(tx, request.request_key);
+  const earlier = await queries.findRequest(tx, request.request_key);
+  if (earlier && !earlier.fingerprint?.equals(request.fingerprint)) throw new AppError('keyReused');
   return earlier;
 }
 
 /**
- * The title that the input states, else the only one whose address a notice names; also a title that
- * is not public, of which the reply says nothing.
+ * The title that the input states, else the only one whose address a notice names. A title that is
+ * not public is found, too: the reply does not tell whether there is one.
  */
 async function findNamedDrama(tx: Tx, { drama_id, notice }: SentEnquiry, publicUrl: string) {
   const [named, ...others] = readTitleIds(notice?.places ?? [], publicUrl);
@@ -186,7 +196,7 @@ async function findNamedDrama(tx: Tx, { drama_id, notice }: SentEnquiry, publicU
   return id !== undefined && (await queries.hasDrama(tx, id)) ? id : null;
 }
 
-/** What only some subjects ask for. An order's number is kept as it was written if it is no link. */
+/** The optional fields. The number of an order is kept as it was written if no order was found. */
 function toFields(input: SentEnquiry, orderId: number | undefined) {
   const { phone, publication, privacy_request, notice, request_id } = input;
   const stated_order_no = orderId === undefined ? input.order_no : undefined;

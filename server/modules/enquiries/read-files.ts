@@ -28,8 +28,8 @@ export async function readFile(
   return { filename: filename.replaceAll(/[/\\]/g, '_'), content_type, bytes };
 }
 
-export function areTooLarge(files: { bytes: Buffer }[]): boolean {
-  return files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_ENQUIRY_BYTES;
+export function areTooLarge(files: { bytes: Buffer }[], max = MAX_ENQUIRY_BYTES): boolean {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0) > max;
 }
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -85,7 +85,7 @@ export const playbackSamples: Samples = {
     }),
   'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
   'enquiries.listEnquiries': (tx, { user }) => enquiries.listEnquiries(tx, user, window),
-  'enquiries.countFileBytes': (tx) => enquiries.countFileBytes(tx, 1),
+  'enquiries.measureThread': (tx) => enquiries.measureThread(tx, 1),
   'enquiryDesk.listDeskEnquiries': (tx) =>
     enquiryDesk.listDeskEnquiries(
       tx,

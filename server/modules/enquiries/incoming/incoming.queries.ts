@@ -75,10 +75,19 @@ export async function findByNumberAndSender(
   return enquiry?.id;
 }
 
+interface MailedMessage {
+  enquiry_id: number;
+  text: string;
+  at: Date;
+  mail_from: string;
+  mail_id: string;
+  left_out: string[];
+}
+
 /** Undefined if a message with this Message-ID was read before. */
 export async function insertMailedMessage(
   tx: Tx,
-  message: { enquiry_id: number; text: string; at: Date; mail_from: string; mail_id: string },
+  message: MailedMessage,
 ): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('enquiry_messages')
@@ -91,15 +100,13 @@ export async function insertMailedMessage(
   return inserted?.id;
 }
 
-/** Returns the enquiries of those that were not marked before. */
-export async function markFailed(tx: Tx, keys: string[]): Promise<number[]> {
-  if (keys.length === 0) return [];
-  const marked = await tx
-    .updateTable('enquiry_mails')
-    .set({ state: 'failed' })
-    .where('message_key', '=', sql<string>`ANY (${keys}::uuid[])`)
-    .where('state', '<>', 'failed')
-    .returning('enquiry_id')
-    .execute();
-  return marked.map(({ enquiry_id }) => enquiry_id);
+/** Marks the mail with this key as not delivered; opens the enquiry again if it was an answer. */
+export async function noteUndelivered(
+  db: Db,
+  key: string,
+  { statusCode, at }: { statusCode: string | undefined; at: Date },
+): Promise<void> {
+  await sql`
+    SELECT note_undelivered_enquiry_mail(mail_id, ${statusCode ?? null}, ${at})
+    FROM enquiry_mails WHERE message_key = ${key}`.execute(db);
 }

@@ -10,18 +10,19 @@ import { cutText } from '../../../text/cut-text.ts';
 import { emailKey } from '../../../text/email-key.ts';
 import type { Translators } from '../../../text/translators.ts';
 import { insertFiles, lockEnquiry, type NewFile, updateForReply } from '../enquiry.queries.ts';
-import { incomingLimits } from '../enquiry-limits.ts';
+import { findRoom, incomingLimits } from '../enquiry-limits.ts';
 import { areTooLarge, type FindPictureFormat, readFile } from '../read-files.ts';
 import * as queries from './incoming.queries.ts';
 import {
+  type AttachedFile,
   HEADERS,
-  listFailedKeys,
   type MailHead,
   readBody,
   readHead,
+  readReport,
   syntheticId,
 } from './read-mail.ts';
-import { htmlToText, readReply } from './reply-text.ts';
+import { CUT, cutMessage, htmlToText, readReply } from './reply-text.ts';
 
 interface IncomingParts {
   db: Db;
@@ -33,21 +34,32 @@ interface IncomingParts {
   findPictureFormat: FindPictureFormat;
 }
 
+interface Reply {
+  mail_id: string;
+  mail_from: string;
+  text: string;
+  files: AttachedFile[];
+  /** Whether the mail was read to its end. */
+  isWhole: boolean;
+}
+
 /** Longer than it takes to read one mail; each mail extends the lease. */
 const LEASE_SECONDS = 180;
 /** How far back a mailbox is read whose position is not known. */
 const FIRST_READ_MS = 7 * 86_400_000;
-/** A longer mail is read without its files. */
+/** A longer mail is read up to here, and without its files. */
 const MAX_MAIL_BYTES = 12 * 1024 * 1024;
 const MAX_BACKOFF_MS = 30 * 60_000;
 const FIRST_BACKOFF_MS = 60_000;
 /** A mail that fails so often is skipped, so that those after it are read. */
 const MAX_ATTEMPTS = 3;
+/** The names of files that are kept of a mail's files that are not. */
+const MAX_LEFT_OUT = 50;
 
 /**
  * Reads replies to enquiries from the mailbox. A mail belongs to an enquiry if it names one of the
  * mails that were sent for it, or if its subject has the number and it came from the address of the
- * enquiry. All others are left alone; none is changed or marked as read.
+ * enquiry. All others are ignored. No mail is changed or marked as read.
  */
 export function createIncomingMail(parts: IncomingParts) {
   const { db, now, log, settings } = parts;
@@ -102,7 +114,7 @@ export function createIncomingMail(parts: IncomingParts) {
     if (!head || head.kind === 'automatic') return;
     if (head.kind === 'delivery-report') {
       const report = await mailbox.readSource(uid, MAX_MAIL_BYTES);
-      if (report) await noteUndelivered(listFailedKeys(report));
+      if (report) await noteUndelivered(report);
       return;
     }
     const enquiryId = await findEnquiry(head);
@@ -110,17 +122,22 @@ export function createIncomingMail(parts: IncomingParts) {
     const source = await mailbox.readSource(uid, MAX_MAIL_BYTES);
     const body = source && (await readBody(source).catch(() => undefined));
     if (!body) return log.warn({ uid }, 'a reply to an enquiry could not be read');
-    const isWhole = source.length < MAX_MAIL_BYTES;
-    const named = { from: head.from, id: head.messageId || syntheticId(mailbox.uidValidity, uid) };
-    await store(enquiryId, named, body.text || htmlToText(body.html), isWhole ? body.files : []);
+    const { files } = body;
+    const written = readReply(body.text || htmlToText(body.html), markers);
+    const text = cutMessage(written || files.map(({ filename }) => filename).join('\n'));
+    if (!text) return;
+    await store(enquiryId, {
+      mail_id: head.messageId || syntheticId(mailbox.uidValidity, uid),
+      mail_from: cutText(toLine(head.from), MAX_ENQUIRY_LINE),
+      text,
+      files,
+      isWhole: source.length < MAX_MAIL_BYTES,
+    });
   }
 
-  /** The visitor has not got the mail: the enquiry is the operator's turn again. */
-  async function noteUndelivered(keys: string[]): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      for (const enquiryId of await queries.markFailed(tx, keys))
-        await updateForReply(tx, enquiryId, now());
-    });
+  async function noteUndelivered(report: Buffer): Promise<void> {
+    const { keys, statusCode } = readReport(report);
+    for (const key of keys) await queries.noteUndelivered(db, key, { statusCode, at: now() });
   }
 
   async function findEnquiry({ keys, enquiryNo, from }: MailHead): Promise<number | undefined> {
@@ -129,42 +146,44 @@ export function createIncomingMail(parts: IncomingParts) {
     return queries.findByNumberAndSender(db, enquiryNo, emailKey(from));
   }
 
-  async function store(
-    enquiryId: number,
-    { from, id }: { from: string; id: string },
-    body: string,
-    attached: { filename: string; bytes: Buffer }[],
-  ): Promise<void> {
-    const files = await keepFiles(attached);
-    const text = readReply(body, markers) || files.map(({ filename }) => filename).join('\n');
-    if (!text) return;
+  async function store(enquiryId: number, { files, isWhole, ...mail }: Reply): Promise<void> {
+    const { kept, leftOut } = await sortFiles(files, isWhole);
     await db.transaction().execute(async (tx) => {
       if (!(await lockEnquiry(tx, enquiryId))) return;
-      if (!(await isWithin(tx, incomingLimits(enquiryId), now())))
-        return log.warn({ enquiryId }, 'too many replies by mail to an enquiry; one was left out');
+      const room = await findRoom(tx, enquiryId, mail.text);
+      if (room.isFull || !(await isWithin(tx, incomingLimits(enquiryId), now())))
+        return log.warn(
+          { enquiryId, mail: mail.mail_id },
+          'a reply by mail beyond the limits of its enquiry stays in the mailbox only',
+        );
+      const stored = areTooLarge(kept, room.bytes) ? [] : kept;
+      const refused = kept.slice(stored.length).map(({ filename }) => filename);
       const inserted = await queries.insertMailedMessage(tx, {
+        ...mail,
         enquiry_id: enquiryId,
-        text,
         at: now(),
-        mail_id: id,
-        mail_from: cutText(toLine(from), MAX_ENQUIRY_LINE),
+        left_out: shorten([...refused, ...leftOut]),
       });
       if (inserted === undefined) return;
-      await insertFiles(tx, inserted, files);
+      await insertFiles(tx, inserted, stored);
       await updateForReply(tx, enquiryId, now());
     });
   }
 
-  /** The first pictures and PDFs, as many as an enquiry may have. */
-  async function keepFiles(attached: { filename: string; bytes: Buffer }[]): Promise<NewFile[]> {
+  /**
+   * The first pictures and PDFs, as many as an enquiry may have, and the names of the other files. Of a
+   * mail that was read in part no file is kept.
+   */
+  async function sortFiles(attached: AttachedFile[], isWhole: boolean) {
     const kept: NewFile[] = [];
-    for (const { filename, bytes } of attached) {
-      if (kept.length === MAX_ENQUIRY_FILES) break;
-      const named = cutText(toLine(filename), MAX_ENQUIRY_LINE) || 'file';
-      const file = await readFile({ filename: named, bytes }, parts.findPictureFormat);
-      if (file && !areTooLarge([...kept, file])) kept.push(file);
+    const leftOut: string[] = [];
+    for (const file of attached) {
+      const mayBeKept = isWhole && kept.length < MAX_ENQUIRY_FILES;
+      const read = mayBeKept && (await readFile(file, parts.findPictureFormat));
+      if (read && !areTooLarge([...kept, read])) kept.push(read);
+      else leftOut.push(file.filename);
     }
-    return kept;
+    return { kept, leftOut: isWhole ? leftOut : [...leftOut, CUT] };
   }
 
   return {
@@ -187,3 +206,6 @@ export function createIncomingMail(parts: IncomingParts) {
     },
   };
 }
+
+const shorten = (names: string[]) =>
+  names.length > MAX_LEFT_OUT ? [...names.slice(0, MAX_LEFT_OUT - 1), CUT] : names;

@@ -147,6 +147,7 @@ test('an answer names the mail it answers, and a reply to it opens the enquiry a
   expect(shown.state).toBe('open');
   expect(shown.messages.at(-1)?.text).toBe('Still stops.');
   expect(shown.files).toMatchObject([{ filename: 'screen.png', content_type: 'image/png' }]);
+  expect(shown.messages.at(-1)?.left_out).toEqual(['virus.zip']);
 });
 
 test('a number in the subject counts only from the address of the enquiry', async () => {
@@ -191,8 +192,11 @@ test('automatic replies are ignored; a report of failed delivery marks the mail'
   await expect.poll(async () => (await show(enquiryNo)).confirmation).toBe('sent');
   await imap.deliver(...report(id));
   await read();
-  const { messages, confirmation: state } = await show(enquiryNo);
-  expect({ count: messages.length, state }).toEqual({ count: 1, state: 'failed' });
+  const shown = await show(enquiryNo);
+  expect(shown).toMatchObject({
+    ...{ state: 'new', confirmation: 'failed', confirmation_code: '5.1.1' },
+  });
+  expect(shown.messages).toHaveLength(1);
 });
 
 test('a report that an answer was not delivered opens the enquiry again, once', async () => {
@@ -208,6 +212,7 @@ test('a report that an answer was not delivered opens the enquiry again, once', 
   await read();
   const shown = await show(enquiryNo);
   expect(shown).toMatchObject({ state: 'open', waiting_since: expect.any(String) });
+  expect(shown.messages.at(-1)).toMatchObject({ mail: 'failed', mail_code: '5.1.1' });
   const last = shown.messages.at(-1)?.message_id as number;
   await support.setEnquiryState({ ...seen, seen_message_id: last, becomes: 'closed' });
   await imap.deliver(...report(id));

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime';
+import { MAX_ENQUIRY_LINE } from '../../../../contract/enquiry-limits.ts';
 import { toLine } from '../../../../contract/fields.ts';
 import { cutText } from '../../../text/cut-text.ts';
 
@@ -27,8 +28,10 @@ export interface MailHead {
 }
 
 const KEY = /<([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/g;
-const NUMBER = /\bVE-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
+/** The number of an enquiry, which is in the subjects of our mails. */
+export const NUMBER = /\bVE-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 const MAX_ID = 500;
+const STATUS_CODE = /^Status:\s*([45]\.\d{1,3}\.\d{1,3})\b/im;
 
 export async function readHead(headers: Buffer): Promise<MailHead> {
   const mail = await PostalMime.parse(headers);
@@ -58,16 +61,24 @@ function kindOf(header: (name: string) => string): MailHead['kind'] {
 
 const listKeys = (text: string) => Array.from(text.matchAll(KEY), ([, key]) => key as string);
 
-/** The keys of our mails that could not be delivered, of a report that contains their headers. */
-export function listFailedKeys(report: Buffer): string[] {
+/**
+ * The keys of our mails that could not be delivered, of a report that contains their headers, and the
+ * status code of the recipient (RFC 3464).
+ */
+export function readReport(report: Buffer): { keys: string[]; statusCode: string | undefined } {
   const text = report.toString('latin1');
-  if (!/^Action:\s*failed\b/im.test(text)) return [];
-  return Array.from(text.matchAll(/^Message-ID:\s*(<.+>)/gim), ([, id]) => id as string).flatMap(
-    listKeys,
-  );
+  const recipient = text.split(/\r?\n\r?\n/).find((part) => /^Action:\s*failed\b/im.test(part));
+  if (recipient === undefined) return { keys: [], statusCode: undefined };
+  const ids = text.matchAll(/^Message-ID:\s*(<.+>)/gim);
+  return {
+    keys: Array.from(ids, ([, id]) => id as string).flatMap(listKeys),
+    statusCode: STATUS_CODE.exec(recipient)?.[1],
+  };
 }
 
-/** The parts of a mail; pictures inside of its HTML, such as logos, are left out. */
+export type AttachedFile = Awaited<ReturnType<typeof readBody>>['files'][number];
+
+/** The text and the files of a mail, without pictures inside of its HTML, such as logos. */
 export async function readBody(source: Buffer) {
   const { text, html, attachments } = await PostalMime.parse(source);
   return {
@@ -76,7 +87,7 @@ export async function readBody(source: Buffer) {
     files: attachments
       .filter(({ related }) => !related)
       .map(({ filename, content }) => ({
-        filename: filename ?? '',
+        filename: cutText(toLine(filename ?? ''), MAX_ENQUIRY_LINE) || 'file',
         bytes:
           typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
       })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlToText, readReply } from './reply-text.ts';
+import { cutMessage, htmlToText, readReply } from './reply-text.ts';
 
 const MARKER = '— Please write your reply above this line —';
 const TOKEN = 'k3_x-'.repeat(8);
@@ -25,7 +25,30 @@ test.each([
   [
     'an answer below the quote is kept',
     ['On 16/11/26, Vignette wrote:', `> ${MARKER}`, '> Which film?', 'Lantern.'],
-    'On 16/11/26, Vignette wrote:\nLantern.',
+    'Lantern.',
+  ],
+  [
+    'an answer below a quote without a known introduction is kept',
+    ['Vignette wrote:', `> ${MARKER}`, '> Which film?', 'Lantern.'],
+    'Vignette wrote:\nLantern.',
+  ],
+  [
+    'an answer below a quote without `>` and without a known introduction is kept',
+    ['Vignette wrote:', MARKER, 'Which film?', 'Lantern.'],
+    'Vignette wrote:\nWhich film?\nLantern.',
+  ],
+  [
+    'answers above and between quoted lines are kept',
+    [
+      ...['Hello,', '', 'On 16/11/26, Vignette wrote:', `> ${MARKER}`, '> Which film?', 'Lantern.'],
+      ...['> Which episode?', 'The third.', '> Regards'],
+    ],
+    'Hello,\n\nLantern.\n> Which episode?\nThe third.',
+  ],
+  [
+    'own lines with labels are kept',
+    ['From: Seoul', 'To: Busan', 'Date: 16/11/2026', 'Film: Lantern'],
+    'From: Seoul\nTo: Busan\nDate: 16/11/2026\nFilm: Lantern',
   ],
   [
     'an introduction of two lines is cut',
@@ -77,8 +100,40 @@ test.each([
   expect(read(...lines)).toBe(expected);
 });
 
-test('a long text is cut', () => {
-  expect(Array.from(read('🗼'.repeat(30_000)))).toHaveLength(20_000);
+const SUBJECT = '[VE-7K3M-Q9XF] Vignette';
+test.each([
+  ['English', 'From: ', 'Sent: Monday, November 16, 2026 10:00 AM', 'To: ', 'Subject: '],
+  ['Spanish', 'De: ', 'Enviado: lunes, 16 de noviembre de 2026 10:00', 'Para: ', 'Asunto: '],
+  ['Japanese', '差出人: ', '送信日時: 2026年11月16日 10:00', '宛先: ', '件名: '],
+  [
+    'Korean',
+    '보낸 사람: ',
+    '보낸 날짜: 2026년 11월 16일 월요일 오전 10:00',
+    '받는 사람: ',
+    '제목: ',
+  ],
+  ['simplified Chinese', '发件人: ', '发送时间: 2026年11月16日 10:00', '收件人: ', '主题: '],
+  ['traditional Chinese', '寄件者: ', '寄件日期: 2026年11月16日 上午 10:00', '收件者: ', '主旨: '],
+  ['German', 'Von: ', 'Gesendet: Montag, 16. November 2026 10:00', 'An: ', 'Betreff: '],
+  [
+    'French',
+    'De\u00A0: ',
+    'Envoyé\u00A0: lundi 16 novembre 2026 10:00',
+    'À\u00A0: ',
+    'Objet\u00A0: ',
+  ],
+  ['bold', '*From:* ', '*Sent:* Monday, November 16, 2026 10:00 AM', '*To:* ', '*Subject:* '],
+])('Outlook’s headers of the quoted mail are cut: %s', (_language, from, sent, to, subject) => {
+  const quote = [`${from}Vignette`, sent, `${to}Ana`, `${subject}${SUBJECT}`, '', 'Our reply'];
+  expect(read('Yes.', '', ...quote)).toBe('Yes.');
+  expect(read('Yes.', '', '-----Original Message-----', ...quote, MARKER)).toBe('Yes.');
+});
+
+test('a text that is too long for a message is cut, and ends with a sign', () => {
+  const cut = Array.from(cutMessage('🗼'.repeat(30_000)));
+  expect(cut).toHaveLength(10_000);
+  expect(cut.slice(-6).join('')).toBe('🗼\n\n[…]');
+  expect(cutMessage('🗼'.repeat(9000))).toBe('🗼'.repeat(9000));
 });
 
 test('HTML becomes text without scripts, and entities become characters', () => {

@@ -1,13 +1,55 @@
 import { removeInvisible } from '../../../../contract/fields.ts';
 import { cutText } from '../../../text/cut-text.ts';
+import { MAX_MESSAGE_TEXT } from '../enquiry-limits.ts';
+import { NUMBER } from './read-mail.ts';
 
-const MAX_TEXT = 20_000;
+/** Stands for what was cut. */
+export const CUT = '[…]';
 /** What follows in a longer body is not read, so that reading takes no longer for a longer mail. */
 const MAX_BODY = 200_000;
 const MAX_TAG_NAME = 20;
-/** Outlook writes such a line above the mail that is answered. */
-const SEPARATOR = /^_{10,}$/;
 const QUOTED = /^\s*>/;
+/** Lines that Outlook writes above the headers of the mail that is answered. */
+const SEPARATOR = /^\s*_{10,}\s*$/;
+const ORIGINAL_MESSAGE = /^\s*-{3,}[^-]{1,40}-{3,}\s*$/;
+/** The lines from a quoted mail's header `From:` to its `Subject:`; a long `To:` is broken into two. */
+const MAX_HEADER_LINES = 6;
+const HEADER = /^\s*\**[^\s:：*][^:：*]{0,24}\**\s?[:：]/;
+/** The header `From:` in the languages of Outlook. */
+const FROM = new RegExp(
+  `^\\s*\\**(?:${[
+    ...[
+      'From',
+      'De',
+      'Von',
+      'Da',
+      'Van',
+      'Från',
+      'Fra',
+      'Frá',
+      'Lähettäjä',
+      'Od',
+      'Feladó',
+      'De la',
+    ],
+    ...['Saatja', 'Nuo', 'Šalje', 'Nga', 'Kimden', 'Gönderen', 'От', 'Від', 'Από', 'Expéditeur'],
+    ...[
+      '差出人',
+      '보낸 사람',
+      '发件人',
+      '寄件者',
+      '寄件人',
+      'จาก',
+      'Từ',
+      'Dari',
+      'Daripada',
+      'من',
+      'מאת',
+      'प्रेषक',
+    ],
+  ].join('|')})\\**\\s?[:：]`,
+  'i',
+);
 
 /** The secret link in our mails, also where a mail program has put it into a link of its own. */
 const OUR_LINK = /<?(?:https?:\/\/[^\s/<>]{1,255}\/[\w-]{1,10}\/)?enquiry(?:\/|%2F)[\w-]{32,}>?/gi;
@@ -16,40 +58,76 @@ const DATE = /(?<!\d)(?:19|20)\d\d(?!\d)|\d[./-]\d{1,2}[./-]\d/;
 const ADDRESS = /[^\s@]@[^\s@]/;
 
 /**
- * What the visitor wrote: the text above our marker line, without the quoted lines at the end and their
- * introduction. If nothing is above it, the visitor has written below or between the quoted lines.
+ * What the visitor wrote. A quoted mail without `>` goes on to the end: the text above it counts, or
+ * all of it if there is nothing above but an introduction. Quoted lines are cut at the end, and where
+ * they begin with our marker line.
  */
 export function readReply(text: string, markers: readonly string[]): string {
+  const isMarker = (line: string) => markers.some((marker) => line.includes(marker));
   const lines = clean(text).split('\n');
   const end = lines.findIndex(
-    (line) => SEPARATOR.test(line.trim()) || markers.some((marker) => line.includes(marker)),
+    (line, at) => !QUOTED.test(line) && (isMarker(line) || isHeaderBlock(lines, at)),
   );
-  const above = dropQuote(end < 0 ? lines : lines.slice(0, end), end >= 0);
-  const written = isBlank(above) ? lines.filter((line) => !isQuote(line, markers)) : above;
-  return cutText(
-    written
-      .join('\n')
-      .replaceAll(OUR_LINK, '')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
-    MAX_TEXT,
-  );
+  const above = dropQuotes(end < 0 ? lines : dropIntroduction(lines.slice(0, end)), isMarker);
+  const written = isIntroduction(above)
+    ? lines.filter((line) => !QUOTED.test(line) && !isMarker(line))
+    : above;
+  return written
+    .join('\n')
+    .replaceAll(OUR_LINK, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
-const isQuote = (line: string, markers: readonly string[]) =>
-  QUOTED.test(line) || markers.some((marker) => line.includes(marker));
+/** Cuts a text that is too long for a message, which then ends with `[…]`. */
+export function cutMessage(text: string): string {
+  const end = `\n\n${CUT}`;
+  const cut = cutText(text, MAX_MESSAGE_TEXT - end.length);
+  return cut === text ? text : cut + end;
+}
 
-const isBlank = (lines: string[]) => lines.every((line) => line.trim() === '');
+/** Whether the headers of a quoted mail begin at this line, as Outlook writes them. */
+function isHeaderBlock(lines: string[], at: number): boolean {
+  const line = lines[at] as string;
+  if (SEPARATOR.test(line)) return true;
+  if (!FROM.test(line)) return false;
+  const headers = lines.slice(at + 1, at + MAX_HEADER_LINES).filter((one) => HEADER.test(one));
+  const isOfMail = [line, ...headers].some((one) => ADDRESS.test(one) || NUMBER.test(one));
+  return headers.length >= 2 && headers.some((one) => DATE.test(one)) && isOfMail;
+}
+
+/** Whether there is no text, or only a line that ends with a colon. */
+function isIntroduction(lines: string[]): boolean {
+  const [first = ':', ...others] = lines.filter((line) => line.trim() !== '');
+  return others.length === 0 && /[:：]\s*$/.test(first);
+}
+
+/** Without the quote that contains our marker line, and without quoted lines at the end. */
+function dropQuotes(lines: string[], isMarker: (line: string) => boolean): string[] {
+  const marker = lines.findIndex(isMarker);
+  if (marker < 0) return dropQuoteAtEnd(lines);
+  const isOwn = (line: string) => !QUOTED.test(line);
+  const start = lines.slice(0, marker).findLastIndex(isOwn) + 1;
+  const length = lines.slice(marker).findIndex(isOwn);
+  const below = length < 0 ? [] : lines.slice(marker + length);
+  return [...dropIntroduction(lines.slice(0, start)), ...dropQuoteAtEnd(below)];
+}
+
+function dropQuoteAtEnd(lines: string[]): string[] {
+  const end = lines.findLastIndex((line) => line.trim() !== '' && !QUOTED.test(line)) + 1;
+  const isQuoted = lines.slice(end).some((line) => QUOTED.test(line));
+  return isQuoted ? dropIntroduction(lines.slice(0, end)) : lines.slice(0, end);
+}
 
 /**
- * Without the quoted lines at the end, and the introduction above them: "On 16 November 2026, Vignette
- * <hello@vignette.example> wrote:". Mail programs break it into two lines if it is long.
+ * Without the line above a quote: "On 16 November 2026, Vignette <hello@vignette.example> wrote:". Mail
+ * programs break it into two lines if it is long.
  */
-function dropQuote(lines: string[], isQuoteBelow: boolean): string[] {
-  const last = lines.findLastIndex((line) => line.trim() !== '' && !QUOTED.test(line));
-  const isIntroduced = isQuoteBelow || lines.slice(last + 1).some((line) => QUOTED.test(line));
+function dropIntroduction(lines: string[]): string[] {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
   const [before = '', line = ''] = [lines[last - 1], lines[last]];
-  if (!isIntroduced || !/[:：]$/.test(line.trimEnd())) return lines.slice(0, last + 1);
+  if (ORIGINAL_MESSAGE.test(line)) return lines.slice(0, last);
+  if (!/[:：]$/.test(line.trimEnd())) return lines.slice(0, last + 1);
   if (!DATE.test(line) && DATE.test(before) && !QUOTED.test(before))
     return lines.slice(0, last - 1);
   return lines.slice(0, DATE.test(line) || ADDRESS.test(line) ? last : last + 1);
