@@ -59,7 +59,7 @@ export const enquiryNumber = v.pipe(
 
 const address = requiredLine(MAX_ENQUIRY_ADDRESS);
 
-/** The formal parts of a notice of infringement, of which none may be missing. */
+/** The formal parts of a notice of infringement; only the phone number is optional. */
 export const copyrightNotice = closed({
   /** Which work is infringed, and how it is recognised. */
   work: requiredText(MAX_NOTICE_TEXT),
@@ -139,13 +139,14 @@ const reference = {
   token: v.optional(linkToken),
 };
 
-/** Holds the longest texts in JSON that escapes every character: 12 bytes for an emoji. */
+/** Room for the longest texts in JSON that escapes every character: an emoji takes 12 bytes. */
 const MAX_TEXTS_KIB = 512;
 
 export const enquiries = {
   /**
-   * Guests may call it; the enquiry of a signed-in user appears in the user's list. `website` is
-   * hidden on the page: an enquiry that fills it in is kept as spam and gets the same reply.
+   * Guests may call it; the enquiry of a signed-in user appears in the user's list. `website` is a
+   * hidden field of the form, which only programs fill in: such an enquiry is stored as spam and gets
+   * the same reply.
    */
   sendEnquiry: defineEndpoint({
     ...calls.sendEnquiry,
@@ -178,7 +179,7 @@ export const enquiries = {
         privacy_request: v.optional(v.picklist(privacyRequests)),
         /** Required with `copyright_notice`, otherwise absent. */
         notice: v.optional(copyrightNotice),
-        /** With `copyright_notice`. */
+        /** Refused without `copyright_notice`. */
         attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(MAX_ENQUIRY_FILES))),
         website: optionalLine(MAX_ENQUIRY_ADDRESS),
       }),
@@ -218,8 +219,8 @@ export const enquiries = {
     output: enquiry,
   }),
   /**
-   * Writes to an enquiry of the caller by its number, or to any by the token of its link. A closed
-   * enquiry is opened again.
+   * Adds a message to the caller's enquiry with this number, or to the enquiry whose link has this
+   * token. A closed enquiry is opened again.
    */
   replyToEnquiry: defineEndpoint({
     ...calls.replyToEnquiry,

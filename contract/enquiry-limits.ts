@@ -1,4 +1,4 @@
-/** The limits of enquiries, apart from the schemas, which browsers do not load. */
+/** The limits of enquiries, in a file of their own because browsers do not load the schemas. */
 
 export const MAX_ENQUIRY_TEXT = 4000;
 /** The length of a name, a company, a publication or a signature. */
@@ -12,7 +12,7 @@ export const MAX_NOTICE_TEXT = 2000;
 export const MAX_ENQUIRY_FILES = 3;
 /** The size of all files of a message together. */
 export const MAX_ENQUIRY_BYTES = 5 * 1024 * 1024;
-/** The contents of a file decide what it is, not its name. */
+/** A file's type is read from its contents; its name does not matter. */
 export const enquiryFileTypes = [
   'image/png',
   'image/jpeg',

@@ -44,7 +44,7 @@ const listedEnquiry = v.object({
 });
 export type ListedEnquiry = v.InferOutput<typeof listedEnquiry>;
 
-/** What became of the mail with an answer; null for messages of the visitor. */
+/** The delivery of an answer's mail; null for messages of the visitor. */
 const mailState = v.nullable(v.picklist(['waiting', 'sent', 'failed']));
 /** Why a failed mail was not delivered: the code of RFC 3463, such as `5.1.1`; null if not known. */
 const mailCode = v.nullable(v.string());
@@ -103,7 +103,7 @@ const enquiry = v.object({
     }),
   ),
   notes: v.array(v.object({ note: v.string(), ...actorEntries, at: timestamp })),
-  /** What became of the confirmation. */
+  /** The delivery of the confirmation; null if none was sent. */
   confirmation: mailState,
   confirmation_code: mailCode,
 });

@@ -27,7 +27,7 @@ ALTER TABLE sent_mails
 CREATE TABLE enquiries (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   enquiry_no    text NOT NULL,
-  -- The secret part of the link in the mails, stored as it is: later mails contain it again.
+  -- The secret part of the link in the mails. It is not hashed, because later mails contain it again.
   token         text NOT NULL,
   subject       text NOT NULL,
   state         text NOT NULL DEFAULT 'new',
@@ -70,7 +70,7 @@ CREATE TABLE enquiries (
   CONSTRAINT enquiries_fields_object CHECK (jsonb_typeof(fields) = 'object')
 );
 
--- The desk's lists, in which spam is apart.
+-- For the desk's lists; spam has a list of its own.
 CREATE INDEX enquiries_latest ON enquiries (active_at DESC, id DESC) WHERE spam_at IS NULL;
 CREATE INDEX enquiries_by_state ON enquiries (state, active_at DESC, id DESC)
   WHERE spam_at IS NULL;
@@ -154,7 +154,7 @@ CREATE INDEX enquiry_files_by_message ON enquiry_files (message_id, id);
 -- The contents are compressed already.
 ALTER TABLE enquiry_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
--- What became of the mails to the visitor. The logs of mails are deleted after 30 days.
+-- The delivery of mails to the visitor, kept when the logs of mails are deleted after 30 days.
 CREATE TABLE enquiry_mails (
   -- The id from outgoing_mails.
   mail_id     bigint PRIMARY KEY,
@@ -220,7 +220,7 @@ CREATE TRIGGER sent_mails_enquiry AFTER INSERT ON sent_mails
 CREATE TRIGGER dead_mails_enquiry AFTER INSERT ON dead_mails
   FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_dead_enquiry_mail();
 
--- Only operators read them.
+-- Visible to operators only.
 CREATE TABLE internal_enquiry_notes (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   enquiry_id bigint NOT NULL REFERENCES enquiries ON DELETE CASCADE,

@@ -101,7 +101,7 @@ export function toEnquiry(
   };
 }
 
-/** As the service has written them, of an input that the contract has parsed. */
+/** The column `fields`, which the service writes from input that the contract has parsed. */
 type StoredFields = Partial<
   Pick<
     DeskEnquiry,

@@ -98,7 +98,10 @@ function isMatch(filter: EnquiryFilter) {
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** An array is computed once, by the index of grams; PostgreSQL would rather walk along the list. */
+/**
+ * As an array the matches are computed once, with the index of grams. With a join PostgreSQL would read
+ * the list in its order and compare each row.
+ */
 function isFoundBy(text: string) {
   return sql`e.id = ANY (ARRAY(
     SELECT f.id FROM enquiries f
@@ -168,7 +171,7 @@ const title = row({
 });
 export type TitleRow = Row<typeof title>;
 
-/** In the order of the ids, without those that are no title's. */
+/** In the order of the ids; an id without a title is skipped. */
 export async function listTitles(db: Db, ids: number[], locale: LocaleCode): Promise<TitleRow[]> {
   const { rows } = await title.sql`
     SELECT d.id AS drama_id, ${dramaKey} AS drama, ${dramaTitleIn(locale)} AS title, d.state
@@ -177,7 +180,7 @@ export async function listTitles(db: Db, ids: number[], locale: LocaleCode): Pro
   return rows;
 }
 
-/** Oldest first, with what became of the mail of each answer. */
+/** Oldest first, with the delivery of each answer's mail. */
 export async function listDeskMessages(db: Db, enquiryId: number) {
   return db
     .selectFrom('enquiry_messages as m')
@@ -251,8 +254,8 @@ export async function updateEnquiry(tx: Tx, id: number, change: Change): Promise
 }
 
 /**
- * What the next answer is a reply to: the visitor's mail if the latest message came by mail and has a
- * Message-ID.
+ * What the next answer names in `In-Reply-To`: the Message-ID of the visitor's latest message if it came
+ * by mail, otherwise that of our latest mail.
  */
 export async function findThread(tx: Tx, enquiryId: number) {
   const message = await tx

@@ -63,7 +63,7 @@ export function createEnquiryDesk(parts: DeskParts) {
       await audit.record(tx, { actor, action, subject, change: { ...details } });
     });
 
-  /** `waitingSince` is kept for an enquiry that stays open without an answer. */
+  /** `waitingSince`: since when the visitor waits if the enquiry is open. */
   const setState = (tx: Tx, { id }: EnquiryRow, state: NextState, waitingSince: Date) =>
     queries.updateEnquiry(tx, id, {
       state,

@@ -24,7 +24,7 @@ interface EnquiryServicesParts {
   findPictureFormat: FindPictureFormat;
 }
 
-/** The services of enquiries, of both sides. */
+/** The services of enquiries: for visitors, for operators and for the mailbox. */
 export function createEnquiryServices(parts: EnquiryServicesParts) {
   const { db, now, audit, findPictureFormat } = parts;
   const { mailFrom, publicUrl, imap: settings } = parts.config;

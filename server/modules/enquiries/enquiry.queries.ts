@@ -244,7 +244,7 @@ export async function measureThread(tx: Tx, enquiryId: number): Promise<Row<type
   return rows[0] as Row<typeof threadSize>;
 }
 
-/** Notes a mail to the visitor; without a message it is the confirmation. */
+/** Stores the ids of a queued mail to the visitor; `message_id` is null for the confirmation. */
 export async function insertMail(
   tx: Tx,
   mail: { mail_id: number; message_key: string; enquiry_id: number; message_id: number | null },

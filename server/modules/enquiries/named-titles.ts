@@ -1,6 +1,6 @@
 import { pageAt } from '../../../contract/site/pages.ts';
 
-/** The ids in those addresses that are players of this site; a path counts as one of this site. */
+/** The ids of titles in addresses of this site's player pages; a path is an address of this site. */
 export function readTitleIds(addresses: readonly string[], publicUrl: string): number[] {
   const ids = addresses.flatMap((address) => {
     const url = URL.parse(address.trim(), publicUrl);

@@ -16,7 +16,7 @@ const pictureTypes: Record<string, EnquiryFileType> = {
   webp: 'image/webp',
 };
 
-/** The contents decide what a file is. Undefined for one that is neither a picture nor a PDF. */
+/** Reads the type from the contents. Undefined if the file is neither a picture nor a PDF. */
 export async function readFile(
   { filename, bytes }: SentFile,
   findPictureFormat: FindPictureFormat,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 const SPAM_DAYS = 30;
-/** After how long an answered enquiry is closed whose visitor does not write again. */
+/** An answered enquiry is closed after this time without a message of the visitor. */
 const WAITING_MONTHS = 6;
 /** How long a closed enquiry is kept after its last activity. The privacy policy states both. */
 const CLOSED_MONTHS = 24;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from '../../support/browser/browser.ts';
 import { deskUrl, openDesk } from '../../support/browser/desk.ts';
 import { aNotice, enquire } from '../../support/browser/enquiries.ts';
@@ -213,6 +214,42 @@ test('the title of a copyright notice is withdrawn from there, with its number a
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(
     `Copyright notice ${number}`,
   );
+});
+
+test('a message names the files that were not stored, a failed mail its code', async ({ page }) => {
+  const { number } = await enquire({ text: 'The plan is attached.' });
+  await withSiteDatabase(async (db) => {
+    const enquiries = db.selectFrom('enquiries').select('id').where('enquiry_no', '=', number);
+    const { id } = await enquiries.executeTakeFirstOrThrow();
+    const mails = db.selectFrom('enquiry_mails').where('enquiry_id', '=', id);
+    await expect
+      .poll(() => mails.select('state').executeTakeFirst(), { timeout: 30_000 })
+      .toEqual({ state: 'sent' });
+    const { mail_id } = await mails.select('mail_id').executeTakeFirstOrThrow();
+    await sql`SELECT note_undelivered_enquiry_mail(${mail_id}, '5.1.1', now())`.execute(db);
+    const message = {
+      enquiry_id: id,
+      sender: 'visitor',
+      actor: 'visitor',
+      at: new Date(),
+    } as const;
+    const mail = { mail_from: 'ana@luz.example', mail_id: `<${number}@luz.example>` };
+    const left_out = ['plan.zip', 'notes.doc'];
+    await db
+      .insertInto('enquiry_messages')
+      .values({ ...message, ...mail, text: 'And the notes.', left_out })
+      .execute();
+  });
+  await openDesk(page, 'support', `/enquiries/${number}`);
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  await expect(thread.getByText('Confirmation couldn’t be delivered (5.1.1)')).toBeVisible();
+  await expect(
+    thread.getByText(
+      'Attachments not saved here, see the email in the mailbox: plan.zip, notes.doc',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  await expectFits(page, [320, 390, 1440]);
 });
 
 test('a reader sees an enquiry and its account but can change nothing', async ({ page }) => {

@@ -3,7 +3,7 @@ import { MAX_ENQUIRY_LINE } from '../../../../contract/enquiry-limits.ts';
 import { toLine } from '../../../../contract/fields.ts';
 import { cutText } from '../../../text/cut-text.ts';
 
-/** The headers that decide what a mail is. */
+/** The headers by which a mail is classified and assigned to an enquiry. */
 export const HEADERS = [
   'from',
   'subject',
@@ -20,7 +20,7 @@ export interface MailHead {
   from: string;
   /** Empty if the header is missing. */
   messageId: string;
-  /** The keys of our Message-IDs that it names. */
+  /** The random parts of our Message-IDs in `In-Reply-To` and `References`. */
   keys: string[];
   /** The number in the subject. */
   enquiryNo: string | undefined;

@@ -149,7 +149,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** The end of elements whose content is no text, by name. */
+/** The closing tags of elements whose content is not shown, by name. */
 const HIDDEN_ENDS = new Map(
   ['head', 'style', 'script', 'title'].map((name) => [name, new RegExp(`</${name}\\b`, 'gi')]),
 );
