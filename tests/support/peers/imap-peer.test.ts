@@ -6,7 +6,7 @@ test('the IMAP server of the tests fails with the reason if it cannot be started
   try {
     await expect(startImapPeer()).rejects.toThrow('ENOENT');
     vi.stubEnv('DOVECOT', '/bin/false');
-    await expect(startImapPeer()).rejects.toThrow();
+    await expect(startImapPeer()).rejects.toThrow('Dovecot has ended');
   } finally {
     vi.unstubAllEnvs();
   }

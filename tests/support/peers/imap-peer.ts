@@ -35,7 +35,10 @@ export async function startImapPeer(): Promise<ImapPeer> {
   await writeFile(config, writeConfig({ folder, mails, port, internal, login }));
   const program = process.env.DOVECOT || '/usr/sbin/dovecot';
   const server = spawn(program, ['-F', '-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const log = () => readFile(join(folder, 'log'), 'utf8').catch(() => '');
+  let errors = '';
+  server.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
   let isEnded = false;
   /** With an error if the program could not be started. */
   const ended = new Promise<Error | undefined>((resolve) => {
@@ -60,7 +63,9 @@ export async function startImapPeer(): Promise<ImapPeer> {
         return client;
       } catch (error) {
         client.close();
-        if (isEnded) throw (await ended) ?? new Error(await log(), { cause: error });
+        if (!isEnded) continue;
+        const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
+        throw (await ended) ?? new Error(`Dovecot has ended: ${errors}${log}`, { cause: error });
       }
     }
   }

@@ -95,8 +95,8 @@ test('enquiries beyond the size of the file are left out, which it says', async 
     );
   await sql`
     INSERT INTO enquiry_messages (enquiry_id, sender, actor, text, at)
-    SELECT e.id, 'visitor', 'visitor', repeat('x', 20000), now()
-    FROM enquiries e, generate_series(1, 850) WHERE e.user_id = ${userId}`.execute(db);
+    SELECT e.id, 'visitor', 'visitor', repeat('x', 10000), now()
+    FROM enquiries e, generate_series(1, 1700) WHERE e.user_id = ${userId}`.execute(db);
   const file = await (await download(token)).json();
   expect(file.enquiries).toHaveLength(1);
   expect(file.enquiries[0].messages[0]).toMatchObject({ text: 'Thread 1' });

@@ -15,41 +15,12 @@ const ORIGINAL_MESSAGE = /^\s*-{3,}[^-]{1,40}-{3,}\s*$/;
 /** The lines from a quoted mail's header `From:` to its `Subject:`; a long `To:` is broken into two. */
 const MAX_HEADER_LINES = 6;
 const HEADER = /^\s*\**[^\s:：*][^:：*]{0,24}\**\s?[:：]/;
+const FROM_NAMES = [
+  'From|De|De la|Von|Da|Van|Från|Fra|Frá|Lähettäjä|Od|Feladó|Saatja|Nuo|Šalje|Nga|Kimden|Gönderen',
+  'Expéditeur|От|Від|Από|差出人|보낸 사람|发件人|寄件者|寄件人|จาก|Từ|Dari|Daripada|من|מאת|प्रेषक',
+].join('|');
 /** The header `From:` in the languages of Outlook. */
-const FROM = new RegExp(
-  `^\\s*\\**(?:${[
-    ...[
-      'From',
-      'De',
-      'Von',
-      'Da',
-      'Van',
-      'Från',
-      'Fra',
-      'Frá',
-      'Lähettäjä',
-      'Od',
-      'Feladó',
-      'De la',
-    ],
-    ...['Saatja', 'Nuo', 'Šalje', 'Nga', 'Kimden', 'Gönderen', 'От', 'Від', 'Από', 'Expéditeur'],
-    ...[
-      '差出人',
-      '보낸 사람',
-      '发件人',
-      '寄件者',
-      '寄件人',
-      'จาก',
-      'Từ',
-      'Dari',
-      'Daripada',
-      'من',
-      'מאת',
-      'प्रेषक',
-    ],
-  ].join('|')})\\**\\s?[:：]`,
-  'i',
-);
+const FROM = new RegExp(`^\\s*\\**(?:${FROM_NAMES})\\**\\s?[:：]`, 'i');
 
 /** The secret link in our mails, also where a mail program has put it into a link of its own. */
 const OUR_LINK = /<?(?:https?:\/\/[^\s/<>]{1,255}\/[\w-]{1,10}\/)?enquiry(?:\/|%2F)[\w-]{32,}>?/gi;
@@ -59,8 +30,8 @@ const ADDRESS = /[^\s@]@[^\s@]/;
 
 /**
  * What the visitor wrote. A quoted mail without `>` goes on to the end: the text above it counts, or
- * all of it if there is nothing above but an introduction. Quoted lines are cut at the end, and where
- * they begin with our marker line.
+ * all of it if there is nothing above but an introduction. Of lines with `>` those at the end are cut,
+ * and those around our marker line.
  */
 export function readReply(text: string, markers: readonly string[]): string {
   const isMarker = (line: string) => markers.some((marker) => line.includes(marker));
