@@ -20,7 +20,6 @@ const specified: Record<keyof typeof outcomes, readonly [number, number]> = {
   quoteClosed: [409, 200],
   quoteExpired: [409, 200],
   titlesTaken: [409, 200],
-  enquiryFull: [409, 200],
   screenerRequested: [409, 200],
   listFull: [409, 200],
   tooManyLists: [409, 200],

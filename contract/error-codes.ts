@@ -23,7 +23,6 @@ export const outcomes = {
   listFull: { code: 409, status: 200, message: 'error.listFull' },
   tooManyLists: { code: 409, status: 200, message: 'error.tooManyLists' },
   titlesTaken: { code: 409, status: 200, message: 'error.titlesTaken' },
-  enquiryFull: { code: 409, status: 200, message: 'error.enquiryFull' },
   accountDisabled: { code: 911, status: 200, message: 'error.accountDisabled' },
   emailCodeRejected: { code: 60011, status: 200, message: 'error.emailCodeRejected' },
   emailRejected: { code: 60012, status: 200, message: 'error.emailRejected' },

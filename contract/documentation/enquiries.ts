@@ -82,7 +82,7 @@ export const enquiriesDocumentation: AreaDocumentation<typeof enquiries> = {
     replyToEnquiry: {
       summary: 'Write again about an enquiry',
       description:
-        'Either `enquiry_no`, of an own enquiry, or `token`, of a link. A closed enquiry is opened again. 409 (`enquiryFull`) if it has 200 messages or 400,000 characters. Repeating a request with the same `Idempotency-Key` writes nothing twice.',
+        'Either `enquiry_no`, of an own enquiry, or `token`, of a link. A closed enquiry is opened again. 400 with the field `text` if it has 200 messages or would have more than 400,000 characters. Repeating a request with the same `Idempotency-Key` writes nothing twice.',
       input: { token, text: 'It was published in March 2024.' },
       data: {
         ...enquiry,

@@ -148,7 +148,8 @@ export function createEnquiryService(parts: EnquiryParts) {
         if (await findEarlier(tx, request)) return;
         const enquiry = found(await queries.lockEnquiry(tx, id));
         await keepWithin(tx, replyLimits(id), now());
-        if ((await findRoom(tx, id, text)).isFull) throw new AppError('enquiryFull');
+        if ((await findRoom(tx, id, text)).isFull)
+          throw invalid('text', { message: 'error.enquiryFull' });
         await queries.insertMessage(tx, { ...byVisitor(id, text, now()), ...request });
         await queries.updateForReply(tx, id, now());
         if (!enquiry.spam_at) await notifier.replied(tx, enquiry, text);
