@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
+import { calls } from '../contract/calls.ts';
 import type { Context } from './context.ts';
 import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
 import type { Pulse } from './db/pulse.ts';
@@ -55,6 +56,8 @@ export interface SiteServerParts {
   findPage?: (key: string) => Promise<PageCopy | undefined>;
 }
 
+/** The attachments of an enquiry may take minutes on a slow connection. */
+const ENQUIRY_TIMEOUT = { path: calls.sendEnquiry.path, ms: 10 * 60_000 };
 const OPENAPI_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=300',
@@ -222,6 +225,7 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
     metrics,
     headers,
     isFromProxy: proxyTrust(config.trustedProxies),
+    longRequests: ENQUIRY_TIMEOUT,
     ...(parts.before && { before: parts.before }),
   });
   return {

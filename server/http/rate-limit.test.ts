@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { MAX_ENQUIRY_BYTES } from '../../contract/enquiry-limits.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import { addSession, bearer, JSON_TYPE } from '../../tests/support/api.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { addDrama } from '../../tests/support/data/catalogue.ts';
+import { largeNotice } from '../../tests/support/data/notices.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { narrowestNetwork } from '../network/addresses.ts';
@@ -170,25 +172,35 @@ describe('requests are counted by cost', () => {
   });
 
   test('a part of the sitemap counts as a hundred calls, a cached one as none', async () => {
-    await start(101);
+    await start(200);
     const part = '/sitemaps/dramas-1.xml';
     expect((await get(undefined, part)).status).toBe(200);
-    expect((await get()).status).toBe(200);
-    expect((await get()).status).toBe(429);
+    expect((await statuses(101)).slice(-2)).toEqual([200, 429]);
     expect(await statuses(5, undefined, part)).toEqual([200, 200, 200, 200, 200]);
   });
 
   test('a part that is decompressed for its client counts as a hundred calls each time', async () => {
-    await start(101);
+    await start(200);
     const part = '/sitemaps/dramas-1.xml';
-    expect((await askFrom('198.51.100.1', part)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await askFrom('198.51.100.1', part)).status).toBe(200);
     expect((await askFrom('198.51.100.1', part)).status).toBe(429);
   });
 
-  test('a request that costs more than the budget uses all of it', async () => {
-    await start(3);
+  test('a request that costs more than half of the budget uses half of it', async () => {
+    await start(4);
     expect((await askFrom('198.51.100.1', '/en/nothing')).status).toBe(404);
-    expect((await get()).status).toBe(429);
+    expect(await statuses(3)).toEqual([200, 200, 429]);
+  });
+
+  test('the largest enquiry passes with the default setting, after the calls of its page', async () => {
+    await start(300);
+    expect(new Set(await statuses(50))).toEqual(new Set([200]));
+    const reply = await fetch(server.url + calls.sendEnquiry.path, {
+      method: calls.sendEnquiry.method,
+      body: JSON.stringify(largeNotice(MAX_ENQUIRY_BYTES)),
+      headers: { ...JSON_TYPE, 'x-forwarded-for': '198.51.100.1' },
+    });
+    expect(await reply.json()).toMatchObject({ code: outcomes.ok.code });
   });
 });
 

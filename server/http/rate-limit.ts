@@ -35,9 +35,9 @@ export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
       new RateLimiterMemory({ points: callsPer10Seconds * factor, duration: WINDOW_SECONDS }),
   );
   return async (address, cost) => {
-    // With a low setting, a request that costs more than the budget is still allowed once per
-    // window.
-    const points = Math.min(cost, callsPer10Seconds);
+    // A body is charged after its call. Half of the budget at most lets the largest one pass, also
+    // with a low setting, and beside the calls of its page.
+    const points = Math.min(cost, Math.ceil(callsPer10Seconds / 2));
     const networks = networksOf(address);
     try {
       await Promise.all(

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { ask } from '../../tests/support/ask.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server.ts';
 import { createLog } from '../log.ts';
@@ -18,6 +19,8 @@ interface RawConnection {
   write(text: string): void;
   /** Resolves with everything received once the connection is closed. */
   closed: Promise<string>;
+  /** Everything received so far. */
+  received(): string;
   end(): void;
 }
 
@@ -31,6 +34,7 @@ function open({ url }: { url: string }): RawConnection {
   return {
     write: (text) => void (socket.writable && socket.write(text)),
     closed: new Promise((resolve) => socket.on('close', () => resolve(received))),
+    received: () => received,
     end: () => void socket.destroy(),
   };
 }
@@ -110,6 +114,28 @@ describe('slow clients', () => {
     expect(await other.closed).toBe('');
     upload.write('b');
     expect(await upload.closed).toContain('read');
+  });
+
+  test('may be slow while they send an enquiry to the site', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const body = JSON.stringify({ subject: 'other', email: 'ana@luz.example', text: 'Hello' });
+    const post = async ({ path }: { path: string }) => {
+      const client = open(site);
+      client.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${body.length}\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await expect.poll(client.received).toContain('100 Continue');
+      client.write(body.slice(0, -1));
+      return client;
+    };
+    const [enquiry, other] = [await post(calls.sendEnquiry), await post(calls.replyToEnquiry)];
+    vi.advanceTimersByTime(60_000);
+    await other.closed;
+    expect(other.received()).not.toContain('HTTP/1.1 200');
+    enquiry.write(body.slice(-1));
+    expect(await enquiry.closed).toContain('enquiry_no');
   });
 
   test('are disconnected when idle', async () => {

@@ -41,7 +41,7 @@ export interface HttpServerOptions {
   /** Middleware that handles every request first; Vite in development. */
   before?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
   timeouts?: Partial<typeof TIMEOUTS>;
-  /** Requests under this path may take longer than `requestTimeout` to arrive. */
+  /** Requests whose path begins with this may take longer than `requestTimeout` to arrive. */
   longRequests?: { path: string; ms: number };
 }
 
@@ -152,7 +152,7 @@ export function createHttpServer({
     (incoming, outgoing) => {
       if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing, headers);
       incoming.url = withoutOrigin(incoming.url ?? '/');
-      if (longRequests && !incoming.url.startsWith(longRequests.path))
+      if (longRequests && hasBody(incoming) && !incoming.url.startsWith(longRequests.path))
         closeIfSlow(incoming, outgoing, timeouts.requestTimeout ?? TIMEOUTS.requestTimeout);
       if (isDraining) outgoing.setHeader('connection', 'close');
       replies.add(outgoing);
@@ -203,6 +203,10 @@ export function createHttpServer({
 /** Resolves when the work has ended or the time is over. */
 const endedWithin = (work: Promise<unknown>, ms: number) =>
   Promise.race([work, delay(ms, undefined, { ref: false })]);
+
+/** Without either header, a request ends with its headers (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage) =>
+  'content-length' in headers || 'transfer-encoding' in headers;
 
 /** Node has one `requestTimeout` for all paths; this is a shorter one for a single request. */
 function closeIfSlow(incoming: IncomingMessage, outgoing: ServerResponse, ms: number) {

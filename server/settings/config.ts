@@ -164,7 +164,7 @@ export const settings = v.object({
   API_RATE: v.pipe(
     v.optional(wholeNumber(0, 1_000_000), '300'),
     v.description(
-      'API calls per 10 seconds and client address (a body counts as 1 more for each 16 KiB, a list filtered by availability as 3, a rendered page as 5, an Excel or PDF file as 20, a part of the sitemap as 100); 0 is no limit.',
+      'API calls per 10 seconds and client address (a body counts as 1 more for each 16 KiB, a list filtered by availability as 3, a rendered page as 5, an Excel or PDF file as 20, a part of the sitemap as 100; none as more than half of the limit); 0 is no limit.',
     ),
   ),
   AI_URL: v.pipe(

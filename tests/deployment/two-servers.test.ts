@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { api } from '../../contract/api.ts';
 import { calls } from '../../contract/calls.ts';
 import { deskCallPath, EVENTS, UPLOADS } from '../../contract/desk/address.ts';
 import { UPLOAD_OFFSET, UPLOAD_PART_BYTES } from '../../contract/desk/upload-rules.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { MAX_ENQUIRY_BYTES } from '../../contract/enquiry-limits.ts';
 import { outcomes } from '../../contract/error-codes.ts';
 import type { DramaState } from '../../server/db/tables.ts';
 import { narrowestNetwork } from '../../server/network/addresses.ts';
 import { currentBuild } from '../../server/settings/builds.ts';
 import { ask } from '../support/ask.ts';
 import { runInProcess } from '../support/command-in-process.ts';
+import { largeNotice } from '../support/data/notices.ts';
 import { addStaffSession } from '../support/data/staff.ts';
 import {
   callEach,
@@ -221,6 +225,34 @@ test('a body above 16 KiB is refused by the server in JSON, above 1 MiB by nginx
   const byNginx = await post(1_100_000);
   expect(byNginx.status).toBe(413);
   expect(byNginx.headers['content-type']).toContain('text/html');
+});
+
+test('nginx passes the attachments of an enquiry on, and refuses larger bodies', async () => {
+  const sent = await callThrough(nginx, 'sendEnquiry', largeNotice(MAX_ENQUIRY_BYTES));
+  expect(sent).toMatchObject({ code: outcomes.ok.code });
+  const { size } = await deployment.database.db
+    .selectFrom('enquiry_files')
+    .select('size')
+    .executeTakeFirstOrThrow();
+  expect(size).toBe(MAX_ENQUIRY_BYTES);
+  const { path, method } = calls.sendEnquiry;
+  const tooLarge = await nginx.visit(path, { method, body: Buffer.alloc(8 * 1024 * 1024 + 1) });
+  expect([tooLarge.status, tooLarge.headers['content-type']]).toEqual([413, 'text/html']);
+});
+
+test('both proxies allow the largest body of every call', async () => {
+  const large = Object.values<Endpoint>(api)
+    .filter(({ maxBodyKiB = 0, largeBody }) => (largeBody?.maxKiB ?? maxBodyKiB) > 1024)
+    .map(({ path, largeBody }) => [path, largeBody?.maxKiB]);
+  expect(large).toEqual([[calls.sendEnquiry.path, expect.toSatisfy((kib) => kib <= 8 * 1024)]]);
+  const limits = {
+    'nginx/vignette.conf': ['client_max_body_size 1m', 'client_max_body_size 8m'],
+    'caddy/Caddyfile': ['max_size 1MiB', 'max_size 8MiB'],
+  };
+  for (const [file, sizes] of Object.entries(limits)) {
+    const text = await readFile(join(root, 'deploy', file), 'utf8');
+    for (const part of [...sizes, calls.sendEnquiry.path]) expect(text).toContain(part);
+  }
 });
 
 test('the desk has a host name of its own, with calls, events and uploads in parts', async () => {

@@ -24,9 +24,15 @@ test('brackets and commas in texts do not count', () => {
 });
 
 test('entries are counted in each list', () => {
-  expect(() => check(list(100, list(9_999)))).not.toThrow();
+  expect(() => check(list(50, list(9_999)))).not.toThrow();
   expect(() => check(list(3, list(10_001)))).toThrow('bodyTooLarge');
   expect(() => check(`[${list(3)},${list(10_001, '{"a":1}')}]`)).toThrow('bodyTooLarge');
+});
+
+test('more than 1 MiB is allowed only inside texts', () => {
+  const text = JSON.stringify('x'.repeat(3 * 1024 * 1024));
+  expect(() => check(`{"a":[${text}]}`)).not.toThrow();
+  expect(() => check(`{"a":[${text}],"b":${list(60, list(9_999))}}`)).toThrow('bodyTooLarge');
 });
 
 test('what is no JSON is left to the parser', () => {
