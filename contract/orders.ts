@@ -27,11 +27,10 @@ import { availability } from './licence/availability.ts';
 import { customVersion } from './licence/custom-version.ts';
 import { storedTerms } from './licence/stored-terms.ts';
 import { day, hasNoRepeats, licenceTerms, repeated } from './licence/terms.ts';
+import { isTimeZone } from './time-zone.ts';
 
 export const MAX_CART_LINES = 500;
 export const MAX_ORDER_KEYWORD = 100;
-/** The most orders that an export of the history has. */
-export const MAX_EXPORTED_ORDERS = 2_000;
 /** The largest body of an order or counter-offer with terms per title: 500 of about 2 KiB each. */
 export const MAX_TERMS_BODY_KIB = 1024;
 export const orderStatuses = [
@@ -95,9 +94,11 @@ const historyFilter = {
   status: v.optional(orderStatus),
   /** Extension: a part of a number, of a title in any language, or of the buyer or company. */
   keyword: v.optional(v.pipe(line, maxCharacters(MAX_ORDER_KEYWORD))),
-  /** Extension: the first and the last day on which the orders were sent, UTC. */
+  /** Extension: the first and the last day on which the orders were sent. */
   from: v.optional(day),
   to: v.optional(day),
+  /** Extension: the zone of these days; UTC unless set. */
+  time_zone: v.optional(v.pipe(text, v.maxLength(100), v.check(isTimeZone))),
 };
 
 const orderItem = v.object({
@@ -255,7 +256,7 @@ export const orders = {
       }),
     ),
   }),
-  /** Extension: the orders of `getCopyrightOrderHistory`, at most the latest 2,000. */
+  /** Extension: all orders of `getCopyrightOrderHistory`. */
   exportCopyrightOrderHistory: defineEndpoint({
     ...calls.exportCopyrightOrderHistory,
     access: 'user',

@@ -51,7 +51,7 @@ export interface SiteServerParts {
   isDevelopment?: boolean;
   /** Whether pages are cached; off in benchmarks of rendering. */
   hasPageCache?: boolean;
-  /** Given by a worker, which shares these with the other workers. */
+  /** Only in a worker process; the workers share the rate limit and the cached pages. */
   limit?: SpendPoints;
   findPage?: (key: string) => Promise<PageCopy | undefined>;
 }
@@ -70,7 +70,7 @@ const RENDERS = {
   whenFull: 'unavailable',
   retryAfterSeconds: 5,
 } as const;
-/** Of all workers; a single process takes half. */
+/** Divided among the workers; a single process uses half of it. */
 const PAGE_CACHE_BYTES = 256 * 1024 * 1024;
 /** Room for about ten compressed parts. */
 const SITEMAP_CACHE_BYTES = 24 * 1024 * 1024;
@@ -231,7 +231,8 @@ export function createSiteServer(context: Context, parts: SiteServerParts): Site
   return {
     ...http,
     async listen(port, host) {
-      // Before the first reader of a text, also when a worker starts with another build.
+      // Before requests are accepted, so that every text that a visitor reads is stored. A reload may
+      // start workers with another build, whose texts can differ.
       await context.legalVersions
         .record()
         .catch((err) => log.warn({ err }, 'storing the versions of the legal pages failed'));

@@ -131,7 +131,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     getCopyrightOrderHistory: {
       summary: 'List the orders, latest first',
       description:
-        '`keyword` is a part of the number of the order or deal, of a title in any language, or of the name, address or company of the buyer, in any case and width. `from` and `to` are days in UTC, both included.',
+        '`keyword` is a part of the number of the order or deal, of a title in any language, or of the name, address or company of the buyer, in any case and width. `from` and `to` are days, both included, in `time_zone`, such as `America/Mexico_City`, or in UTC without it.',
       input: {
         page: 1,
         page_size: 24,
@@ -139,6 +139,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
         keyword: 'VG-7K',
         from: '2026-11-01',
         to: '2026-11-30',
+        time_zone: 'America/Mexico_City',
       },
       data: {
         list: [
@@ -161,7 +162,7 @@ export const ordersDocumentation: AreaDocumentation<typeof orders> = {
     exportCopyrightOrderHistory: {
       summary: 'Download the list of orders as a workbook or CSV',
       description:
-        'Takes the filters of `getCopyrightOrderHistory`; contains at most the latest 2,000 orders that match.',
+        'Takes the filters of `getCopyrightOrderHistory`; contains all orders that match, latest first.',
       input: {
         status: 'submitted',
         keyword: 'VG-7K',

@@ -144,7 +144,7 @@ export const pages: readonly PageDefinition[] = [
     name: 'DramaCopyrightHistory',
     path: 'drama-copyright/drama-copyright-history',
     title: 'nav.dramaCopyrightHistory',
-    query: ['status', 'keyword', 'from', 'to', 'page', 'order'],
+    query: ['status', 'keyword', 'from', 'to', 'time_zone', 'page', 'order'],
     texts: ['company', 'deals', 'licence', 'market', 'orders'],
   },
   {

@@ -60,8 +60,8 @@ const found = row({
 });
 
 /**
- * The version whose hash begins with these digits. It is found in other languages too, by the time at
- * which it was published: a language of its own may have changed later.
+ * Finds the version whose hash begins with these digits in any language, and returns the version that
+ * the requested language had when that one was published.
  */
 export async function findVersion(db: Db, page: string, locale: LocaleCode, digits: string) {
   const { rows } = await found.sql`

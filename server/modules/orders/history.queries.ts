@@ -14,7 +14,7 @@ const orderSummary = row({
   covers: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
-  /** Of the newest quote; null if none was sent. */
+  /** The state of the newest quote; null if none was sent. */
   quote_state: typed<QuoteState | null>('text?'),
   quote_valid_until: 'timestamptz?',
 });
@@ -29,14 +29,15 @@ export interface HistoryFilter {
   status?: OrderStatus | undefined;
   /** A part of what `order_listing` can be searched for, or empty. */
   keyword?: string | undefined;
-  /** The first moment, and the first one after the period. */
+  /** Orders sent at this time or later. */
   since?: Date | undefined;
+  /** Orders sent before this time. */
   before?: Date | undefined;
 }
 
 /**
- * The orders `o` of the user that match. The text is looked up for each order of the user, which is
- * cheaper than a search in the orders of all.
+ * A condition for the orders `o` of the user that match. The keyword is compared with each order of
+ * the user, because that is cheaper than an index search in the orders of all users.
  */
 export function isMatch(userId: number, { status, keyword, since, before }: HistoryFilter) {
   const conditions = [
@@ -54,7 +55,7 @@ export function isMatch(userId: number, { status, keyword, since, before }: Hist
   return sql.join(conditions, sql` AND `);
 }
 
-/** Prepared statements are named by the conditions that they have. */
+/** Each combination of conditions is another statement, so it has a name of its own. */
 const nameOf = (filter: HistoryFilter) =>
   Object.entries(filter)
     .map(([name, value]) => (value ? `-${name}` : ''))
@@ -90,6 +91,14 @@ export async function countOrders(db: Db, userId: number, filter: HistoryFilter)
   return rows[0]?.orders ?? 0;
 }
 
+/** The ids of all orders that match, newest first. */
+export async function listOrderIds(db: Db, userId: number, filter: HistoryFilter) {
+  const { rows } = await row({ id: 'int8' }).sql`
+    SELECT o.id FROM copyright_orders o WHERE ${isMatch(userId, filter)}
+    ORDER BY o.created_at DESC, o.id DESC`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 const exportedOrder = row({
   territories: 'text[]',
   territories_excluded: 'text[]',
@@ -104,7 +113,7 @@ const exportedOrder = row({
   status: typed<OrderStatus>('text'),
   company: 'text?',
   item_count: 'int2',
-  /** The first ten. */
+  /** The first ten titles. */
   titles: 'text[]',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -119,8 +128,7 @@ export type ExportedOrderRow = Row<typeof exportedOrder>;
 export async function listExportedOrders(
   db: Db,
   userId: number,
-  filter: HistoryFilter,
-  limit: number,
+  orderIds: number[],
 ): Promise<ExportedOrderRow[]> {
   const { rows } = await exportedOrder.sql`
     SELECT o.id AS order_id, o.order_no, o.status, o.contact_company AS company, o.item_count,
@@ -133,9 +141,8 @@ export async function listExportedOrders(
     FROM copyright_orders o
     LEFT JOIN copyright_deals deal ON deal.order_id = o.id
     LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
-    WHERE ${isMatch(userId, filter)}
-    ORDER BY o.created_at DESC, o.id DESC
-    LIMIT ${limit}`.execute(db);
+    WHERE o.user_id = ${userId} AND o.id = ANY(${orderIds})
+    ORDER BY o.created_at DESC, o.id DESC`.execute(db);
   return rows;
 }
 
@@ -213,7 +220,7 @@ export async function findLatestQuote(db: Db, orderId: number) {
 
 export type LatestQuoteRow = NonNullable<Awaited<ReturnType<typeof findLatestQuote>>>;
 
-/** Without the bytes of the memos. */
+/** Selects all but the files of the memos, which are large. */
 export async function findDeal(db: Db, orderId: number) {
   return db
     .selectFrom('copyright_deals')

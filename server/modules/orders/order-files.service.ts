@@ -1,5 +1,5 @@
+import { serialize } from 'node:v8';
 import type { FileDownload, TableFormat } from '../../../contract/fields.ts';
-import { MAX_EXPORTED_ORDERS } from '../../../contract/orders.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Db } from '../../db/client.ts';
@@ -21,7 +21,7 @@ import type { Fact } from './files/order-words.ts';
 import { writeOrderWorkbook } from './files/order-workbook.ts';
 import { type ListedTitle, type TitleList, toTitleTable } from './files/title-list.ts';
 import type { FileTask } from './files/write-file.ts';
-import { listExportedOrders } from './history.queries.ts';
+import { listExportedOrders, listOrderIds } from './history.queries.ts';
 import { type HistoryInput, type Order, toHistoryFilter, toHistoryLine } from './order.mapper.ts';
 import { exportLimits } from './order-limits.ts';
 import { listTitleFacts } from './title-facts.queries.ts';
@@ -52,6 +52,9 @@ const QUEUE = {
   whenFull: 'tooManyRequests',
   retryAfterSeconds: 5,
 } as const;
+
+/** Keeps statements and the serialization of their rows short. */
+const ORDERS_PER_BATCH = 500;
 
 const THREAD = new URL('./files/file-worker-thread.ts', import.meta.url);
 
@@ -174,9 +177,14 @@ export function createOrderFilesService({
       await keepWithinLimits(by.userId);
       const time = now();
       const filter = toHistoryFilter(input);
-      const rows = await listExportedOrders(db, by.userId, filter, MAX_EXPORTED_ORDERS);
-      const lines = rows.map((row) => toHistoryLine(row, time));
-      const bytes = await make({ kind: 'orderHistory', locale, lines, format, publicUrl }, by);
+      const ids = await listOrderIds(db, by.userId, filter);
+      const batches: Uint8Array[] = [];
+      for (let at = 0; at < ids.length; at += ORDERS_PER_BATCH) {
+        const batch = ids.slice(at, at + ORDERS_PER_BATCH);
+        const rows = await listExportedOrders(db, by.userId, batch);
+        batches.push(serialize(rows.map((row) => toHistoryLine(row, time))));
+      }
+      const bytes = await make({ kind: 'orderHistory', locale, batches, format, publicUrl }, by);
       const name = translators[locale].t('files.historyFileName', { date: day(time) });
       return toTableFile(name, format, bytes);
     },

@@ -109,6 +109,53 @@ test('the history is searched by number, title in any language, company and days
   });
 });
 
+test('days are those of the given time zone, also where it changes its clock', async () => {
+  const sendAt = async (at: string) => {
+    time = new Date(at);
+    return (await sendOne()).order_no;
+  };
+  const late = await sendAt('2026-11-01T03:59:59Z');
+  const first = await sendAt('2026-11-01T04:00:00Z');
+  const last = await sendAt('2026-11-02T04:59:59Z');
+  const next = await sendAt('2026-11-02T05:00:00Z');
+  const found = async (input: object) =>
+    (await history({ ...input, time_zone: 'America/New_York' })).list.map((one) => one.order_no);
+  expect(await found({ from: '2026-11-01', to: '2026-11-01' })).toEqual([last, first]);
+  expect(await found({ to: '2026-10-31' })).toEqual([late]);
+  expect(await found({ from: '2026-11-02' })).toEqual([next]);
+  const unknown = { time_zone: 'Mars/Olympus' };
+  expect(await call(server, 'getCopyrightOrderHistory', unknown, { token })).toMatchObject({
+    code: outcomes.invalidInput.code,
+    data: { field: 'time_zone' },
+  });
+});
+
+test('the export has every order of a long history', async () => {
+  await sendOne();
+  // Without triggers and foreign keys, for speed.
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`
+      INSERT INTO copyright_orders (order_no, user_id, status, contact_name, contact_email,
+        territories, media, languages, term_months, is_exclusive, locale, item_count, created_at)
+      SELECT 'LONG-' || n, ${userId}, 'submitted', 'Ann', 'ann@example.org', '{WORLD}', '{tv}',
+        '{es}', 12, false, 'en', 1, ${time}::timestamptz - n * interval '1 minute'
+      FROM generate_series(1, 2500) n`.execute(tx);
+  });
+  for (const format of ['csv', 'xlsx']) {
+    const { bytes } = await download(server, 'exportCopyrightOrderHistory', {
+      token,
+      query: `format=${format}&keyword=`,
+    });
+    const rows =
+      format === 'csv'
+        ? (parse(bytes, { bom: true }) as string[][])
+        : ((await readSheets(bytes))[0]?.data ?? []);
+    expect(rows).toHaveLength(2502);
+    expect(rows.at(-1)?.[0]).toBe('LONG-2500');
+  }
+});
+
 test('the export has the orders of the filtered history', async () => {
   time = new Date('2026-11-12T08:00:00Z');
   const [eleven, one] = [Array.from({ length: 11 }), [0]];

@@ -29,8 +29,6 @@ export type HistoryInput = Omit<
   'format'
 >;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A locked cart line, with the fields that decide whether it can be ordered. */
 export function toChosenLine(row: ChosenLineRow) {
   const { cart_id: cartId, drama_id: dramaId, title, is_available: isAvailable } = row;
@@ -135,13 +133,16 @@ export function toOrderSummary(row: OrderSummaryRow, addressOf: AddressOf, time:
   };
 }
 
-/** As the history is filtered; days are in UTC, and the last one is included. */
-export function toHistoryFilter({ status, keyword, from, to }: HistoryInput): HistoryFilter {
+/** The days are those of the time zone, and the last one is included. */
+export function toHistoryFilter(input: HistoryInput): HistoryFilter {
+  const { status, keyword, from, to, time_zone: timeZone = 'UTC' } = input;
+  const startOf = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
   return {
     status,
     keyword,
-    since: from === undefined ? undefined : new Date(from),
-    before: to === undefined ? undefined : new Date(Date.parse(to) + DAY_MS),
+    since: from === undefined ? from : startOf(Temporal.PlainDate.from(from)),
+    before: to === undefined ? to : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
   };
 }
 

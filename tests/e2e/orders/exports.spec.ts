@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { expect, test } from '../../support/browser/browser.ts';
 import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
 import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
+import {
+  callSite,
+  PASSWORD,
+  register,
+  useRandomAddress,
+} from '../../support/browser/site-accounts.ts';
+import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { contact, terms } from '../../support/data/orders.ts';
 
 const HISTORY = '/en/drama-copyright/drama-copyright-history';
@@ -48,6 +55,7 @@ test('orders are searched by text and days, and the found ones exported', async 
   await keyword.press('Enter');
   await expect(orders).toHaveText([moon]);
   await expect(page).toHaveURL(/\?keyword=moon\+%26\+g$/);
+  await expect(keyword).toBeFocused();
   await page.getByRole('link', { name: 'Submitted', exact: true }).click();
   await expect(page).toHaveURL(/\?status=submitted&keyword=moon\+%26\+g$/);
   await page.reload();
@@ -64,10 +72,51 @@ test('orders are searched by text and days, and the found ones exported', async 
   await page.getByLabel('Sent until').fill('2020-01-01');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No orders match your search')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
   await page.getByRole('link', { name: 'Clear search' }).click();
   await expect(orders).toHaveText([sun, moon]);
   await expect(keyword).toHaveValue('');
+  await expect(page.getByLabel('Sent until')).toHaveValue('');
+  await page.goBack();
+  await expect(keyword).toHaveValue('moon & g');
+  await expect(page.getByLabel('Sent until')).toHaveValue('2020-01-01');
+});
+
+test.describe('in Los Angeles', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('the days of the search are those that the list shows', async ({ page }) => {
+    const { token } = await signInAsNewBuyer(page, 1);
+    const { order_no } = (await callSite('sendCopyrightOrder', { contact, terms }, { token })).data;
+    await withSiteDatabase((db) =>
+      db.transaction().execute(async (tx) => {
+        // Triggers prevent changes of orders, so they are disabled here.
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await tx
+          .updateTable('copyright_orders')
+          .set({ created_at: new Date('2026-03-02T05:00:00Z') })
+          .where('order_no', '=', order_no)
+          .execute();
+      }),
+    );
+    await openHydrated(page, HISTORY);
+    const orders = page.getByRole('main').getByRole('heading', { level: 2 });
+    const list = page.getByRole('main').getByRole('listitem');
+    await expect(list.filter({ hasText: order_no })).toContainText('1 Mar 2026');
+    for (const field of ['Sent from', 'Sent until'])
+      await page.getByLabel(field).fill('2026-03-01');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/time_zone=America%2FLos_Angeles$/);
+    await expect(orders).toHaveText([order_no]);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(orders).toHaveText([order_no]);
+    await page.getByLabel('Sent from').fill('2026-03-02');
+    await page.getByLabel('Sent until').fill('2026-03-02');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('No orders match your search')).toBeVisible();
+  });
 });
 
 test('cart and shortlist are exported as CSV', async ({ page }) => {
@@ -91,21 +140,23 @@ test('cart and shortlist are exported as CSV', async ({ page }) => {
   expect(shortlist.rows).toHaveLength(3);
 });
 
-test('materials are downloaded from the page of a title, by guests after signing in', async ({
+test('materials are downloaded from the page of a title; for a guest, the sign-in starts the download', async ({
   page,
 }) => {
+  await useRandomAddress(page.context());
+  const { email } = await register();
   await openHydrated(page, '/en/player/1');
-  await page.getByRole('button', { name: 'Download materials' }).click();
-  await expect(page).toHaveURL(/login=1/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-
-  await signInAsNewBuyer(page, 1);
-  await openHydrated(page, '/en/player/1');
-  const { name, bytes } = await fileOf(page, () =>
-    page.getByRole('button', { name: 'Download materials' }).click(),
-  );
-  expect(name).toMatch(/ – materials\.zip$/);
-  const files = unzipSync(bytes);
-  expect(Object.keys(files)).toEqual(expect.arrayContaining(['facts.txt', 'poster.webp']));
-  expect(strFromU8(files['facts.txt'] ?? new Uint8Array())).toContain('Title ID: 1\r\n');
+  const button = page.getByRole('button', { name: 'Download materials' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const submit = dialog.getByRole('button', { name: 'Sign in', exact: true });
+  for (const start of [submit, button]) {
+    const { name, bytes } = await fileOf(page, () => start.click());
+    expect(name).toMatch(/ – materials\.zip$/);
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['facts.txt', 'poster.webp']));
+    expect(strFromU8(files['facts.txt'] ?? new Uint8Array())).toContain('Title ID: 1\r\n');
+  }
 });

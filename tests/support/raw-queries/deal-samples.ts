@@ -43,8 +43,8 @@ export const dealSamples: Samples = {
     order.lockChosenLines(tx, user, 'ja', [cartLine]),
   'history.listOrders': (tx, { user }) => history.listOrders(tx, user, historyFilter, window),
   'history.countOrders': (tx, { user }) => history.countOrders(tx, user, historyFilter),
-  'history.listExportedOrders': (tx, { user }) =>
-    history.listExportedOrders(tx, user, historyFilter, 10),
+  'history.listOrderIds': (tx, { user }) => history.listOrderIds(tx, user, historyFilter),
+  'history.listExportedOrders': (tx, { user }) => history.listExportedOrders(tx, user, [1]),
   'titleFacts.listTitleFacts': (tx, { drama }) => titleFacts.listTitleFacts(tx, [drama]),
   'dealDesk.selectDeals': (tx) => dealDesk.selectDeals({ search: 'a' }).execute(tx),
   'orderDesk.listSteps': (tx) => orderDesk.listSteps(tx, 'submitted', ['in_review', 'declined']),

@@ -14,19 +14,19 @@ import type { OrderItem } from './order-words.ts';
 
 type JudgedItem = Pick<OrderItem, 'availability'> & { terms: Pick<OrderItem['terms'], 'media'> };
 
-/** The state, and below it why the title is not free. */
+/** The name of the state, and on the next line the reasons why the title is not free. */
 export function writeAvailability(translator: Translator, item: JudgedItem): string {
   return [availabilityName(translator, item), explainAvailability(translator, item)]
     .filter(Boolean)
     .join('\n');
 }
 
-/** Empty for an order from before rights were recorded. */
+/** Empty for orders that were sent before availability was stored with them. */
 export function availabilityName({ t }: Translator, { availability }: JudgedItem): string {
   return availability ? t(availabilityNames[availability.state]) : '';
 }
 
-/** Sentences: what is free, why the rest is not, and from when all of it is. */
+/** Sentences that say which part is free, why the rest is not, and when everything will be. */
 export function explainAvailability(translator: Translator, item: JudgedItem): string {
   const { availability } = item;
   if (!availability || availability.state === 'free') return '';
@@ -49,7 +49,7 @@ export function explainAvailability(translator: Translator, item: JudgedItem): s
   return joinSentences(locale, ...sentences.filter(Boolean));
 }
 
-/** `Chile; Peru – FAST channels`: media are named if they are not all that was asked for. */
+/** `Chile; Peru – FAST channels`; the media are left out if all that were requested are free. */
 function freePartWords(translator: Translator, { terms, availability }: JudgedItem): string {
   const asked = leavesOf(terms.media).length;
   const parts = (availability?.free ?? []).map(({ territories, media }) => {
@@ -59,7 +59,7 @@ function freePartWords(translator: Translator, { terms, availability }: JudgedIt
   return parts.join(/^(zh|ja)/.test(translator.locale) ? '；' : '; ');
 }
 
-/** More than half of all countries are written as the world without the others. */
+/** Writes more than half of all countries as the world and the countries that it excludes. */
 function countryWords(translator: Translator, territories: string[]): string {
   if (territories.length <= countryCodes.length / 2) return placeWords(translator, territories);
   const named = new Set(territories);

@@ -1,3 +1,4 @@
+import { deserialize } from 'node:v8';
 import type { TableFormat } from '../../../../contract/fields.ts';
 import { paths } from '../../../../contract/site/paths.ts';
 import type { Locale } from '../../../../i18n/locales.ts';
@@ -23,7 +24,8 @@ export type FileTask =
   | {
       kind: 'orderHistory';
       locale: Locale;
-      lines: HistoryLine[];
+      /** Serialized parts of `HistoryLine[]`: one large copy would hold up the main thread. */
+      batches: Uint8Array[];
       format: TableFormat;
       publicUrl: string;
     }
@@ -61,7 +63,9 @@ export async function writeFile(task: FileTask): Promise<Uint8Array> {
       const table = toTitleTable(translator, task.list, playerUrlsOf(task.publicUrl));
       return writeTable(table, task.format);
     }
-    case 'orderHistory':
-      return writeTable(toHistoryTable(translator, task.lines, task.publicUrl), task.format);
+    case 'orderHistory': {
+      const lines = task.batches.flatMap((batch) => deserialize(batch) as HistoryLine[]);
+      return writeTable(toHistoryTable(translator, lines, task.publicUrl), task.format);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { tableFormats } from '../../../../contract/fields.ts';
 import { MAX_ORDER_KEYWORD } from '../../../../contract/orders.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { useDownload } from '../../../lib/use-download.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -18,12 +19,22 @@ export function hasSearch({ keyword, from, to }: OrderFilter): boolean {
   return keyword !== '' || from !== '' || to !== '';
 }
 
-/** Searches the orders by text and days. */
+/** Searches the orders by text and the days of the visitor's time zone. */
 export function OrderSearch({ filter }: { filter: OrderFilter }) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
   const home = paths.page(locale, 'DramaCopyrightHistory');
-  const { status } = filter;
+  const timeZone = useTimeZone() ?? '';
+  const form = useRef<HTMLFormElement>(null);
+
+  const shown = useRef(filter);
+
+  // A new address, as by Back, brings new default values. The form stays mounted to keep the focus.
+  useEffect(() => {
+    if (shown.current === filter) return;
+    shown.current = filter;
+    form.current?.reset();
+  }, [filter]);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,12 +43,13 @@ export function OrderSearch({ filter }: { filter: OrderFilter }) {
       String(value),
     ]);
     const found = readFilter(new URLSearchParams(entries));
-    void navigate(home + filterQuery({ ...found, status }));
+    void navigate(home + filterQuery({ ...found, status: filter.status }));
   }
 
   return (
     <search>
-      <form className={styles.search} onSubmit={search}>
+      <form className={styles.search} ref={form} onSubmit={search}>
+        <input type="hidden" name="time_zone" value={timeZone} />
         <div className={styles.keyword}>
           <TextInput
             label={t('orders.search')}
@@ -73,7 +85,7 @@ export function OrderSearch({ filter }: { filter: OrderFilter }) {
           {hasSearch(filter) && (
             <Link
               className={buttonClass({ variant: 'quiet' })}
-              to={home + filterQuery({ status, keyword: '', from: '', to: '', page: 1 })}
+              to={home + filterQuery({ ...filter, keyword: '', from: '', to: '', page: 1 })}
             >
               {t('orders.searchClear')}
             </Link>

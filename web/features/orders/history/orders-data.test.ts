@@ -11,7 +11,7 @@ test.each([
   ['?page=9999999', undefined, 1, ''],
 ])('the query %s is read as status %s, page %i', (address, status, page, canonical) => {
   const filter = readFilter(new URLSearchParams(address));
-  expect(filter).toEqual({ status, page, keyword: '', from: '', to: '' });
+  expect(filter).toEqual({ status, page, keyword: '', from: '', to: '', timeZone: '' });
   expect(filterQuery(filter)).toBe(canonical);
 });
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
 import { outcomes } from '../../../../contract/error-codes.ts';
 import { MAX_ORDER_KEYWORD, orderStatuses } from '../../../../contract/orders.ts';
+import { isTimeZone } from '../../../../contract/time-zone.ts';
 import { isCallFailure } from '../../../lib/api/failures.ts';
 import type { LoadArgs } from '../../../lib/loading/load.ts';
 import { readId } from '../../../lib/loading/require-id.ts';
@@ -20,6 +21,8 @@ export interface OrderFilter {
   /** Days, or empty. */
   from: string;
   to: string;
+  /** The zone of the days; empty means UTC. */
+  timeZone: string;
   page: number;
 }
 
@@ -72,6 +75,7 @@ export function readFilter(query: URLSearchParams): OrderFilter {
     keyword: [...keyword].slice(0, MAX_ORDER_KEYWORD).join(''),
     from: readDay(query.get('from')),
     to: readDay(query.get('to')),
+    timeZone: [query.get('time_zone') ?? ''].find(isTimeZone) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
 }
@@ -83,12 +87,13 @@ function readDay(text: string | null): string {
 }
 
 /** The fields of the filter that are set, as calls and addresses have them. */
-export function conditionsOf({ status, keyword, from, to }: OrderFilter) {
+export function conditionsOf({ status, keyword, from, to, timeZone }: OrderFilter) {
   return {
     ...(status && { status }),
     ...(keyword && { keyword }),
     ...(from && { from }),
     ...(to && { to }),
+    ...((from || to) && timeZone && { time_zone: timeZone }),
   };
 }
 

@@ -47,7 +47,7 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
         </p>
         {orders.total > 0 && <ExportOrders filter={filter} />}
       </header>
-      <OrderSearch key={filterQuery(filter)} filter={filter} />
+      <OrderSearch filter={filter} />
       <nav className={styles.filter} aria-label={t('orders.statusFilter')}>
         {statuses.map((status) => (
           <Link
