@@ -22,6 +22,11 @@ test('text and days of the search are read, and invalid days are ignored', () =>
   expect(filterQuery(filter)).toBe('?keyword=VG-7&to=2026-03-01&page=2');
 });
 
+test('days in the wrong order are exchanged', () => {
+  const query = new URLSearchParams('?from=2026-10-01&to=2026-09-01');
+  expect(readFilter(query)).toMatchObject({ from: '2026-09-01', to: '2026-10-01' });
+});
+
 test.each([
   [30, '?page=9&status=quoted', 3],
   [30, '?page=2', 2],

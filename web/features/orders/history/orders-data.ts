@@ -66,15 +66,17 @@ async function loadPage(api: ApiClient, filter: OrderFilter): Promise<LoadedOrde
   return { kind: 'list', filter, orders };
 }
 
-/** Invalid parameters are ignored. */
+/** Invalid parameters are ignored; two days in the wrong order are exchanged. */
 export function readFilter(query: URLSearchParams): OrderFilter {
   const page = Number(query.get('page') ?? 1);
   const keyword = query.get('keyword')?.trim() ?? '';
+  const days = [readDay(query.get('from')), readDay(query.get('to'))] as const;
+  const [from, to] = days[1] !== '' && days[0] > days[1] ? days.toReversed() : days;
   return {
     status: orderStatuses.find((status) => status === query.get('status')),
     keyword: [...keyword].slice(0, MAX_ORDER_KEYWORD).join(''),
-    from: readDay(query.get('from')),
-    to: readDay(query.get('to')),
+    from,
+    to,
     timeZone: [query.get('time_zone') ?? ''].find(isTimeZone) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
