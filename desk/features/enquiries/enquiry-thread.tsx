@@ -48,7 +48,9 @@ export function EnquiryThread({ enquiry, templates, onDirty }: EnquiryThreadProp
                   })}
                 </p>
               )}
-              {mail && <MailState mail={mail} code={code} email={email} isConfirmation={at === 0} />}
+              {mail && (
+                <MailState mail={mail} code={code} email={email} isConfirmation={at === 0} />
+              )}
             </MessageItem>
           );
         })}
