@@ -28,8 +28,13 @@ function readHeader(page: Page) {
     }));
     const moreButton = more.querySelector('button') as HTMLElement;
     const hasMore = moreButton.getBoundingClientRect().top > 0;
+    const shown = entries.filter(({ isShown }) => isShown);
+    const gapBefore = (element: HTMLElement) =>
+      element.getBoundingClientRect().left +
+      Number.parseFloat(getComputedStyle(element).paddingInlineStart) -
+      (shown.at(-1)?.entry.getBoundingClientRect().right ?? 0);
     const boxes = [
-      ...entries.filter(({ isShown }) => isShown).map(({ entry }) => entry),
+      ...shown.map(({ entry }) => entry),
       ...(hasMore ? [moreButton] : []),
       ...Array.from(header.firstElementChild?.children ?? []).flatMap((part) => {
         if (part === nav) return [];
@@ -48,8 +53,12 @@ function readHeader(page: Page) {
     if (document.documentElement.scrollWidth > innerWidth) faults.push('scrolls sideways');
     return {
       all: entries.map(({ name }) => name),
-      shown: entries.filter(({ isShown }) => isShown).map(({ name }) => name),
+      shown: shown.map(({ name }) => name),
       hasMore,
+      /** The pixels between the last entry and the word "More", and between two entries. */
+      gaps: hasMore
+        ? [gapBefore(moreButton), Number.parseFloat(getComputedStyle(list).columnGap)]
+        : [0, 0],
       /** Whether the script knows which entries are displayed. */
       isSettled: entries.every(({ isShown, isInert }) => isShown !== isInert),
       faults,
@@ -92,14 +101,15 @@ for (const visitor of ['guests', 'users']) {
       for (const width of WIDE) {
         await resize(page, width);
         await expect.poll(async () => (await readHeader(page)).faults, `${width}`).toEqual([]);
-        const { shown, hasMore } = await readHeader(page);
+        const { shown, hasMore, gaps } = await readHeader(page);
         expect(hasMore, `${width}`).toBe(shown.length < all.length);
         expect(shown, `${width}`).toEqual(all.slice(0, shown.length));
         if (!hasMore) continue;
+        expect(gaps[0], `${width}`).toBeCloseTo(gaps[1] ?? 0, 0);
         await page.getByRole('button', { name: text['shell.more'] ?? '', exact: true }).click();
         const rest = page.getByRole('menu').getByRole('menuitem');
         await expect(rest, `${width}`).toHaveText(all.slice(shown.length));
-        await page.keyboard.press('Escape');
+        await page.getByRole('menu').press('Escape');
         await expect(rest).toHaveCount(0);
       }
       for (const width of PHONES) {
