@@ -1,8 +1,11 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { pages } from '../../../contract/site/pages.ts';
 import { themeColours } from '../../../contract/site/theme-colours.ts';
 import { expect, test } from '../../support/browser/browser.ts';
 import { openHydrated } from '../../support/browser/hydrated-page.ts';
 import { layoutShifts, watchLayout } from '../../support/browser/layout-shift.ts';
+import { contrast, luminance } from '../../support/contrast.ts';
 
 test('the menu comes from the server; items from the third on are disabled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -207,7 +210,57 @@ test.describe('the not-found page', () => {
     await expect(page).toHaveURL('/en');
     await expect(page.getByRole('heading', { name: 'New releases' })).toBeVisible();
   });
+
+  test('its address and reference are readable on the picture, the reference in one line', async ({
+    page,
+  }) => {
+    for (const [locale, label, width, height] of [
+      ['ja', 'エラー番号：', 320, 568],
+      ['ja', 'エラー番号：', 390, 844],
+      ['es', 'Referencia: ', 390, 844],
+      ['en', 'Reference: ', 844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/${locale}/no-such-page`, { waitUntil: 'networkidle' });
+      const words = page.getByText(`Page Not Found: /${locale}/no-such-page`);
+      expect(await lastLineOf(words)).toEqual([expect.stringMatching(`^${label}\\w+$`), 1]);
+      expect(await contrastOnPicture(words), `${locale} ${width}`).toBeGreaterThan(4.5);
+    }
+  });
 });
+
+/** The text after the last line break, and the number of lines on which it is displayed. */
+function lastLineOf(words: Locator) {
+  return words.evaluate((element) => {
+    const text = element.firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.lastIndexOf('\n') + 1);
+    range.setEnd(text, text.length);
+    return [range.toString(), range.getClientRects().length];
+  });
+}
+
+/** The contrast of a text with the lightest pixel behind it, without its rounded corners. */
+async function contrastOnPicture(words: Locator): Promise<number> {
+  const colour = await words.evaluate((element) => {
+    // Away from the floating bar.
+    element.scrollIntoView({ block: 'center' });
+    const { color } = getComputedStyle(element);
+    element.style.color = 'transparent';
+    return color.match(/\d+/g)?.map(Number) ?? [];
+  });
+  const picture = sharp(await words.screenshot());
+  const { width, height } = await picture.metadata();
+  const inside = { left: 8, top: 4, width: width - 16, height: height - 8 };
+  const bytes = await picture.extract(inside).removeAlpha().raw().toBuffer();
+  const pixels = Array.from({ length: bytes.length / 3 }, (_, index) => [
+    ...bytes.subarray(index * 3, index * 3 + 3),
+  ]);
+  return contrast(
+    colour,
+    pixels.reduce((one, other) => (luminance(other) > luminance(one) ? other : one)),
+  );
+}
 
 for (const [name, device] of [
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],

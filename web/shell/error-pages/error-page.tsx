@@ -38,10 +38,7 @@ export function ErrorPage({ error, children }: ErrorPageProps) {
   const contact = paths.contact(locale, { subject: 'support', page, requestId: id });
   if (status === HTTP_NOT_FOUND)
     return (
-      <MissingPage
-        words={[response?.data, reference].filter(Boolean).join(' · ')}
-        contact={contact}
-      >
+      <MissingPage words={[response?.data, reference].filter(Boolean).join('\n')} contact={contact}>
         {children}
       </MissingPage>
     );

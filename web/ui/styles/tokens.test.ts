@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../../../tests/support/contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -14,19 +15,8 @@ function colour(token: string, theme: Theme): string {
   return colours[themes[theme]] ?? colours[0] ?? '';
 }
 
-/** The relative luminance as WCAG defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
+/** Red, green and blue of a hexadecimal colour. */
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 const surfaces = ['surface-0', 'surface-1', 'surface-2', 'surface-float'];
 const texts = ['text-1', 'text-2', 'text-3', 'accent-text', 'success', 'warning', 'danger', 'info'];
@@ -44,7 +34,10 @@ const pairs = [
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(pairs)('$text on $surface has a contrast of at least $least', (pair) => {
-    const ratio = contrast(colour(pair.text, theme), colour(pair.surface, theme));
+    const ratio = contrast(
+      channels(colour(pair.text, theme)),
+      channels(colour(pair.surface, theme)),
+    );
     expect(ratio).toBeGreaterThanOrEqual(pair.least);
   });
 });
