@@ -6,7 +6,6 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { OutdatedBar } from './outdated-bar.tsx';
 import { followTheme } from './theme-colour.ts';
 import { useBuildWatch } from './use-build-watch.ts';
-import { useCartCountRefresh } from './use-cart-count-refresh.ts';
 import { useNavigationAnnouncement } from './use-navigation-announcement.ts';
 import { useSearchMerging } from './use-search-merging.ts';
 
@@ -14,7 +13,6 @@ import { useSearchMerging } from './use-search-merging.ts';
 export function Upkeep({ initialPath }: { initialPath: string }) {
   useNavigationAnnouncement(initialPath);
   const { isOutdated, isIncomplete } = useBuildWatch(useSite()?.buildId ?? '');
-  useCartCountRefresh();
   useSearchMerging();
   useEffect(followTheme, []);
   return (

@@ -1,34 +1,26 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/site/paths.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { type Session, setCollectCount } from '../../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { CountBadge } from '../../ui/display/badge.tsx';
 import { CartIcon } from '../../ui/icons/more-icons.tsx';
 import styles from './signed-in-tools.module.css';
+import { useCartCountRefresh } from './use-cart-count-refresh.ts';
 
-/** The cart with the number of collected titles, which is fetched when unknown. */
+/** The cart with the number of collected titles. */
 export function CartLink({ session }: { session: Session }) {
   const { t, locale } = useTranslator();
-  const { collectCount } = session;
-  useEffect(() => {
-    if (collectCount !== undefined) return;
-    browserApi()
-      .getCopyrightCartCount({}, { isQuiet: true })
-      .then(setCollectCount)
-      // If the call fails, the count stays unknown.
-      .catch(() => {});
-  }, [collectCount]);
+  const { collectCount = 0 } = session;
+  useCartCountRefresh();
   return (
     <Link
       className={styles.cart}
       to={paths.page(locale, 'MyDramaCopyright')}
-      aria-label={t('shell.cart', { count: collectCount ?? 0 })}
+      aria-label={t('shell.cart', { count: collectCount })}
       data-tooltip="bottom"
     >
       <CartIcon />
-      <CountBadge count={collectCount ?? 0} />
+      <CountBadge count={collectCount} />
     </Link>
   );
 }

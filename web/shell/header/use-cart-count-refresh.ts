@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { browserApi } from '../lib/api/browser-api.ts';
-import { readSession, setCollectCount } from '../lib/session/session.ts';
+import { browserApi } from '../../lib/api/browser-api.ts';
+import { readSession, setCollectCount } from '../../lib/session/session.ts';
 
 /**
- * Fetches the number of titles in the cart when the tab becomes visible again, because another
- * device may have changed the cart.
+ * Fetches the number of titles in the cart at once and whenever the tab becomes visible again,
+ * because it may be unknown, and another device may have changed the cart since it was stored.
  */
 export function useCartCountRefresh(): void {
   useEffect(() => {
     const ended = new AbortController();
     const refresh = () => void (document.hidden || fetchCount().catch(() => {}));
+    refresh();
     document.addEventListener('visibilitychange', refresh, { signal: ended.signal });
     return () => ended.abort();
   }, []);
