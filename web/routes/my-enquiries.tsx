@@ -8,6 +8,8 @@ import { shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import { useTranslator } from '../lib/text/translator.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
+import page from '../ui/display/list-page.module.css';
+import { ChevronLeftIcon } from '../ui/icons/more-icons.tsx';
 
 export const loader = import.meta.env.SSR
   ? onServerForUser(loadEnquiries)
@@ -23,9 +25,10 @@ export function Component() {
   const { enquiry_no } = enquiry;
   return (
     <>
-      <p>
-        <Link to={paths.page(locale, 'MyEnquiries')}>{t('enquiry.all')}</Link>
-      </p>
+      <Link className={page.back} to={paths.page(locale, 'MyEnquiries')}>
+        <ChevronLeftIcon size={20} />
+        {t('enquiry.all')}
+      </Link>
       <EnquiryThread key={enquiry_no} loaded={enquiry} reference={{ enquiry_no }} />
     </>
   );

@@ -279,7 +279,7 @@ test('validation messages are accessible and fit any width without layout shift'
   await signInAgain(account.email, { userAgent: IPHONE });
   await signInAs(page, account);
   await openWatched(page, '/es/personal-center');
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(10);
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(9);
   expect(await layoutShifts(page, 'header')).toEqual([]);
   for (const save of await page.getByRole('main').locator('[type=submit]').all())
     await save.click();

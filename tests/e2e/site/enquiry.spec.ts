@@ -390,7 +390,9 @@ test('a signed-in user sends with the keyboard alone and finds it in the list', 
 }) => {
   const { email } = await signInAsNewBuyer(page, 1);
   await openHydrated(page, '/en/personal-center');
-  await page.getByRole('link', { name: 'View enquiries' }).press('Enter');
+  const menu = page.getByRole('main').getByRole('navigation', { name: 'Account menu' });
+  const entry = menu.getByRole('link', { name: 'My enquiries' });
+  await entry.press('Enter');
   await expect(page.getByText('No enquiries yet')).toBeVisible();
   await expectAccessible(page, { within: 'main' });
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).press('Enter');
@@ -423,8 +425,10 @@ test('a signed-in user sends with the keyboard alone and finds it in the list', 
   await field(page, 'Your reply').fill('As a file.');
   await submit(page, 'Send reply');
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2);
+  await expect(entry).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(page.getByRole('link', { name: `Personal data ${number}` })).toBeVisible();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
   for (const theme of ['dark', 'light'] as const)
     await expectAccessible(page, { within: 'main', theme });
 });

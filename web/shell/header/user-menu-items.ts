@@ -7,6 +7,7 @@ const NAMES = [
   'MyScreeners',
   'DramaCopyrightHistory',
   'WatchHistory',
+  'MyEnquiries',
   'PersonalCenter',
 ] as const;
 

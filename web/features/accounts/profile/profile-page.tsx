@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import type { CallOutput } from '../../../../contract/client.ts';
-import { paths } from '../../../../contract/site/paths.ts';
 import { dateLocale } from '../../../../i18n/date-locale.ts';
 import { readSession, saveSession } from '../../../lib/session/session.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { Card } from './card/card.tsx';
 import { SavingCard } from './card/saving-card.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { DataDownload } from './data/data-download.tsx';
@@ -78,11 +74,6 @@ export function ProfilePage({
         form={(onSaved) => <CompanyForm company={company} onSaved={onSaved} />}
       />
       <Sessions sessions={sessions} loadedAt={loadedAt} />
-      <Card title={t('nav.myEnquiries')} text={t('profile.enquiriesText')}>
-        <Link className={buttonClass()} to={paths.page(locale, 'MyEnquiries')}>
-          {t('profile.openEnquiries')}
-        </Link>
-      </Card>
       <MailSettings loaded={mails} />
       <Preferences {...choices} />
       <DataDownload />

@@ -42,7 +42,7 @@ export function OrderPage({ order, quotes, messages }: OrderPageProps) {
   const { contact } = order;
   return (
     <article className={page.page} data-floating-bar="wide">
-      <Link className={styles.back} to={paths.page(locale, 'DramaCopyrightHistory')}>
+      <Link className={page.back} to={paths.page(locale, 'DramaCopyrightHistory')}>
         <ChevronLeftIcon size={20} />
         {t('orders.allOrders')}
       </Link>

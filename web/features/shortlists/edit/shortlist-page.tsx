@@ -90,7 +90,7 @@ export function ShortlistPage({ loaded, onCollected }: ShortlistPageProps) {
   return (
     <div className={page.page}>
       <div className={styles.top}>
-        <Link className={styles.back} to={home}>
+        <Link className={page.back} to={home}>
           <ChevronLeftIcon size={20} />
           {t('shortlists.all')}
         </Link>
