@@ -47,7 +47,7 @@ function toTextBlock(block: Block): string {
   switch (block.kind) {
     case 'quoted':
       return toLines(block.text)
-        .map((line) => `> ${line}`)
+        .map((line) => `> ${line}`.trimEnd())
         .join('\n');
     case 'code':
       return `    ${block.code}`;
@@ -70,9 +70,13 @@ function toTextEntry({ title, details }: Entry): string {
   return [`- ${title}`, ...details.map((detail) => `  ${detail}`)].join('\n');
 }
 
-/** Blank lines are dropped. */
+/** Consecutive blank lines become one. */
 function toLines(text: string): string[] {
-  return text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return text
+    .trim()
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n\s*\n/g, '\n\n')
+    .split('\n');
 }
 
 /**
@@ -138,7 +142,7 @@ function toHtmlBlock(block: Block): string {
       return `<div class="line" style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #e6e0da">${toLines(
         block.text,
       )
-        .map((line) => `<p dir="auto" style="margin:0 0 8px">${escapeHtml(line)}</p>`)
+        .map((line) => `<p dir="auto" style="margin:0 0 8px">${escapeHtml(line) || '<br>'}</p>`)
         .join('')}</div>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
