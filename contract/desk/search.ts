@@ -46,7 +46,16 @@ const foundBuyer = v.object({
 });
 export type FoundBuyer = v.InferOutput<typeof foundBuyer>;
 
-/** What the whole text names: the number of an order or deal, an address, or an external id. */
+const foundEnquiry = v.object({
+  enquiry_no: v.string(),
+  name: v.string(),
+  email: v.string(),
+  company: v.string(),
+  is_spam: v.boolean(),
+});
+export type FoundEnquiry = v.InferOutput<typeof foundEnquiry>;
+
+/** What the whole text names: the number of an order, deal or enquiry, an address, or an external id. */
 const exact = v.variant('kind', [
   v.object({ kind: v.literal('order'), order_no: v.string() }),
   v.object({ kind: v.literal('buyer'), account_id: v.number() }),
@@ -64,6 +73,7 @@ export const searchCalls = {
       titles: v.nullable(v.array(foundTitle)),
       orders: v.nullable(v.array(foundOrder)),
       buyers: v.nullable(v.array(foundBuyer)),
+      enquiries: v.nullable(v.array(foundEnquiry)),
       exact: v.nullable(exact),
     }),
   }),

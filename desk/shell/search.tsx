@@ -15,7 +15,7 @@ async function loadPalette() {
   return SearchPalette;
 }
 
-/** Opens the search over titles, orders and buyers, also by `/` or Ctrl+K from anywhere. */
+/** Opens the search over titles, orders, buyers and enquiries, also by `/` or Ctrl+K from anywhere. */
 export function DeskSearch() {
   const { t } = useTranslator();
   const isOpen = useStore(isSearchOpen);

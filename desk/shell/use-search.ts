@@ -80,15 +80,9 @@ export function hrefOfExact(exact: ExactFind): string {
   return `/catalogue/${encodeURIComponent(exact.drama)}`;
 }
 
-function toGroups({ titles, orders, buyers, exact }: DeskOutput<'findAnything'>, t: Translate) {
+function toGroups(found: DeskOutput<'findAnything'>, t: Translate) {
+  const { titles, orders, buyers, enquiries } = found;
   return [
-    {
-      label: t('deskSearch.enquiries'),
-      items:
-        exact?.kind === 'enquiry'
-          ? [{ href: hrefOfExact(exact), title: exact.enquiry_no, note: '' }]
-          : [],
-    },
     {
       label: t('deskSearch.titles'),
       items: (titles ?? []).map(({ drama, title, state, release_year }) => ({
@@ -111,6 +105,14 @@ function toGroups({ titles, orders, buyers, exact }: DeskOutput<'findAnything'>,
         href: hrefOfExact({ kind: 'buyer', account_id }),
         title: company || nickname,
         note: joined(email, is_disabled && t('deskSearch.disabled')),
+      })),
+    },
+    {
+      label: t('deskSearch.enquiries'),
+      items: (enquiries ?? []).map(({ enquiry_no, name, email, company, is_spam }) => ({
+        href: hrefOfExact({ kind: 'enquiry', enquiry_no }),
+        title: enquiry_no,
+        note: joined(name, company, email, is_spam && t('deskSearch.spam')),
       })),
     },
   ];

@@ -11,6 +11,7 @@ import { startTestDesk, type TestDesk } from '../../../tests/support/desk.ts';
 import { explain } from '../../../tests/support/explain.ts';
 import { readMailsTo } from '../../../tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
+import { containsText } from '../../db/contains-text.ts';
 
 let desk: TestDesk;
 let time = new Date('2026-11-16T08:00:00Z');
@@ -262,23 +263,49 @@ test('lists are filtered, searched and paged, latest activity first', async () =
   expect(await press({})).toEqual([first, third, second].map(({ enquiry_no }) => enquiry_no));
 });
 
-test('Today lists who waits longest; the search finds a whole number', async () => {
+test('Today lists who waits longest', async () => {
   const support = await desk.as('support');
   const { db } = desk.context;
   await db.updateTable('enquiries').set({ state: 'closed', waiting_since: null }).execute();
-  const [one, two, spam] = [await send(), await send(), await send({ website: 'x' })];
+  const [one, two] = [await send(), await send(), await send({ website: 'x' })];
   const { enquiries } = await support.getToday();
   expect(enquiries?.waiting).toMatchObject({ count: 2, is_capped: false });
   expect(enquiries?.waiting.list.map(({ enquiry_no }) => enquiry_no)).toEqual([
     one.enquiry_no,
     two.enquiry_no,
   ]);
-  const text = spam.enquiry_no.toLowerCase().replaceAll('-', '');
-  expect((await support.findAnything({ text })).exact).toEqual({
-    kind: 'enquiry',
-    enquiry_no: spam.enquiry_no,
+});
+
+test('the search of the desk finds enquiries by parts of number, name, company and address', async () => {
+  const support = await desk.as('support');
+  const { enquiry_no } = await send({
+    name: 'Vera Prado',
+    company: 'Río Films',
+    email: 'vera.prado@rio.example',
   });
-  expect((await support.findAnything({ text: text.slice(0, -1) })).exact).toBeNull();
+  const spam = await send({ website: 'x' });
+  const compact = enquiry_no.toLowerCase().replaceAll('-', '');
+  const [, start = '', end = ''] = enquiry_no.split('-');
+  const named = ['vera', 'prado', 'rio films', 'vera.prado@rio'];
+  for (const text of [...named, `VE-${start}`, end, compact.slice(0, 9), compact.slice(0, 7)]) {
+    const { enquiries, exact } = await support.findAnything({ text });
+    expect(enquiries, text).toContainEqual({
+      enquiry_no,
+      name: 'Vera Prado',
+      email: 'vera.prado@rio.example',
+      company: 'Río Films',
+      is_spam: false,
+    });
+    expect(exact, text).toBeNull();
+  }
+  for (const number of [enquiry_no, spam.enquiry_no])
+    for (const text of [number, number.toLowerCase().replaceAll('-', '')])
+      expect((await support.findAnything({ text })).exact).toEqual({
+        kind: 'enquiry',
+        enquiry_no: number,
+      });
+  const { enquiries } = await support.findAnything({ text: spam.enquiry_no });
+  expect(enquiries).toMatchObject([{ enquiry_no: spam.enquiry_no, is_spam: true }]);
 });
 
 test('a file is downloaded as an attachment of its own type', async () => {
@@ -401,6 +428,11 @@ test('each order of the lists and the search is a range of an index', async () =
     const search = sql`SELECT id FROM enquiries
         WHERE search_grams(search_text) @> search_pieces(fold_search('1321@many'))`;
     expect((await explain(tx, search)).indexes).toEqual(['enquiries_search']);
+    const either = sql`SELECT id FROM enquiries e
+        WHERE ${containsText('e', 've1321')} OR ${containsText('e', 'VE-1321')} LIMIT 1000`;
+    const { nodes, indexes } = await explain(tx, either);
+    expect(indexes).toEqual(['enquiries_search', 'enquiries_search']);
+    expect(nodes).not.toContain('Seq Scan');
     await sql`DELETE FROM enquiries WHERE email LIKE '%@many.example'`.execute(tx);
   });
 });

@@ -1,12 +1,14 @@
 import type {
   ExactFind,
   FoundBuyer,
+  FoundEnquiry,
   FoundOrder,
   FoundTitle,
 } from '../../../contract/desk/search.ts';
 import type { FoundTitleRow } from '../../modules/catalogue/search/title-finder.queries.ts';
 import type {
   FoundBuyerRow,
+  FoundEnquiryRow,
   FoundOrderRow,
 } from '../../modules/desk-search/desk-search.queries.ts';
 
@@ -14,15 +16,16 @@ interface Found {
   titles: FoundTitleRow[] | null;
   orders: FoundOrderRow[] | null;
   buyers: FoundBuyerRow[] | null;
-  enquiry: { enquiry_no: string } | undefined;
+  enquiries: FoundEnquiryRow[] | null;
 }
 
 export function toFound(found: Found, addressOf: (path: string) => string) {
-  const { titles, orders, buyers } = found;
+  const { titles, orders, buyers, enquiries } = found;
   return {
     titles: titles?.map((title) => toFoundTitle(title, addressOf)) ?? null,
     orders: orders?.map(toFoundOrder) ?? null,
     buyers: buyers?.map(toFoundBuyer) ?? null,
+    enquiries: enquiries?.map(toFoundEnquiry) ?? null,
     exact: findExact(found),
   };
 }
@@ -42,8 +45,13 @@ function toFoundBuyer({ id, is_exact: _, ...buyer }: FoundBuyerRow): FoundBuyer 
   return { account_id: id, ...buyer };
 }
 
+function toFoundEnquiry({ is_exact: _, ...enquiry }: FoundEnquiryRow): FoundEnquiry {
+  return enquiry;
+}
+
 /** A title is exact only by its key, and if there is one of them. */
-function findExact({ titles, orders, buyers, enquiry }: Found): ExactFind | null {
+function findExact({ titles, orders, buyers, enquiries }: Found): ExactFind | null {
+  const enquiry = enquiries?.find(({ is_exact }) => is_exact);
   if (enquiry) return { kind: 'enquiry', enquiry_no: enquiry.enquiry_no };
   const order = orders?.find(({ is_exact }) => is_exact);
   if (order) return { kind: 'order', order_no: order.order_no };

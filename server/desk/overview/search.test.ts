@@ -114,5 +114,11 @@ test('buyers are found by a whole address, beginnings of words, and their compan
 test('a role finds only what it may read', async () => {
   const catalogue = await desk.as('catalogue');
   const found = await catalogue.findAnything({ text: 'ruiz' });
-  expect(found).toEqual({ titles: [], orders: null, buyers: null, exact: null });
+  expect(found).toEqual({
+    titles: [],
+    orders: null,
+    buyers: null,
+    enquiries: [],
+    exact: null,
+  });
 });

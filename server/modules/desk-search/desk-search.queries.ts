@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { containsText } from '../../db/contains-text.ts';
 import { type Row, row, typed } from '../../db/row.ts';
 import type { OrderStatus } from '../../db/tables.ts';
 
@@ -105,10 +106,29 @@ export async function findBuyers(db: Db, { words, emailKey, limit }: ContactSear
   return rows;
 }
 
-export async function findEnquiry(db: Db, enquiryNo: string) {
-  return db
-    .selectFrom('enquiries')
-    .select('enquiry_no')
-    .where('enquiry_no', '=', enquiryNo)
-    .executeTakeFirst();
+const foundEnquiry = row({
+  enquiry_no: 'text',
+  name: 'text',
+  email: 'text',
+  company: 'text',
+  is_spam: 'bool',
+  /** Whether one of the texts is the whole number. */
+  is_exact: 'bool',
+});
+
+export type FoundEnquiryRow = Row<typeof foundEnquiry>;
+
+/** By any of the texts, spam included; latest activity first. */
+export async function findEnquiries(db: Db, { texts, limit }: { texts: string[]; limit: number }) {
+  const conditions = texts.map((text) => containsText('e', text));
+  const { rows } = await foundEnquiry.sql`
+    WITH found AS MATERIALIZED (
+      SELECT e.id FROM enquiries e WHERE ${sql.join(conditions, sql` OR `)} LIMIT ${MAX_CANDIDATES}
+    )
+    SELECT e.enquiry_no, e.name, e.email, e.company, e.spam_at IS NOT NULL AS is_spam,
+      e.enquiry_no = ANY (${texts}::text[]) AS is_exact
+    FROM found JOIN enquiries e ON e.id = found.id
+    ORDER BY e.active_at DESC, e.id DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
 }

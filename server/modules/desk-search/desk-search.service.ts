@@ -19,29 +19,32 @@ const MAX_FOUND = 6;
 /** `VG-9CQA-T4…` and `VD-…`, with or without hyphens. */
 const NUMBER = /^V[GD][0-9A-Z]{0,12}$/;
 
-const ENQUIRY_NUMBER = /^VE([0-9A-Z]{4})([0-9A-Z]{4})$/;
+/** The beginning of `VE-YM9T-Q2AB`, with or without hyphens. */
+const ENQUIRY_NUMBER = /^VE([0-9A-Z]{1,4})([0-9A-Z]{0,4})$/;
 
-/** Finds titles, orders and buyers by what was typed, and an enquiry by its whole number. */
+/** Finds titles, orders, buyers and enquiries by what was typed. */
 export function createDeskSearch({ db, findTitles }: DeskSearchParts) {
   return {
     /** A kind that is not permitted is null. */
     async find(text: string, permitted: ReadonlySet<FoundKind>, locale: Locale) {
       const search = toSearch(text);
-      const enquiryNo = toEnquiryNumber(text);
-      const [titles, orders, buyers, enquiry] = await Promise.all([
+      const [titles, orders, buyers, enquiries] = await Promise.all([
         permitted.has('titles') ? findTitles(text, locale, MAX_FOUND) : null,
         permitted.has('orders') ? queries.findOrders(db, search) : null,
         permitted.has('buyers') ? queries.findBuyers(db, search) : null,
-        enquiryNo && permitted.has('enquiries') ? queries.findEnquiry(db, enquiryNo) : undefined,
+        permitted.has('enquiries')
+          ? queries.findEnquiries(db, { texts: toEnquiryTexts(text), limit: MAX_FOUND })
+          : null,
       ]);
-      return { titles, orders, buyers, enquiry };
+      return { titles, orders, buyers, enquiries };
     },
   };
 }
 
-function toEnquiryNumber(text: string): string | undefined {
+/** The text, and the number that it may be without its hyphens: `Vera` is a name as well. */
+function toEnquiryTexts(text: string): string[] {
   const match = ENQUIRY_NUMBER.exec(compact(text));
-  return match ? `VE-${match[1]}-${match[2]}` : undefined;
+  return match ? [text, `VE-${match[1]}${match[2] && `-${match[2]}`}`] : [text];
 }
 
 /** In capitals and without hyphens. */

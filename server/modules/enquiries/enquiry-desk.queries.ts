@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/client.ts';
+import { containsText } from '../../db/contains-text.ts';
 import { dramaKey, dramaTitleIn } from '../../db/drama-key.ts';
 import { EXCERPT } from '../../db/excerpt.ts';
 import type { KeyBounds } from '../../db/key-page.ts';
@@ -103,11 +104,7 @@ function isMatch(filter: EnquiryFilter) {
  * the list in its order and compare each row.
  */
 function isFoundBy(text: string) {
-  return sql`e.id = ANY (ARRAY(
-    SELECT f.id FROM enquiries f
-    WHERE search_grams(f.search_text) @> search_pieces(fold_search(${text}))
-      AND strpos(f.search_text, fold_search(${text})) > 0
-  ))`;
+  return sql`e.id = ANY (ARRAY(SELECT f.id FROM enquiries f WHERE ${containsText('f', text)}))`;
 }
 
 const detail = row({

@@ -70,6 +70,8 @@ export const operationSamples: Samples = {
     ),
   'deskSearch.findOrders': (tx) => deskSearch.findOrders(tx, contactSearch),
   'deskSearch.findBuyers': (tx) => deskSearch.findBuyers(tx, contactSearch),
+  'deskSearch.findEnquiries': (tx) =>
+    deskSearch.findEnquiries(tx, { texts: ['ana', 'VE-AN'], limit: 6 }),
   'today.countNewOrders': (tx) => today.countNewOrders(tx),
   'today.listWaitingOrders': (tx) => today.listWaitingOrders(tx, 5),
   'today.listEndingQuotes': (tx) => today.listEndingQuotes(tx, now, now, 5),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { containsText } from '../../../db/contains-text.ts';
 import type { KeyBounds } from '../../../db/key-page.ts';
 import { keyTime, newestFirst } from '../../../db/newest-first.ts';
 import { isLong } from '../../../db/page-total.ts';
@@ -101,8 +102,7 @@ function isFoundBy({ text, kind }: BuyerSearch) {
   if (kind === 'common') return contains('b', text);
   return sql<boolean>`b.user_id = ANY (ARRAY(
     SELECT e.user_id FROM buyer_entries e
-    WHERE search_grams(e.search_text) @> search_pieces(fold_search(${text}))
-      AND ${contains('e', text)}
+    WHERE ${containsText('e', text)}
   ))`;
 }
 
