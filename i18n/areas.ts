@@ -33,7 +33,7 @@ export type WorkbenchArea = (typeof workbenchAreas)[number];
  */
 export const accountFormAreas = ['common-forms'] as const;
 
-/** Texts of the desk that only its pages load; `desk` comes with every page of the desk. */
+/** Texts of the desk that only its pages load; `desk` and `desk-search` come with every page. */
 export const deskAreas = [
   'desk-account',
   'desk-audit',
@@ -48,7 +48,6 @@ export const deskAreas = [
   'desk-orders',
   'desk-rights',
   'desk-screeners',
-  'desk-search',
   'desk-shortlists',
   'desk-sign-in',
   'desk-site',

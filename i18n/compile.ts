@@ -21,6 +21,7 @@ export const allAreas: readonly string[] = [
   ...accountFormAreas,
   ...serverAreas,
   'desk',
+  'desk-search',
   ...deskAreas,
 ];
 

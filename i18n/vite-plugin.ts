@@ -39,7 +39,7 @@ const tables: Record<string, Part[]> = {
     workbenchAreas.map((name) => ({ name, areas: [name] })),
   ),
   'virtual:desk-texts': partsOf('virtual:desk-texts', [
-    { name: 'base', areas: ['desk', 'common', 'page'] },
+    { name: 'base', areas: ['desk', 'desk-search', 'common', 'page'] },
     ...pageParts,
     ...deskAreas.map((name) => ({ name, areas: [name] })),
   ]),

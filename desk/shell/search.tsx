@@ -1,36 +1,20 @@
-import { useEffect, useState } from 'react';
 import { useTranslator } from '../../web/lib/text/translator.ts';
 import { SearchIcon } from '../../web/ui/icons/icons.tsx';
 import { useStore } from '../../web/ui/state/store.ts';
-import { useLazyPart } from '../../web/ui/state/use-lazy-part.ts';
-import { loadTexts } from '../lib/texts.ts';
 import styles from './search.module.css';
+import { SearchPalette } from './search-palette.tsx';
 import { isSearchOpen } from './search-shortcut.ts';
 
-async function loadPalette() {
-  const [{ SearchPalette }] = await Promise.all([
-    import('./search-palette.tsx'),
-    loadTexts(['desk-search']),
-  ]);
-  return SearchPalette;
-}
-
-/** Opens the search over titles, orders, buyers and enquiries, also by `/` or Ctrl+K from anywhere. */
+/**
+ * Opens the search over titles, orders, buyers and enquiries, also by `/` or Ctrl+K from anywhere.
+ * It is not loaded on demand: what is typed right after the shortcut must reach the field, and
+ * Chromium does not fetch a module again whose `import()` has failed.
+ */
 export function DeskSearch() {
   const { t } = useTranslator();
   const isOpen = useStore(isSearchOpen);
   const open = () => isSearchOpen.set(true);
   const close = () => isSearchOpen.set(false);
-  // Loaded in advance: what is typed right after the shortcut must reach the field. If that fails,
-  // each opening tries again.
-  const [isPreloaded, setIsPreloaded] = useState(false);
-  useEffect(() => {
-    loadPalette().then(
-      () => setIsPreloaded(true),
-      () => {},
-    );
-  }, []);
-  const Palette = useLazyPart(loadPalette, isPreloaded || isOpen, close);
 
   return (
     <>
@@ -47,7 +31,7 @@ export function DeskSearch() {
           /
         </span>
       </button>
-      {Palette && <Palette isOpen={isOpen} onClose={close} />}
+      <SearchPalette isOpen={isOpen} onClose={close} />
     </>
   );
 }

@@ -101,18 +101,6 @@ test('while the database is away nothing typed is lost, and pages say so until i
   goOn();
   const search = page.getByRole('combobox', { name: /^Search titles/ });
   await expect(search).toBeFocused();
-
-  // Its code could not be loaded in advance, nor at the first press: a later one tries again.
-  let attempts = 0;
-  await page.route('**/search-palette-*.js', (route) =>
-    ++attempts <= 2 ? route.abort() : route.continue(),
-  );
-  await page.reload();
-  await expect.poll(() => attempts).toBeGreaterThan(0);
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused({ timeout: 500 });
-  }).toPass();
 });
 
 test('an upload that breaks off goes on from there; 50 errors are listed by row and column', async ({
