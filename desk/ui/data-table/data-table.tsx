@@ -5,7 +5,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
@@ -57,12 +57,13 @@ const features = tableFeatures({ rowSelectionFeature });
 
 /**
  * A table whose rows are reached with the arrow keys: one row is in the tab order, Enter opens it
- * and the space bar selects it. On a phone each row is a card.
+ * and the space bar selects it. Each row is a card on a phone, and wherever the columns do not fit.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, rowHref, onOpen, selection, isMarked } = props;
   const { t } = useTranslator();
   const navigate = useNavigate();
+  const frame = useCards();
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return helper.columns(
@@ -112,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -184,4 +185,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/**
+ * Sets `data-cards` at the frame of a table that is wider than it, and on a phone. Measured after each
+ * render, because the width depends on the content and its language.
+ */
+function useCards() {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = frame.current;
+      if (!element) return;
+      element.removeAttribute('data-cards');
+      const isTooWide = element.scrollWidth > element.clientWidth;
+      const isPhone = matchMedia('(width < 700px)').matches;
+      element.toggleAttribute('data-cards', isTooWide || isPhone);
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  });
+  return frame;
 }

@@ -85,7 +85,7 @@ function dealColumns({ t, locale }: Translator): Column<ListedDeal>[] {
       id: 'status',
       header: t('deskOrders.col.status'),
       cell: ({ status }) => <DealBadge state={status} />,
-      isShort: true,
+      isWhole: true,
     },
     {
       id: 'amount',
@@ -99,7 +99,7 @@ function dealColumns({ t, locale }: Translator): Column<ListedDeal>[] {
       cell: ({ accepted_at }) => (
         <time dateTime={accepted_at}>{formatDay(locale, accepted_at)}</time>
       ),
-      isShort: true,
+      isWhole: true,
     },
     {
       id: 'ended',

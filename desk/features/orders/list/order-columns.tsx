@@ -44,7 +44,7 @@ export function orderColumns({ t, locale }: Translator): Column<ListedOrder>[] {
         if (deal_state) return <DealBadge state={deal_state} />;
         return quote_state && <QuoteBadge state={quote_state} />;
       },
-      isShort: true,
+      isWhole: true,
     },
     {
       id: 'amount',
@@ -56,14 +56,14 @@ export function orderColumns({ t, locale }: Translator): Column<ListedOrder>[] {
       id: 'received',
       header: t('deskOrders.col.received'),
       cell: ({ created_at }) => <time dateTime={created_at}>{formatDay(locale, created_at)}</time>,
-      isShort: true,
+      isWhole: true,
     },
     {
       id: 'waiting',
       header: t('deskOrders.col.waiting'),
       cell: ({ waiting_since }) =>
         waiting_since && <time dateTime={waiting_since}>{formatTime(locale, waiting_since)}</time>,
-      isShort: true,
+      isWhole: true,
     },
   ];
 }
