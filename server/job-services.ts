@@ -94,9 +94,12 @@ async function findStillPublic(
   { curation, config }: JobServicesParts,
   dramas: string[],
 ): Promise<Notice[]> {
-  const found = await curation.dramas.listStillPublic(dramas, {
-    areTerritoriesApplied: config.countryHeader !== undefined,
-  });
+  const found = await curation.dramas.listStillPublic(
+    { keys: dramas },
+    {
+      areTerritoriesApplied: config.countryHeader !== undefined,
+    },
+  );
   return found
     .slice(0, MAX_NAMED)
     .map(({ drama, episodes, shown_by }) =>

@@ -188,18 +188,23 @@ export type StateProblem = v.InferOutput<typeof stateProblem>;
 const bulk = listFromQuery(id, MAX_BULK);
 const bulkBody = v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_BULK));
 
+/** Closed episodes whose videos stay public, because other titles use them. */
+export const stillPublic = v.object({
+  drama_id: v.number(),
+  title: v.string(),
+  /** `1–3, 7` */
+  episodes: v.string(),
+  episode_count: v.number(),
+  /** The first of the titles that use them, and how many more do. */
+  other_title: v.string(),
+  more: v.number(),
+});
+export type StillPublic = v.InferOutput<typeof stillPublic>;
+
 const stateChange = v.object({
   /** The dramas that changed. */
   drama_ids: v.array(v.number()),
-  /** Closed episodes whose videos stay public, because another drama shows them. */
-  still_public: v.array(
-    v.object({
-      key: v.string(),
-      episodes: v.string(),
-      shown_by: v.string(),
-      uses: v.number(),
-    }),
-  ),
+  still_public: v.array(stillPublic),
 });
 
 /** Dramas with their texts, pictures and episodes. */

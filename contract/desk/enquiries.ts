@@ -19,6 +19,7 @@ import {
   requiredText,
   timestamp,
 } from '../fields.ts';
+import { stillPublic } from './catalogue.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
 import { note, orderNumber } from './orders.ts';
@@ -75,7 +76,13 @@ const enquiry = v.object({
   stated_order_no: v.string(),
   drama: v.nullable(title),
   /** What a copyright notice is about: the linked title and those whose players it names. */
-  titles: v.array(title),
+  titles: v.array(
+    v.object({
+      ...title.entries,
+      /** What stays public of a withdrawn title; null for nothing. */
+      still_public: v.nullable(stillPublic),
+    }),
+  ),
   /** Oldest first. */
   messages: v.array(
     v.object({

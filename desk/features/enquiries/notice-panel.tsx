@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
 import type { CopyrightNotice } from '../../../contract/enquiries.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { useReload } from '../../lib/page.tsx';
 import { useMay } from '../../lib/session.ts';
 import { StateDialog } from '../../ui/drama-state/state-dialog.tsx';
 import type { StateStep } from '../../ui/drama-state/state-step.ts';
+import { describeStillPublic } from '../../ui/drama-state/use-state-step.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import styles from './enquiries.module.css';
@@ -63,6 +65,7 @@ function partsOf(t: Translate, notice: CopyrightNotice): [name: string, ...state
 function TitleSteps({ enquiry: { enquiry_no, titles } }: { enquiry: DeskEnquiry }) {
   const { t } = useTranslator();
   const reload = useReload();
+  const mayRead = useMay('catalogue.read');
   const mayWithdraw = useMay('catalogue.change');
   const [step, setStep] = useState<StateStep>();
   if (titles.length === 0)
@@ -75,11 +78,13 @@ function TitleSteps({ enquiry: { enquiry_no, titles } }: { enquiry: DeskEnquiry 
     });
   return (
     <div className={styles.titleStep}>
-      {titles.map(({ drama_id, title, state }) => (
+      {titles.map(({ drama_id, drama, title, state, still_public }) => (
         <Notice
           key={drama_id}
-          tone={state === 'published' ? 'warning' : 'success'}
-          title={title}
+          tone={state === 'published' || still_public ? 'warning' : 'success'}
+          title={
+            mayRead ? <Link to={`/catalogue/${encodeURIComponent(drama)}`}>{title}</Link> : title
+          }
           actions={
             state === 'published' &&
             mayWithdraw && (
@@ -89,7 +94,8 @@ function TitleSteps({ enquiry: { enquiry_no, titles } }: { enquiry: DeskEnquiry 
             )
           }
         >
-          {t(`deskEnquiries.title.${state}`)}
+          <p>{t(`deskEnquiries.title.${state}`)}</p>
+          {still_public && <p>{describeStillPublic(t, still_public)}</p>}
         </Notice>
       ))}
       <StateDialog step={step} onClose={() => setStep(undefined)} onDone={reload} />

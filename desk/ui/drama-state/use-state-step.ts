@@ -1,3 +1,5 @@
+import type { StillPublic } from '../../../contract/desk/catalogue.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { showToast } from '../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../lib/api.ts';
@@ -33,9 +35,9 @@ export function useStateStep() {
         action: { label: t('desk.undo'), onSelect: undo },
       }),
     });
-    for (const { key, episodes, shown_by, uses } of still_public.slice(0, MAX_WARNED))
+    for (const found of still_public.slice(0, MAX_WARNED))
       showToast({
-        text: t('deskCatalogue.stillPublic', { key, episodes, other: shown_by, more: uses - 1 }),
+        text: t('page.labelled', { label: found.title, value: describeStillPublic(t, found) }),
         tone: 'warning',
         durationMs: 0,
       });
@@ -43,3 +45,16 @@ export function useStateStep() {
 }
 
 const MAX_WARNED = 3;
+
+/** Says why videos of a title stay public. */
+export function describeStillPublic(
+  t: Translate,
+  { episodes, episode_count, other_title, more }: StillPublic,
+): string {
+  return t('deskCatalogue.stillPublic', {
+    count: episode_count,
+    episodes,
+    title: other_title,
+    more,
+  });
+}

@@ -4,7 +4,7 @@ import styles from './notice.module.css';
 
 interface NoticeProps {
   tone: Tone;
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   /** Buttons and links at the end. */
   actions?: ReactNode;

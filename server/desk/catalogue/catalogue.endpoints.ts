@@ -3,8 +3,15 @@ import { may } from '../../../contract/desk/permissions.ts';
 import type { Context } from '../../context.ts';
 import type { TargetState } from '../../modules/catalogue/curation/dramas.service.ts';
 import { formatRanges } from '../../modules/catalogue/entries/episode-ranges.ts';
+import type { StaffCall } from '../caller.ts';
 import type { DeskHandlers } from '../handlers.ts';
-import { toDramaDetails, toListedDrama, toSaveTexts, toStateProblem } from './catalogue.mapper.ts';
+import {
+  toDramaDetails,
+  toListedDrama,
+  toSaveTexts,
+  toStateProblem,
+  toStillPublic,
+} from './catalogue.mapper.ts';
 
 type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'config' | 'translators'>;
 
@@ -25,19 +32,24 @@ export function catalogueCallHandlers(
     return toDramaDetails({ ...opened, facts, removedEpisodes });
   }
 
-  async function setState(ids: number[], state: TargetState, actor: string, reason?: string) {
+  async function setState(
+    ids: number[],
+    state: TargetState,
+    { actor, locale }: Pick<StaffCall, 'actor' | 'locale'>,
+    reason?: string,
+  ) {
     const references = ids.map((id) => `id:${id}`);
     const step = state === 'published' ? dramas.publish : dramas.withdraw;
     const changed = await step(references, actor, reason);
     const entries = await dramas.planState(changed, state);
-    const stillPublic = await dramas.listStillPublic(changed, {
-      areTerritoriesApplied: services.config.countryHeader !== undefined,
-    });
+    const changedIds = entries.map(({ entry }) => entry.id);
+    const stillPublic = await dramas.listStillPublic(
+      { ids: changedIds },
+      { areTerritoriesApplied: services.config.countryHeader !== undefined, locale },
+    );
     return {
-      drama_ids: entries.map(({ entry }) => entry.id),
-      still_public: stillPublic.map(({ drama, episodes, shown_by, uses }) => ({
-        ...{ key: drama, episodes: formatRanges(episodes), shown_by, uses },
-      })),
+      drama_ids: changedIds,
+      still_public: stillPublic.map((row) => toStillPublic(row, formatRanges)),
     };
   }
 
@@ -105,8 +117,8 @@ export function catalogueCallHandlers(
       return { list };
     },
 
-    publishDramas: ({ drama_ids }, { actor }) => setState(drama_ids, 'published', actor),
-    withdrawDramas: ({ drama_ids, reason }, { actor }) =>
-      setState(drama_ids, 'withdrawn', actor, reason),
+    publishDramas: ({ drama_ids }, caller) => setState(drama_ids, 'published', caller),
+    withdrawDramas: ({ drama_ids, reason }, caller) =>
+      setState(drama_ids, 'withdrawn', caller, reason),
   };
 }

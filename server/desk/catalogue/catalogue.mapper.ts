@@ -1,7 +1,13 @@
-import type { DramaDetails, ListedDrama, StateProblem } from '../../../contract/desk/catalogue.ts';
+import type {
+  DramaDetails,
+  ListedDrama,
+  StateProblem,
+  StillPublic,
+} from '../../../contract/desk/catalogue.ts';
 import type { Translator } from '../../../i18n/i18n.ts';
 import { locales } from '../../../i18n/locales.ts';
 import { type NoticeText, writeNotice } from '../../../i18n/notice.ts';
+import type { StillPublicRow } from '../../modules/catalogue/curation/dramas.queries.ts';
 import type { DeskDramaRow } from '../../modules/catalogue/desk/desk-list.queries.ts';
 import type { StoredDrama } from '../../modules/catalogue/entries/entry.ts';
 import type { Problem } from '../../modules/catalogue/entries/publishable.ts';
@@ -82,5 +88,19 @@ export function toSaveTexts({ errors, warnings }: SaveFacts, language: Translato
       return { field, message: rest.replace(/^[\s:：]+/, '') };
     }),
     warnings: warnings.map((warning) => writeNotice(warning, language)),
+  };
+}
+
+export function toStillPublic(
+  { drama_id, title, episodes, other_title, other_dramas }: StillPublicRow,
+  format: (episodes: number[]) => string,
+): StillPublic {
+  return {
+    drama_id,
+    title,
+    other_title,
+    episodes: format(episodes),
+    episode_count: episodes.length,
+    more: other_dramas - 1,
   };
 }

@@ -252,11 +252,13 @@ describe('publishing', () => {
   });
 
   test('a withdrawal says which videos stay public through another title', async () => {
-    const [first, second] = [await addComplete(), await addComplete()];
+    const [first, second] = [await addComplete('Harbour'), await addComplete('Tide')];
     const drama_ids = [first.drama_id, second.drama_id];
     await calls.publishDramas({ drama_ids });
     const { still_public } = await calls.withdrawDramas({ drama_ids: [first.drama_id] });
-    expect(still_public).toMatchObject([{ key: first.key, episodes: '1–2' }]);
+    expect(still_public).toMatchObject([
+      { title: 'Harbour', episodes: '1–2', episode_count: 2, other_title: expect.any(String) },
+    ]);
     await calls.withdrawDramas({ drama_ids: [second.drama_id] });
   });
 });

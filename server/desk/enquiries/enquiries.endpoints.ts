@@ -1,20 +1,36 @@
 import type { enquiryCalls } from '../../../contract/desk/enquiries.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import type { Context } from '../../context.ts';
+import { formatRanges } from '../../modules/catalogue/entries/episode-ranges.ts';
+import { toStillPublic } from '../catalogue/catalogue.mapper.ts';
 import { toCursorPage, toKeyRequest } from '../cursor-page.ts';
 import type { DeskHandlers } from '../handlers.ts';
 import { listActors, toEnquiry, toListedEnquiry, toTemplate } from './enquiries.mapper.ts';
 
-type Services = Pick<Context, 'enquiryDesk' | 'enquiryTemplates' | 'staffDesk'>;
+type Services = Pick<
+  Context,
+  'enquiryDesk' | 'enquiryTemplates' | 'staffDesk' | 'curation' | 'config'
+>;
 
 export function enquiryCallHandlers({
   enquiryDesk,
   enquiryTemplates,
   staffDesk,
+  curation: { dramas },
+  config,
 }: Services): DeskHandlers<keyof typeof enquiryCalls> {
   async function show(enquiryNo: string, locale: Locale) {
     const detail = await enquiryDesk.open(enquiryNo, locale);
-    return toEnquiry(detail, await staffDesk.namesOf(listActors(detail)));
+    const withdrawn = detail.titles.filter(({ state }) => state === 'withdrawn');
+    const [names, stillPublic] = await Promise.all([
+      staffDesk.namesOf(listActors(detail)),
+      dramas.listStillPublic(
+        { ids: withdrawn.map(({ drama_id }) => drama_id) },
+        { areTerritoriesApplied: config.countryHeader !== undefined, locale },
+      ),
+    ]);
+    const stays = stillPublic.map((row) => toStillPublic(row, formatRanges));
+    return toEnquiry(detail, names, stays);
   }
 
   return {

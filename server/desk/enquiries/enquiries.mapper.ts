@@ -1,3 +1,4 @@
+import type { StillPublic } from '../../../contract/desk/catalogue.ts';
 import type {
   DeskEnquiry,
   EnquiryTemplate,
@@ -46,6 +47,7 @@ export function listActors({ messages, notes }: EnquiryDetail): string[] {
 export function toEnquiry(
   { row, messages, files, notes, titles, excerpt }: EnquiryDetail,
   names: ReadonlyMap<string, string>,
+  stillPublic: StillPublic[],
 ): DeskEnquiry {
   const { subject, state, is_spam, name, email, company, staff_id, staff_name } = row;
   const { enquiry_no, created_at, active_at, waiting_since } = row;
@@ -83,7 +85,10 @@ export function toEnquiry(
             title: row.drama_title ?? '',
             state: row.drama_state,
           },
-    titles,
+    titles: titles.map((title) => ({
+      ...title,
+      still_public: stillPublic.find(({ drama_id }) => drama_id === title.drama_id) ?? null,
+    })),
     messages: messages.map(({ id, sender, actor, text, at, mail_from, ...message }) => ({
       message_id: id,
       from: sender,

@@ -41,7 +41,7 @@ export const catalogueSamples: Samples = {
   'banners.listBanners': banners.listBanners,
   'dramas.selectDramas': (tx) => dramas.selectDramas({}).execute(tx),
   'dramas.listStillPublic': (tx) =>
-    dramas.listStillPublic(tx, ['A-1'], { areTerritoriesApplied: true }),
+    dramas.listStillPublic(tx, { keys: ['A-1'] }, { areTerritoriesApplied: true }),
   'dramas.getUses': (tx, { drama }) => dramas.getUses(tx, drama),
   'dramas.listRemovedEpisodes': async (tx, { drama }) => {
     await removal.markRemoved(tx, [`/media/clips/${drama}-1.mp4`], now);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { fallbackLocale } from '../../../../i18n/locales.ts';
 import type { Db, Tx } from '../../../db/client.ts';
-import { dramaKey } from '../../../db/drama-key.ts';
+import { dramaKey, dramaTitleIn } from '../../../db/drama-key.ts';
 import { fallbackText } from '../../../db/fallback-text.ts';
 import { type Row, row, typed } from '../../../db/row.ts';
-import type { DramaState, Preview } from '../../../db/tables.ts';
+import type { DramaState, LocaleCode, Preview } from '../../../db/tables.ts';
 
 const dramaRow = row({
   id: 'int8',
@@ -64,27 +65,48 @@ function isFoundBy({ term, grams, asTyped }: Keyword) {
 
 const stillPublic = row({
   drama: 'text',
+  drama_id: 'int8',
+  title: 'text',
   /** The numbers of the episodes that not everybody may watch. */
   episodes: 'int8[]',
   /** The first of the open episodes that have their videos: `episode 1 of demo:salt`. */
   shown_by: 'text',
   uses: 'int8',
+  /** The title of the first drama that has their videos, and how many have them. */
+  other_title: 'text',
+  other_dramas: 'int8',
 });
+export type StillPublicRow = Row<typeof stillPublic>;
 
-/**
- * The published and withdrawn dramas, of all or of those given by their keys, with closed episodes
- * whose videos are open as other episodes.
- */
+/** Some dramas; null for all of them. */
+export type AskedDramas = { keys: string[] } | { ids: number[] } | null;
+
+export interface StillPublicOptions {
+  areTerritoriesApplied: boolean;
+  /** Of the titles. */
+  locale?: LocaleCode;
+}
+
+function isAsked(asked: AskedDramas) {
+  if (!asked) return sql<boolean>`true`;
+  return 'ids' in asked
+    ? sql<boolean>`d.id = ANY (${asked.ids}::bigint[])`
+    : sql<boolean>`${dramaKey} = ANY (${asked.keys}::text[])`;
+}
+
+/** The published and withdrawn dramas with closed episodes whose videos are open as other episodes. */
 export async function listStillPublic(
   db: Db,
-  dramas: string[] | null,
-  { areTerritoriesApplied }: { areTerritoriesApplied: boolean },
+  asked: AskedDramas,
+  { areTerritoriesApplied, locale = fallbackLocale }: StillPublicOptions,
 ) {
+  const titleOf = (id: string) =>
+    sql`(SELECT ${dramaTitleIn(locale)} FROM dramas d WHERE d.id = ${sql.ref(id)})`;
   const { rows } = await stillPublic.sql`
     WITH closed AS (
       SELECT d.id, ${dramaKey} AS drama, e.episode_no, e.video_id
       FROM dramas d JOIN episodes e ON e.drama_id = d.id
-      WHERE d.state <> 'draft' AND ${dramaKey} = ANY (coalesce(${dramas}::text[], ARRAY[${dramaKey}]))
+      WHERE d.state <> 'draft' AND ${isAsked(asked)}
         AND NOT (
           d.state = 'published' AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
         )
@@ -93,13 +115,16 @@ export async function listStillPublic(
       FROM episodes e JOIN dramas d ON d.id = e.drama_id
       WHERE e.video_id IN (SELECT video_id FROM closed) AND d.state = 'published'
         AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
+    ), found AS (
+      SELECT c.id, c.drama, array_agg(DISTINCT c.episode_no::bigint ORDER BY c.episode_no::bigint) AS episodes,
+        (array_agg(o.name ORDER BY o.id, o.episode_no))[1] AS shown_by,
+        count(DISTINCT o.name) AS uses, min(o.id) AS other_id, count(DISTINCT o.id) AS other_dramas
+      FROM closed c JOIN open o ON o.video_id = c.video_id
+      GROUP BY c.id, c.drama
     )
-    SELECT c.drama, array_agg(DISTINCT c.episode_no::bigint ORDER BY c.episode_no::bigint) AS episodes,
-      (array_agg(o.name ORDER BY o.id, o.episode_no))[1] AS shown_by,
-      count(DISTINCT o.name) AS uses
-    FROM closed c JOIN open o ON o.video_id = c.video_id
-    GROUP BY c.id, c.drama
-    ORDER BY c.id`.execute(db);
+    SELECT f.drama, f.id AS drama_id, ${titleOf('f.id')} AS title, f.episodes, f.shown_by, f.uses,
+      ${titleOf('f.other_id')} AS other_title, f.other_dramas
+    FROM found f ORDER BY f.id`.execute(db);
   return rows;
 }
 

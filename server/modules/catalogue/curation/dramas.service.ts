@@ -91,8 +91,8 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     },
 
     /** The dramas with closed episodes whose videos are open as other episodes. */
-    listStillPublic: (dramas: string[], options: { areTerritoriesApplied: boolean }) =>
-      queries.listStillPublic(db, dramas, options),
+    listStillPublic: (asked: queries.AskedDramas, options: queries.StillPublicOptions) =>
+      queries.listStillPublic(db, asked, options),
 
     listRemovedEpisodes: (dramaId: number) => queries.listRemovedEpisodes(db, [dramaId]),
 
