@@ -31,7 +31,15 @@ function readFilter(query: URLSearchParams) {
 }
 
 export const page = definePage({
-  texts: ['desk-audit'],
+  texts: [
+    'desk-audit',
+    'desk-buyers',
+    'desk-catalogue',
+    'desk-enquiries',
+    'desk-media',
+    'desk-rights',
+    'orders',
+  ],
   live: ['orders', 'rights', 'catalogue', 'buyers', 'site', 'screeners', 'shortlists', 'staff'],
   async load({ api, query, signal }) {
     const filter = readFilter(query);

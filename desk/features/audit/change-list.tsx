@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/desk/audit.ts';
-import { type Role, roles } from '../../../contract/desk/permissions.ts';
 import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import { useTranslator } from '../../../web/lib/text/translator.ts';
 import { Button } from '../../../web/ui/button/button.tsx';
@@ -8,17 +7,19 @@ import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
 import { formatTime } from '../../lib/times.ts';
 import styles from './audit.module.css';
 import { fieldNames } from './subject-names.ts';
+import { nameValue } from './value-names.ts';
 
 const MAX_SHOWN = 3;
 const MAX_LENGTH = 120;
 
 /** The fields of a change with their values before and after, then the details. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const [isOpen, setIsOpen] = useState(false);
   const nameOf = useFieldName();
   const wordOf = (field: string | null, value: string | null) =>
-    field === 'role' && isRole(value) ? t(`desk.role.${value}`) : value;
+    nameValue(words, entry.subject, field ?? 'status', value);
   const { changes, details } = entry;
   if (changes.length + details.length === 0) return null;
   const values = [
@@ -91,10 +92,6 @@ function useFieldName() {
         return isLocale(part) ? localeNames[part] : part.replaceAll('_', ' ');
       })
       .join(' · ');
-}
-
-function isRole(value: string | null): value is Role {
-  return roles.some((role) => role === value);
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

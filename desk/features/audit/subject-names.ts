@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../i18n/message-key.ts';
+import { fieldNames as catalogueFields } from '../../ui/drama-state/catalogue-fields.ts';
 
 /** The words for the kinds of subjects. */
 export const kindNames: Readonly<Record<string, MessageKey>> = {
@@ -24,6 +25,7 @@ export const kindNames: Readonly<Record<string, MessageKey>> = {
 
 /** The words for common fields of a change; others are shown as they were recorded. */
 export const fieldNames: Readonly<Record<string, MessageKey>> = {
+  ...catalogueFields,
   status: 'deskAudit.fieldStatus',
   reason: 'deskAudit.fieldReason',
   reason_disabled: 'deskAudit.fieldReasonDisabled',

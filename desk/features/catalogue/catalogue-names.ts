@@ -2,12 +2,6 @@ import type { DramaOrder, DramaStateName } from '../../../contract/desk/catalogu
 import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Tone } from '../../../web/ui/display/state-badge.tsx';
 
-export const stateNames = {
-  draft: 'deskCatalogue.stateDraft',
-  published: 'deskCatalogue.statePublished',
-  withdrawn: 'deskCatalogue.stateWithdrawn',
-} as const satisfies Record<DramaStateName, MessageKey>;
-
 export const stateTones = {
   draft: 'neutral',
   published: 'success',

@@ -1,3 +1,4 @@
+import type { DramaStateName } from '../../../contract/desk/catalogue-lists.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import { isLocale, localeNames } from '../../../i18n/locales.ts';
 import type { MessageKey } from '../../../i18n/message-key.ts';
@@ -19,6 +20,12 @@ export const fieldNames: Record<string, MessageKey> = {
   watch_territories: 'deskCatalogue.watchTerritories',
   watch_territories_excluded: 'deskCatalogue.watchExcluded',
 };
+
+export const stateNames = {
+  draft: 'deskCatalogue.stateDraft',
+  published: 'deskCatalogue.statePublished',
+  withdrawn: 'deskCatalogue.stateWithdrawn',
+} as const satisfies Record<DramaStateName, MessageKey>;
 
 /** The name of a field as errors and conflicts name it: `title_ja`, `episode 3 video`. */
 export function nameField(t: Translate, field: string): string {

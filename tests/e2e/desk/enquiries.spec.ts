@@ -7,6 +7,7 @@ import { expectAccessible, expectFits } from '../../support/browser/page-checks.
 import { callSite, waitForMail } from '../../support/browser/site-accounts.ts';
 import { withSiteDatabase } from '../../support/browser/site-database.ts';
 import { addDrama } from '../../support/data/catalogue.ts';
+import { addEpisodes } from '../../support/data/episodes.ts';
 
 test('an enquiry arrives, is assigned, answered from a template, continued and closed', async ({
   page,
@@ -176,7 +177,15 @@ test('the title of a copyright notice is withdrawn from there, with its number a
   page,
 }) => {
   const title = `Zz stolen ${randomBytes(4).toString('hex')}`;
-  const drama_id = await withSiteDatabase((db) => addDrama(db, { texts: { en: { title } } }));
+  const other = `Zz other ${randomBytes(4).toString('hex')}`;
+  const drama_id = await withSiteDatabase(async (db) => {
+    const id = await addDrama(db, { texts: { en: { title } } });
+    const user = await addDrama(db, { texts: { en: { title: other } } });
+    await addEpisodes(db, id, [60, 60]);
+    await sql`INSERT INTO episodes (drama_id, episode_no, video_id)
+      SELECT ${user}, episode_no, video_id FROM episodes WHERE drama_id = ${id}`.execute(db);
+    return id;
+  });
   const { number } = await enquire({
     text: 'Whole scenes were taken.',
     ...aNotice([`/en/player/${drama_id}`, 'javascript:alert(1)']),
@@ -210,10 +219,21 @@ test('the title of a copyright notice is withdrawn from there, with its number a
   await expectAccessible(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Withdraw 1 title' }).click();
   await expect(page.getByText('This title has been withdrawn.')).toBeVisible();
+  // Said after the toast is gone as well.
+  await page.reload();
+  const remains = `The videos of episodes 1–2 stay public, because they are also used by “${other}”.`;
+  await expect(page.getByText(remains)).toBeVisible();
+  const link = page.getByRole('status').getByRole('link', { name: title });
+  await expect(link).toHaveAttribute('href', `/catalogue/id%3A${drama_id}`);
   await openDesk(page, 'owner', '/audit?action=catalogue.withdraw');
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(
     `Copyright notice ${number}`,
   );
+  await page.context().addCookies([{ name: 'lang', value: 'ja', url: deskUrl() }]);
+  await page.reload();
+  const entry = page.getByRole('row').filter({ hasText: number });
+  await expect(entry).toContainText('公開中');
+  await expect(entry).not.toContainText(/published|withdrawn/);
 });
 
 test('a message names the files that were not stored, a failed mail its code', async ({ page }) => {

@@ -34,6 +34,20 @@ async function listAddresses(): Promise<string[]> {
   });
 }
 
+/** Changes of a state, whose words the audit log shows in the reader's language. */
+const recordedChanges = (
+  [
+    ['catalogue.withdraw', 'drama:demo:x', { state: { from: 'published', to: 'withdrawn' } }],
+    ['catalogue.edit', 'drama:demo:x', { preview: { from: 'first', to: 'none' } }],
+    ['enquiry.state', 'enquiry:VE-XXXX-XXXX', { state: { from: 'open', to: 'closed' } }],
+    ['order.decline', 'order:VG-XXXX-XX', { from: 'in_review', to: 'declined' }],
+    ['account.disable', 'account:1', { status: { from: 'enabled', to: 'disabled' } }],
+    ['rights.void', 'right:R1', { status: { from: 'active', to: 'inactive' } }],
+    ['staff.role', 'staff:a@desk.example', { role: { from: 'reader', to: 'support' } }],
+    ['media.ingest', 'media:/media/a.mp4', { kind: 'video' }],
+  ] as const
+).map(([action, subject, change]) => ({ actor: 'mei@desk.example', action, subject, change }));
+
 const findExamples: Parameters<typeof withSiteDatabase<Record<string, string>>>[0] = async (db) => {
   const jobs = await db
     .insertInto('desk_jobs')
@@ -50,6 +64,7 @@ const findExamples: Parameters<typeof withSiteDatabase<Record<string, string>>>[
     )
     .returning('id')
     .execute();
+  await db.insertInto('audit_log').values(recordedChanges).execute();
   const { rows } = await sql<Record<string, string>>`SELECT
     (SELECT order_no FROM copyright_orders ORDER BY created_at LIMIT 1) AS ":orderNo",
     (SELECT deal_no FROM copyright_deals ORDER BY id LIMIT 1) AS ":dealNo",
@@ -106,6 +121,33 @@ for (const [turn, { locale, theme }] of [
     }
   });
 }
+
+test('tables become cards where their columns do not fit', async ({ page }) => {
+  await openFirst(page);
+  for (const address of ['/orders', '/deals', '/rights', '/catalogue', '/enquiries', '/staff']) {
+    await follow(page, address);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    for (const width of [768, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const measure = () =>
+        page.evaluate(() => {
+          const table = document.querySelector('table') as HTMLTableElement;
+          const frame = table.parentElement as HTMLElement;
+          const cells = table.querySelectorAll(
+            'tbody [data-label="Titles"], tbody [data-label="From"]',
+          );
+          return {
+            hidden: frame.scrollWidth - frame.clientWidth,
+            hasNarrowText: Array.from(cells).some(({ clientWidth }) => clientWidth < 120),
+            isTable: getComputedStyle(table).display === 'table',
+          };
+        });
+      await expect
+        .poll(measure, `${address} at ${width}`)
+        .toMatchObject({ hidden: 0, hasNarrowText: false, ...(width > 1500 && { isTable: true }) });
+    }
+  }
+});
 
 test('the pages before the sign-in are accessible, translated and fit', async ({ page }) => {
   await page.context().addCookies([{ name: 'lang', value: 'es', url: deskUrl() }]);

@@ -201,7 +201,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   const entry = await openAuditOf(page, curator);
   await expect(entry('Banner changed').locator('del').first()).toContainText(`${key} week`);
   await expect(entry('Banner changed').locator('ins').first()).toContainText(`${key} days`);
-  await expect(entry('Title published').locator('ins').first()).toHaveText('published');
+  await expect(entry('Title published').locator('ins').first()).toHaveText('Published');
   const imported = entry('Title imported', `${key}-1`);
   await expect(imported.locator('ins').first()).toHaveText('Harbour Lights, Restored');
 });
@@ -241,8 +241,8 @@ test('support sees its own pages only and disables a buyer; the owner reads who,
 
   const entry = (await openAuditOf(page, supporter))('Account disabled');
   await expect(entry).toContainText(supporter);
-  await expect(entry.locator('del')).toHaveText('enabled');
-  await expect(entry.locator('ins')).toHaveText('disabled');
+  await expect(entry.locator('del')).toHaveText('Active');
+  await expect(entry.locator('ins')).toHaveText('Disabled');
   await expect(entry).toContainText('Sells on what it bought');
   const download = page.waitForEvent('download');
   await press(page, 'Export CSV');

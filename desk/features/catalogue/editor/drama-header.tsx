@@ -12,12 +12,13 @@ import { showToast } from '../../../../web/ui/toast/show-toast.ts';
 import { deskApi } from '../../../lib/api.ts';
 import { sessionStore, useMay } from '../../../lib/session.ts';
 import { formatTime } from '../../../lib/times.ts';
+import { stateNames } from '../../../ui/drama-state/catalogue-fields.ts';
 import { StateDialog } from '../../../ui/drama-state/state-dialog.tsx';
 import type { StateStep } from '../../../ui/drama-state/state-step.ts';
 import { EnquiriesLink } from '../../../ui/enquiries-link.tsx';
 import { useChange } from '../../../ui/failure-text.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { stateNames, stateTones } from '../catalogue-names.ts';
+import { stateTones } from '../catalogue-names.ts';
 
 interface DramaHeaderProps {
   drama: DramaDetails;

@@ -3,7 +3,8 @@ import type { DeskOutput } from '../../../../contract/desk/client.ts';
 import { localeNames, locales } from '../../../../i18n/locales.ts';
 import { useTranslator } from '../../../../web/lib/text/translator.ts';
 import { FilterBar, FilterSelect, SortSelect } from '../../../ui/data-table/filter-bar.tsx';
-import { orderNames, stateNames } from '../catalogue-names.ts';
+import { stateNames } from '../../../ui/drama-state/catalogue-fields.ts';
+import { orderNames } from '../catalogue-names.ts';
 
 /** The search field, the filters and the order of the list. */
 export function DramaFilters({ filters }: { filters: DeskOutput<'getCatalogueFilters'> }) {

@@ -6,7 +6,8 @@ import { Poster } from '../../../../web/ui/display/poster.tsx';
 import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
 import { formatTime } from '../../../lib/times.ts';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
-import { stateNames, stateTones } from '../catalogue-names.ts';
+import { stateNames } from '../../../ui/drama-state/catalogue-fields.ts';
+import { stateTones } from '../catalogue-names.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import styles from './drama-list.module.css';
 
