@@ -63,7 +63,7 @@ export function useDramaColumns(): Column<ListedDrama>[] {
       {
         id: 'rights',
         header: t('deskCatalogue.columnRights'),
-        isShort: true,
+        isWhole: true,
         isMinor: true,
         cell: ({ has_rights }) =>
           has_rights ? (
@@ -82,7 +82,7 @@ export function useDramaColumns(): Column<ListedDrama>[] {
       {
         id: 'updated',
         header: t('deskCatalogue.columnUpdated'),
-        isShort: true,
+        isWhole: true,
         isMinor: true,
         cell: ({ updated_at }) => formatTime(locale, updated_at),
       },
