@@ -7,8 +7,8 @@ import { isSearchOpen } from './search-shortcut.ts';
 
 /**
  * Opens the search over titles, orders, buyers and enquiries, also by `/` or Ctrl+K from anywhere.
- * It is not loaded on demand: what is typed right after the shortcut must reach the field, and
- * Chromium does not fetch a module again whose `import()` has failed.
+ * It is not loaded on demand: what is typed right after the shortcut must reach the field, and some
+ * browsers, such as Chromium 150, never fetch a module again whose `import()` has failed.
  */
 export function DeskSearch() {
   const { t } = useTranslator();

@@ -120,7 +120,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {selection && (
               <th className={styles.tick}>
                 <Checkbox
-                  label={<VisuallyHidden>{t('desk.selectAll')}</VisuallyHidden>}
+                  label={<span className={styles.all}>{t('desk.selectAll')}</span>}
                   checked={rows.length > 0 && table.getIsAllRowsSelected()}
                   isPartial={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
