@@ -94,6 +94,16 @@ test('a guest writes from the floating bar and replies by the link in the mail',
   await expectFits(page, [320], 'the thread');
 });
 
+test('a problem with a title is reported from its page', async ({ page }) => {
+  await openHydrated(page, '/en/player/1');
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(subject(page, 'Help with the site')).toBeChecked();
+  await expect(page.getByText('Page: /en/player/1')).toBeVisible();
+  await fill(page, { Email: newEmail(), Message: 'There is no sound.' });
+  await submit(page);
+  expect(await storedEnquiry(await expectSent(page))).toMatchObject({ drama_id: 1 });
+});
+
 test.describe('from an error page', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 

@@ -6,6 +6,7 @@ import { abbreviate } from '../../../lib/text/counts.ts';
 import { languageName } from '../../../lib/text/language-name.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
 import { GlobeIcon } from '../../../ui/icons/icons.tsx';
 import { usePlayer } from '../player-context.ts';
 import { isLocked, isPublic, type PlayerDrama } from '../player-drama.ts';
@@ -59,6 +60,12 @@ export function Panel({ drama, buttons, availability, related }: PanelProps) {
           <Button icon={<ShareIcon />} onClick={share}>
             {t('player.share')}
           </Button>
+          <Link
+            className={buttonClass({ variant: 'quiet' })}
+            to={paths.contact(locale, { subject: 'support', dramaId: drama.drama_id })}
+          >
+            {t('player.report')}
+          </Link>
         </div>
         {availability}
       </section>
