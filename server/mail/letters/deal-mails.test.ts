@@ -48,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
     const mail = mails.message(locale, order, message);
     expect(mail.subject).toContain('VG-7K3M-Q9XF');
     expect(mail.text).toContain('\n\n> First <b>line</b>.\n>\n> مرحبا بكم\n\n');
-    expect(mail.html).toContain('<p dir="auto" style="margin:0 0 8px"><br></p>');
+    expect(mail.html).toContain('<p dir="auto" style="margin:0"><br></p>');
     expect(mail.text).toContain(url);
     expect(mail.html).toContain('First &lt;b&gt;line&lt;/b&gt;.');
     expect(mail.html).toMatch(/<p dir="auto"[^>]*>مرحبا بكم<\/p>/);

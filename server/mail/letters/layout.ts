@@ -142,7 +142,7 @@ function toHtmlBlock(block: Block): string {
       return `<div class="line" style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #e6e0da">${toLines(
         block.text,
       )
-        .map((line) => `<p dir="auto" style="margin:0 0 8px">${escapeHtml(line) || '<br>'}</p>`)
+        .map((line) => `<p dir="auto" style="margin:0">${escapeHtml(line) || '<br>'}</p>`)
         .join('')}</div>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items

@@ -62,7 +62,7 @@ test('a note keeps its paragraphs; line breaks in a name become spaces in the su
     note: 'First.\n\nSecond.',
     isBinding: true,
   });
-  expect(html).toMatch(/<p [^>]*>First\.<\/p><p [^>]*>Second\.<\/p>/);
+  expect(html).toMatch(/<p [^>]*>First\.<\/p><p [^>]*><br><\/p><p [^>]*>Second\.<\/p>/);
   const facts = ['Term: 12 months'];
   const notice = mails.notice('en', order, { facts, titles: ['Moon Gate'], message: '' });
   expect(notice.subject).toBe('New licensing order VG-7K3M-Q9XF: Ana Bcc: x@x.example');

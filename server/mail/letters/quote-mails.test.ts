@@ -85,6 +85,7 @@ test('a quote lists titles with prices and terms, then those not offered, then i
     `Vignette has prepared a quote for your licensing order VG-7K3M-Q9XF (version 1).
 
 > Dear <b>Ana</b>,
+>
 > here it is.
 
 - <b>Moon</b> Gate
