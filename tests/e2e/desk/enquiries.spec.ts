@@ -206,7 +206,7 @@ test('the title of a copyright notice is withdrawn from there, with its number a
   expect((await download).suggestedFilename()).toBe('scene.png');
 
   // The title was linked when the notice arrived.
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove: Title' }).click();
   await page.getByRole('button', { name: 'Choose title' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose title' });
