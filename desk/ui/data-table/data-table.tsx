@@ -122,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <Checkbox
                   label={<span className={styles.all}>{t('desk.selectAll')}</span>}
                   checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                  isPartial={table.getIsSomeRowsSelected()}
+                  isPartial={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}
                 />
               </th>

@@ -147,6 +147,14 @@ test('tables become cards where their columns do not fit', async ({ page }) => {
         .toMatchObject({ hidden: 0, hasNarrowText: false, ...(width > 1500 && { isTable: true }) });
     }
   }
+  await follow(page, '/catalogue');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.getByText('Select all on this page').click();
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await expect(all).toBeChecked();
+  await expect(all).not.toBeChecked({ indeterminate: true });
+  await page.locator('tbody').getByRole('checkbox').first().uncheck();
+  await expect(all).toBeChecked({ indeterminate: true });
 });
 
 test('the pages before the sign-in are accessible, translated and fit', async ({ page }) => {
