@@ -89,7 +89,7 @@ export function parseDraft(stored: unknown): EnquiryDraft {
     isGoodFaith: found.isGoodFaith === true,
     isAccurate: found.isAccurate === true,
     files: [],
-    lostFiles: [...textsOf(found.lostFiles), ...textsOf(found.files)],
+    lostFiles: Array.from(new Set([...textsOf(found.lostFiles), ...textsOf(found.files)])),
     preset: textOf(found.preset),
     step: [0, 1, 2, 3, 4].find((step) => step === found.step) ?? 0,
     page: textOf(found.page),

@@ -41,10 +41,10 @@ export function withPreset(draft: EnquiryDraft, search: string, locale: Locale):
   };
 }
 
-/** Adds a place behind those that the visitor has typed. */
+/** Adds a place behind those that the visitor has typed, unless they are as many as allowed. */
 function withPlace(places: string[], place: string): string[] {
   const filled = places.filter((known) => known !== '' && known !== place);
-  return [...filled, place].slice(-MAX_NOTICE_PLACES);
+  return [...filled, place].slice(0, MAX_NOTICE_PLACES);
 }
 
 /** The page of this site that was shown before the form; empty if there is none, or it is a secret. */
