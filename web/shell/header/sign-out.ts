@@ -1,8 +1,7 @@
 import { pageAt } from '../../../contract/site/pages.ts';
 import { paths } from '../../../contract/site/paths.ts';
 import { browserApi } from '../../lib/api/browser-api.ts';
-import { forgetSession } from '../../lib/session/session.ts';
-import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
+import { forgetUser } from '../../lib/session/forget-user.ts';
 import { tabLocale } from '../../lib/text/texts.ts';
 
 /** Ends the session on the server, and in the browser even if the call to the server fails. */
@@ -10,8 +9,7 @@ export async function signOut(): Promise<void> {
   await browserApi()
     .logout({}, { isQuiet: true })
     .catch(() => {});
-  forgetSession();
-  forgetOrderDraft();
+  forgetUser();
   // On a page that needs a user, a guest would only see the login dialog.
   if (pageAt(location.pathname)?.access === 'user') location.replace(paths.home(tabLocale()));
   else location.reload();

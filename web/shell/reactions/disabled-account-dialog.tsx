@@ -1,9 +1,8 @@
 import { mailto } from '../../../contract/site/mailto.ts';
 import { paths } from '../../../contract/site/paths.ts';
-import { forgetSession } from '../../lib/session/session.ts';
+import { forgetUser } from '../../lib/session/forget-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { cookies } from '../../lib/storage/cookies.ts';
-import { forgetOrderDraft } from '../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../lib/text/translator.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -48,9 +47,6 @@ export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {
 
 function signOut(): boolean {
   const hasToken = Boolean(cookies.token());
-  if (hasToken) {
-    forgetSession();
-    forgetOrderDraft();
-  }
+  if (hasToken) forgetUser();
   return hasToken;
 }

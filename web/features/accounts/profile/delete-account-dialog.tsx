@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { paths } from '../../../../contract/site/paths.ts';
 import { browserApi } from '../../../lib/api/browser-api.ts';
-import { forgetSession } from '../../../lib/session/session.ts';
+import { forgetUser } from '../../../lib/session/forget-user.ts';
 import { showAfterReload } from '../../../lib/storage/message-after-reload.ts';
-import { forgetOrderDraft } from '../../../lib/storage/order-draft.ts';
 import { useTranslator } from '../../../lib/text/translator.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -30,8 +29,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     await browserApi()
       .deleteAccount({ password: oldPassword }, { isQuiet: true })
       .catch(wrongPassword);
-    forgetSession();
-    forgetOrderDraft();
+    forgetUser();
     showAfterReload({ tone: 'success', text: t('profile.deleted') });
     // A full page load, so that no account data stays in memory.
     location.assign(paths.home(locale));

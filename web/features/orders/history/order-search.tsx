@@ -26,7 +26,6 @@ export function OrderSearch({ filter }: { filter: OrderFilter }) {
   const home = paths.page(locale, 'DramaCopyrightHistory');
   const timeZone = useTimeZone() ?? '';
   const form = useRef<HTMLFormElement>(null);
-
   const shown = useRef(filter);
 
   // A new address, as by Back, brings new default values. The form stays mounted to keep the focus.
