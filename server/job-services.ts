@@ -91,15 +91,10 @@ export function createJobServices(parts: JobServicesParts): JobServices {
 const MAX_NAMED = 5;
 
 async function findStillPublic(
-  { curation, config }: JobServicesParts,
+  { curation }: JobServicesParts,
   dramas: string[],
 ): Promise<Notice[]> {
-  const found = await curation.dramas.listStillPublic(
-    { keys: dramas },
-    {
-      areTerritoriesApplied: config.countryHeader !== undefined,
-    },
-  );
+  const found = await curation.dramas.listStillPublic({ keys: dramas });
   return found
     .slice(0, MAX_NAMED)
     .map(({ drama, episodes, shown_by }) =>

@@ -176,7 +176,12 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
   ];
   const holdbacks = [{ external_id: 'D-4', start: '2026-01-01' }];
   await importer(db)(await folderWith({ 'a.json': { dramas, holdbacks } }));
-  const service = createDramaService({ db, audit: createAuditService(db), now: () => new Date() });
+  const service = createDramaService({
+    db,
+    audit: createAuditService(db),
+    now: () => new Date(),
+    areTerritoriesApplied: false,
+  });
   await db
     .insertInto('banners')
     .values(({ selectFrom }) => ({

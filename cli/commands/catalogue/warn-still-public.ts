@@ -6,13 +6,7 @@ const MAX_NAMED = 5;
 
 /** Names the closed episodes of the dramas whose videos are open as other episodes. */
 export async function warnStillPublic(context: Context, dramas: string[]): Promise<void> {
-  const { curation, config } = context;
-  const found = await curation.dramas.listStillPublic(
-    { keys: dramas },
-    {
-      areTerritoriesApplied: config.countryHeader !== undefined,
-    },
-  );
+  const found = await context.curation.dramas.listStillPublic({ keys: dramas });
   for (const { drama, episodes, shown_by, uses } of found.slice(0, MAX_NAMED)) {
     const others = uses > 1 ? ` and ${uses - 1} more` : '';
     console.error(

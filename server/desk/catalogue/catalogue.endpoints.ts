@@ -13,7 +13,7 @@ import {
   toStillPublic,
 } from './catalogue.mapper.ts';
 
-type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'config' | 'translators'>;
+type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'translators'>;
 
 export function catalogueCallHandlers(
   services: Services,
@@ -43,10 +43,7 @@ export function catalogueCallHandlers(
     const changed = await step(references, actor, reason);
     const entries = await dramas.planState(changed, state);
     const changedIds = entries.map(({ entry }) => entry.id);
-    const stillPublic = await dramas.listStillPublic(
-      { ids: changedIds },
-      { areTerritoriesApplied: services.config.countryHeader !== undefined, locale },
-    );
+    const stillPublic = await dramas.listStillPublic({ ids: changedIds }, locale);
     return {
       drama_ids: changedIds,
       still_public: stillPublic.map((row) => toStillPublic(row, formatRanges)),

@@ -7,27 +7,20 @@ import { toCursorPage, toKeyRequest } from '../cursor-page.ts';
 import type { DeskHandlers } from '../handlers.ts';
 import { listActors, toEnquiry, toListedEnquiry, toTemplate } from './enquiries.mapper.ts';
 
-type Services = Pick<
-  Context,
-  'enquiryDesk' | 'enquiryTemplates' | 'staffDesk' | 'curation' | 'config'
->;
+type Services = Pick<Context, 'enquiryDesk' | 'enquiryTemplates' | 'staffDesk' | 'curation'>;
 
 export function enquiryCallHandlers({
   enquiryDesk,
   enquiryTemplates,
   staffDesk,
   curation: { dramas },
-  config,
 }: Services): DeskHandlers<keyof typeof enquiryCalls> {
   async function show(enquiryNo: string, locale: Locale) {
     const detail = await enquiryDesk.open(enquiryNo, locale);
     const withdrawn = detail.titles.filter(({ state }) => state === 'withdrawn');
     const [names, stillPublic] = await Promise.all([
       staffDesk.namesOf(listActors(detail)),
-      dramas.listStillPublic(
-        { ids: withdrawn.map(({ drama_id }) => drama_id) },
-        { areTerritoriesApplied: config.countryHeader !== undefined, locale },
-      ),
+      dramas.listStillPublic({ ids: withdrawn.map(({ drama_id }) => drama_id) }, locale),
     ]);
     const stays = stillPublic.map((row) => toStillPublic(row, formatRanges));
     return toEnquiry(detail, names, stays);

@@ -5,7 +5,7 @@ export const MAX_LEVELS = 64;
 /** The items of an array or keys of an object: as many as the longest list of the contract has. */
 export const MAX_ENTRIES = 10_000;
 
-/** Of everything but the contents of texts. Larger bodies consist mostly of texts or base64. */
+/** The most bytes outside of strings. Most of a larger body is strings, such as base64. */
 const MAX_SYNTAX_BYTES = 1024 * 1024;
 
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];

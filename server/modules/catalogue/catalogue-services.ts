@@ -34,12 +34,13 @@ interface CatalogueServicesParts {
 export function createCatalogueServices(parts: CatalogueServicesParts) {
   const { db, now, config, audit, library } = parts;
   const importRows = createImportService({ db, now, audit, library, rights: parts.rightsImport });
-  const dramas = createDramaService({ db, now, audit });
+  const areTerritoriesApplied = config.countryHeader !== undefined;
+  const dramas = createDramaService({ db, now, audit, areTerritoriesApplied });
   return {
     catalogue: createCatalogueService(parts.publicDb, {
       primary: db,
       mediaBaseUrl: config.mediaBaseUrl,
-      areTerritoriesApplied: config.countryHeader !== undefined,
+      areTerritoriesApplied,
       now,
     }),
     /** Files to fill in, for download. */

@@ -81,10 +81,10 @@ export type StillPublicRow = Row<typeof stillPublic>;
 /** Some dramas; null for all of them. */
 export type AskedDramas = { keys: string[] } | { ids: number[] } | null;
 
-export interface StillPublicOptions {
+interface StillPublicOptions {
   areTerritoriesApplied: boolean;
-  /** Of the titles. */
-  locale?: LocaleCode;
+  /** The language of the titles. */
+  locale?: LocaleCode | undefined;
 }
 
 function isAsked(asked: AskedDramas) {

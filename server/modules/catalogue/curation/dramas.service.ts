@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/client.ts';
 import { longList } from '../../../db/long-list.ts';
-import type { DramaState } from '../../../db/tables.ts';
+import type { DramaState, LocaleCode } from '../../../db/tables.ts';
 import { OperatorError } from '../../../errors/operator-error.ts';
 import { countNoun } from '../../../text/count-noun.ts';
 import { inEnglish } from '../../../text/in-english.ts';
@@ -18,6 +18,7 @@ interface DramaParts {
   db: Db;
   audit: Pick<AuditService, 'recordAll'>;
   now: () => Date;
+  areTerritoriesApplied: boolean;
 }
 
 export interface DramaSearch {
@@ -41,7 +42,7 @@ export interface PlannedState {
 }
 
 /** Operations on single dramas, which are referred to by external id or `id:12`. */
-export function createDramaService({ db, audit, now }: DramaParts) {
+export function createDramaService({ db, audit, now, areTerritoriesApplied }: DramaParts) {
   /** Changes all dramas or none; returns the keys of those that changed. */
   const setState = (
     references: string[],
@@ -91,8 +92,8 @@ export function createDramaService({ db, audit, now }: DramaParts) {
     },
 
     /** The dramas with closed episodes whose videos are open as other episodes. */
-    listStillPublic: (asked: queries.AskedDramas, options: queries.StillPublicOptions) =>
-      queries.listStillPublic(db, asked, options),
+    listStillPublic: (asked: queries.AskedDramas, locale?: LocaleCode) =>
+      queries.listStillPublic(db, asked, { areTerritoriesApplied, locale }),
 
     listRemovedEpisodes: (dramaId: number) => queries.listRemovedEpisodes(db, [dramaId]),
 

@@ -65,7 +65,10 @@ test('publishing an incomplete draft, by command or import, fails with a list of
   const run = importer(db);
   await run(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
   const dramas = createDramaService({
-    ...{ db, audit: createAuditService(db), now: () => new Date() },
+    db,
+    audit: createAuditService(db),
+    now: () => new Date(),
+    areTerritoriesApplied: false,
   });
   const missing = [
     'original_language, original_title, release_date and cover are missing; it has no title in English or in its original language; it has no episodes',
@@ -111,7 +114,10 @@ test('a draft is listed with any title it has, and found by title or by the star
   const { db } = await createTestDatabase();
   await importer(db)(await folderWith({ 'a.json': { dramas: [titleOnly, halfDone] } }));
   const dramas = createDramaService({
-    ...{ db, audit: createAuditService(db), now: () => new Date() },
+    db,
+    audit: createAuditService(db),
+    now: () => new Date(),
+    areTerritoriesApplied: false,
   });
   const find = async (search: string) =>
     (await dramas.list({ search }).read(10)).map(({ external_id }) => external_id);
