@@ -49,7 +49,7 @@ export const enquiriesDocumentation: AreaDocumentation<typeof enquiries> = {
     sendEnquiry: {
       summary: 'Send an enquiry',
       description:
-        '`drama_id` is ignored if there is no title with this id; without it, a notice whose `places` name exactly one title by its address is linked to that title. `order_no` is linked if it is an order of the caller, otherwise kept as it was written. `attachments` are PNG, JPEG or WebP pictures or PDF files, judged by their contents, of at most 5 MiB together. At most 5 enquiries in 10 minutes and 30 in a day from one network; the address gets at most 3 confirmations in an hour. Repeating a request with the same `Idempotency-Key` returns the same number; the key counts for one account, or for the guests of one network.',
+        '`drama_id` is ignored if there is no title with this id; without it, a notice whose `places` name exactly one title by its address is linked to that title. `order_no` is linked if it is an order of the caller, otherwise kept as it was written. `attachments` are PNG, JPEG or WebP pictures or PDF files, judged by their contents, of at most 5 MiB together. At most 5 enquiries in 10 minutes and 30 in a day from one network; the address gets at most 3 confirmations in an hour. Repeating a request with the same `Idempotency-Key` returns the same number; the key counts together with `email`.',
       input: {
         subject: 'copyright_notice',
         email: 'mina@buyer.example',

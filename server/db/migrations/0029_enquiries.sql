@@ -117,7 +117,7 @@ CREATE TABLE enquiry_messages (
   mail_id     text,
   -- The names of files that arrived with the mail and were not stored.
   left_out    text[] NOT NULL DEFAULT '{}',
-  -- Hashes of the sender with the idempotency key of the request, and of the request's input.
+  -- Hashes of the idempotency key with the address or the enquiry of the request, and of its input.
   request_key bytea,
   fingerprint bytea,
 

@@ -165,20 +165,26 @@ test('one key makes one enquiry, also for parallel requests; another content is 
   );
 });
 
-test('a key counts for one account, or for the guests of one network', async () => {
-  const [key, address] = ['guessed-key-0001', newAddress()];
+test('a key counts for one address, also from another network and after a session has expired', async () => {
+  const key = 'guessed-key-0001';
   const { userId, token } = await signUp();
-  const guest = await send({}, { key, address });
-  const others = [
-    await send({}, { key }),
-    await send({ text: 'Another text' }, { key }),
-    await send({}, { key, address, token }),
-  ];
-  const numbers = [guest, ...others].map(({ data }) => data.enquiry_no);
-  expect(new Set(numbers).size).toBe(4);
-  expect((await stored(numbers[3] as string)).user_id).toBe(userId);
-  expect((await send({}, { key, token })).data.enquiry_no).toBe(numbers[3]);
-  expect((await send({}, { key, address })).data.enquiry_no).toBe(numbers[0]);
+  const { enquiry_no } = (await send({}, { key, token })).data;
+  expect((await stored(enquiry_no)).user_id).toBe(userId);
+  expect((await send({}, { key })).data).toEqual({ enquiry_no });
+  const other = await send({ email: 'eva@luz.example' }, { key });
+  expect(other.code).toBe(outcomes.ok.code);
+  expect(other.data.enquiry_no).not.toBe(enquiry_no);
+});
+
+test('the key of a reply counts for one enquiry, also from another network', async () => {
+  const [first, second] = await Promise.all([send({}), send({})]);
+  const reply = async (enquiryNo: string) => {
+    const { token } = await stored(enquiryNo);
+    const headers = { 'x-forwarded-for': newAddress(), 'idempotency-key': 'same-reply-0001' };
+    return call(server, 'replyToEnquiry', { token, text: 'Again.' }, { headers });
+  };
+  for (const { data } of [first, first, second])
+    expect((await reply(data.enquiry_no)).data.messages).toHaveLength(2);
 });
 
 test('of 100 enquiries from one network the first five are taken', async () => {

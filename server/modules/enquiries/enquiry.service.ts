@@ -6,7 +6,7 @@ import type { MessageKey } from '../../../i18n/message-key.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { keepWithin } from '../../limits/rate-limits.ts';
-import { narrowestNetwork, networksOf } from '../../network/addresses.ts';
+import { networksOf } from '../../network/addresses.ts';
 import { fingerprintOf } from '../../text/fingerprint.ts';
 import { makeReferenceNumber } from '../../text/reference-number.ts';
 import { makeToken } from '../../text/tokens.ts';
@@ -100,8 +100,8 @@ export function createEnquiryService(parts: EnquiryParts) {
 
     /** An enquiry whose hidden field is filled in is kept as spam, for which no mail is sent. */
     async send(sender: Sender, input: SentEnquiry) {
-      const { locale, address, user } = sender;
-      const request = toRequest(sender, input);
+      const { locale, address, user, idempotencyKey: key } = sender;
+      const request = toRequest(key, { email: input.email }, input);
       const files = await readFiles(input.attachments);
       return db.transaction().execute(async (tx) => {
         const earlier = await findEarlier(tx, request);
@@ -136,14 +136,13 @@ export function createEnquiryService(parts: EnquiryParts) {
       });
     },
 
-    async reply(sender: Sender, input: Input<'replyToEnquiry'>) {
-      const { user } = sender;
+    async reply({ user, idempotencyKey: key }: Sender, input: Input<'replyToEnquiry'>) {
       const { enquiry_no: enquiryNo, token = '', text } = input;
       if (enquiryNo !== undefined && !user) throw new AppError('unauthenticated');
       const reference =
         enquiryNo !== undefined && user ? { userId: user.userId, enquiryNo } : { token };
       const { id } = found(await queries.findEnquiry(db, reference));
-      const request = toRequest(sender, { id, text });
+      const request = toRequest(key, { enquiryId: id }, { text });
       await db.transaction().execute(async (tx) => {
         if (await findEarlier(tx, request)) return;
         const enquiry = found(await queries.lockEnquiry(tx, id));
@@ -169,12 +168,12 @@ const byVisitor = (enquiry_id: number, text: string, at: Date) =>
   ({ enquiry_id, sender: 'visitor', actor: 'visitor', text, at }) as const;
 
 /**
- * What identifies a request with an idempotency key. The key counts for one account, or for the guests
- * of one network; it is hashed with them, so that no address is stored with the message.
+ * What identifies a request: its idempotency key with the sender's address or, for a reply, with the
+ * enquiry. Neither changes when the request is repeated from another network or after a session has
+ * expired, and nobody else's request has both.
  */
-function toRequest({ address, user, idempotencyKey: key }: Sender, input: object) {
+function toRequest(key: string | undefined, by: object, input: object) {
   if (key === undefined) return undefined;
-  const by = user ? { userId: user.userId } : { network: narrowestNetwork(address) };
   return { request_key: fingerprintOf({ ...by, key }), fingerprint: fingerprintOf(input) };
 }
 
