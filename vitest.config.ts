@@ -30,7 +30,7 @@ export default defineConfig({
       },
     ],
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules', 'build', 'data', 'demo/studio', 'tests/e2e'],
+    exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
     globalSetup: ['tests/support/postgres-setup.ts'],
     // The timeouts are long, for real servers and databases on slow machines.
     testTimeout: 30_000,

@@ -24,10 +24,7 @@ const PARTS = [
 export async function makeRelease(folder: string): Promise<void> {
   await mkdir(folder);
   for (const part of PARTS)
-    await cp(join(root, part), join(folder, part), {
-      recursive: true,
-      filter: (source) => !source.endsWith('demo/studio'),
-    });
+    await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 

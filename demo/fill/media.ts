@@ -3,7 +3,7 @@ import type { Tx } from '../../server/db/client.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { readMade } from './read.ts';
 
-/** One entry of `clips.json`, which `demo/studio` writes. */
+/** One entry of `clips.json`, the demo's clips. */
 export interface Clip {
   /** The slug of a tag. */
   genre: string;

@@ -8,7 +8,7 @@ export function read<Content>(file: string): Content {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
 }
 
-/** Reads a file that a program in `demo/studio` writes; returns `fallback` if it does not exist. */
+/** Reads a JSON file that the demo may lack; returns `fallback` then. */
 export function readMade<Content>(file: string, fallback: Content): Content {
   return existsSync(join(folder, file)) ? read(file) : fallback;
 }

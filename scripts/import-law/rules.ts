@@ -177,11 +177,6 @@ const law: Rule[] = [
     mayNot: /^bench\//,
     why: 'tests do not use the bench',
   },
-  {
-    files: /^(?!demo\/studio\/)/,
-    mayNot: /^demo\/studio\//,
-    why: 'the demo studio is a separate package',
-  },
 ];
 
 /** One line for each import of `file` that the law refuses. */

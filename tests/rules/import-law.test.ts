@@ -25,7 +25,6 @@ test.each([
   ['cli/main.ts', "import { sql } from 'kysely';"],
   ['server/main.ts', "import { fillDemo } from '../demo/fill.ts';"],
   ['server/main.ts', "import buyer from '../demo/catalogue/buyer.json' with { type: 'json' };"],
-  ['demo/fill.ts', "import { clips } from './studio/clips/scenes/all.ts';"],
   [
     'web/lib/session/session.ts',
     "import { hash } from '../../../server/modules/accounts/accounts.service.ts';",
