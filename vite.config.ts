@@ -27,14 +27,14 @@ const clientChunks = [
   {
     name: 'common',
     priority: 2,
-    test: /\/i18n\/|\/web\/(ui\/(button|display|form\/checkbox|icons|overlay|state|toast)|lib\/(api|episode-end|loading|session|storage|text|use-)|shell|features\/(licence\/(market|marks)|orders\/collect|screeners\/request|shortlists\/add))/,
+    test: /\/i18n\/|\/ui\/(button|display|form\/checkbox|icons|overlay|state|toast|storage|text|licence\/marks|(browser|early)\/use-)|\/web\/(lib\/(api|episode-end|loading|session|storage|use-)|shell|features\/(licence\/(market|marks)|orders\/collect|screeners\/request|shortlists\/add))/,
     minShareCount: 3,
   },
   { name: 'player', priority: 2, test: /\/web\/features\/player\//, minShareCount: 2 },
   {
     name: 'forms',
     priority: 1,
-    test: /\/web\/(ui\/form|lib\/form|features\/(accounts|licence|orders))\//,
+    test: /\/ui\/(form|licence|quote)\/|\/web\/features\/(accounts|licence|orders)\//,
     minShareCount: 2,
   },
 ];

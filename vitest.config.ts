@@ -25,7 +25,7 @@ export default defineConfig({
     // servers and commands of a worker share one.
     alias: [
       {
-        find: /^[./]+\/(jobs\/)?start-thread\.ts$/,
+        find: /^(\.{1,2}|#server\/jobs)\/start-thread\.ts$/,
         replacement: join(root, 'tests/support/shared-thread.ts'),
       },
     ],

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { calls } from '../contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { median } from './report.ts';
 
 /**

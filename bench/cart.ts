@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { calls } from '../contract/calls.ts';
-import type { Db } from '../server/db/client.ts';
-import { hashToken } from '../server/text/tokens.ts';
+import { calls } from '#contract/calls.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashToken } from '#server/text/tokens.ts';
 import { callBytes, makeCalls } from './call-load.ts';
 import { print } from './report.ts';
 

@@ -1,9 +1,9 @@
-import { openDatabase } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
 import {
   type CatalogueService,
   createCatalogueService,
-} from '../server/modules/catalogue/catalogue.service.ts';
+} from '#server/areas/catalogue/catalogue.service.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { type Call, callsOf } from './catalogue/calls.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { median, print } from './report.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { startProcess } from '../scripts/start-process.ts';
-import { createContext } from '../server/context.ts';
-import { type Db, openDatabase, type SocketConnection } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { createContext } from '#server/context.ts';
+import { type Db, openDatabase, type SocketConnection } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
-import { openDatabase } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { measuredCalls } from './desk/calls.ts';
 import { fillDesk } from './desk/fill.ts';
 import { type Desk, openDesk } from './desk/open-desk.ts';

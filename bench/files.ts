@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { calls } from '../contract/calls.ts';
-import { MAX_CART_LINES } from '../contract/orders.ts';
-import { type RunningProcess, startProcess } from '../scripts/start-process.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
+import { calls } from '#contract/calls.ts';
+import { MAX_CART_LINES } from '#contract/orders.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { addBuyers } from './order-storm.ts';
 import { print } from './report.ts';

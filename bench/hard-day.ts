@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOST } from '../tests/support/deployment/nginx.ts';
+import { HOST } from '#tests/support/deployment/nginx.ts';
 import { measureCpu } from './hard-day/cpu-share.ts';
 import { events } from './hard-day/events.ts';
 import { IDLE_CONNECTIONS, printGoals } from './hard-day/goals.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { startProcess } from '../scripts/start-process.ts';
-import { demoOwner } from '../server/modules/staff/demo-owner.ts';
-import { findFreePort } from '../tests/support/free-port.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { demoOwner } from '#server/areas/staff/demo-owner.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import type { Attack } from './hostile-bodies/attack.ts';
 import { median, print } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createContext } from '../server/context.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { createContext } from '#server/context.ts';
+import { readConfig } from '#server/settings/config.ts';
 import { makeCatalogue } from './import/make.ts';
 import { print } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { LRUCache } from 'lru-cache';
-import { locales } from '../i18n/locales.ts';
-import { type FinishedPage, heldBytes } from '../server/http/pages/finished-page.ts';
-import { PageCache } from '../server/http/pages/page-cache.ts';
+import { locales } from '#i18n/locales.ts';
+import { type FinishedPage, heldBytes } from '#server/http/pages/finished-page.ts';
+import { PageCache } from '#server/http/pages/page-cache.ts';
 import { print } from './report.ts';
 
 const CACHE_BYTES = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from '../scripts/start-process.ts';
+import { startProcess } from '#scripts/start-process.ts';
 import { benchBackup } from './backup.ts';
 import { benchBlocking } from './blocking.ts';
 import { benchCatalogue } from './catalogue.ts';

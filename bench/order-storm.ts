@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { calls } from '../contract/calls.ts';
-import type { Db } from '../server/db/client.ts';
-import { hashToken } from '../server/text/tokens.ts';
+import { calls } from '#contract/calls.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashToken } from '#server/text/tokens.ts';
 
 export interface Buyer {
   userId: number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startProcess } from '../scripts/start-process.ts';
-import { type Db, openDatabase } from '../server/db/client.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
 import {
   addBuyers,
   countInconsistentBuyers,

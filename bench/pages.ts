@@ -1,4 +1,4 @@
-import { startProcess } from '../scripts/start-process.ts';
+import { startProcess } from '#scripts/start-process.ts';
 import { type LoadResult, measure, measureTimes } from './load.ts';
 import { median, print } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createMetrics } from '../server/http/metrics.ts';
-import { createHttpServer } from '../server/http/server.ts';
-import { StaticFiles } from '../server/http/static-files.ts';
-import { createLog } from '../server/log.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { createHttpServer } from '#server/http/server.ts';
+import { StaticFiles } from '#server/http/static-files.ts';
+import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/settings/config.ts';
 
 /** The baseline of open media: the demo's files without a check of access. */
 const config = readConfig({ LOG_LEVEL: 'warn' });

@@ -1,9 +1,9 @@
-import { startProcess } from '../scripts/start-process.ts';
-import { openDatabase } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
-import { createCatalogueService } from '../server/modules/catalogue/catalogue.service.ts';
-import type { PageRequest } from '../server/modules/catalogue/pages.service.ts';
-import { createAvailabilityService } from '../server/modules/rights/availability.service.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { createCatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
+import type { PageRequest } from '#server/areas/catalogue/pages.service.ts';
+import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { median, print } from './report.ts';
 import { benchDecisions } from './rights/decide.ts';

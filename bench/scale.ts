@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
-import { startProcess } from '../scripts/start-process.ts';
+import { startProcess } from '#scripts/start-process.ts';
 import { type LoadResult, measureTimes } from './load.ts';
 import { median, print } from './report.ts';
 

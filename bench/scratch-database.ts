@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { SocketConnection } from '../server/db/client.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
-import { asSuperuser } from '../server/db/embedded/roles.ts';
+import type { SocketConnection } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '#server/db/embedded/roles.ts';
 
 /** Faster writes: a scratch database need not survive a crash. */
 const SETTINGS = {

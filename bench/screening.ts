@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { calls } from '../contract/calls.ts';
-import { startProcess } from '../scripts/start-process.ts';
-import { type Db, openDatabase } from '../server/db/client.ts';
-import { makeToken } from '../server/text/tokens.ts';
+import { calls } from '#contract/calls.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { makeToken } from '#server/text/tokens.ts';
 import { measure } from './load.ts';
 import { median, print } from './report.ts';
 

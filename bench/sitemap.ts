@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { startProcess } from '../scripts/start-process.ts';
-import { type Db, openDatabase } from '../server/db/client.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { fillCatalogue } from './catalogue/fill.ts';
 import { print } from './report.ts';
 import { databaseUrl, withScratch } from './scratch-database.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createContext } from '../server/context.ts';
-import { currentBuild } from '../server/settings/builds.ts';
-import { readConfig } from '../server/settings/config.ts';
-import { whenAskedToStop } from '../server/shutdown.ts';
-import { createVignetteServer } from '../server/vignette-server.ts';
+import { createContext } from '#server/context.ts';
+import { currentBuild } from '#server/settings/builds.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { whenAskedToStop } from '#server/shutdown.ts';
+import { createVignetteServer } from '#server/vignette-server.ts';
 
 // Serves pages without the page cache, from the embedded database of the running site in DATA_DIR.
 

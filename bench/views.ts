@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startProcess } from '../scripts/start-process.ts';
-import { type Db, openDatabase } from '../server/db/client.ts';
+import { startProcess } from '#scripts/start-process.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
 import { makeCalls, viewByNewVisitor } from './call-load.ts';
 import { benchCart } from './cart.ts';
 import { median, print } from './report.ts';

@@ -1,17 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { email } from '../contract/accounts.ts';
-import { day } from '../contract/licence/terms.ts';
-import { isLocale, type Locale, locales } from '../i18n/locales.ts';
+import { email } from '#contract/accounts.ts';
+import { day } from '#contract/licence/terms.ts';
+import { isLocale, type Locale, locales } from '#i18n/locales.ts';
 import {
   type AuditSubject,
   isAuditSubject,
   namedKinds,
-} from '../server/modules/audit/audit-subject.ts';
-import {
-  findRowReference,
-  type RowReference,
-} from '../server/modules/rights/desk/row-reference.ts';
+} from '#server/areas/audit/audit-subject.ts';
+import { findRowReference, type RowReference } from '#server/areas/rights/desk/row-reference.ts';
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {

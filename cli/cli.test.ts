@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startVignette } from '../tests/support/command.ts';
-import { runInProcess } from '../tests/support/command-in-process.ts';
-import { folderWith } from '../tests/support/data/import.ts';
-import { createTestDatabase, databaseUrl } from '../tests/support/database.ts';
-import { startTestServer } from '../tests/support/server.ts';
+import { startVignette } from '#tests/support/command.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { folderWith } from '#tests/support/data/import.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { actorName } from './actor-name.ts';
 import {
   accountReference,

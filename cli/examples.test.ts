@@ -2,14 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
-import { fallbackLocale } from '../i18n/locales.ts';
-import type { Context } from '../server/context.ts';
-import {
-  findRowReference,
-  type RowReference,
-} from '../server/modules/rights/desk/row-reference.ts';
-import { createDemoWithBuyers } from '../tests/support/demo-database.ts';
-import { startTestServer } from '../tests/support/server.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
+import { findRowReference, type RowReference } from '#server/areas/rights/desk/row-reference.ts';
+import type { Context } from '#server/context.ts';
+import { createDemoWithBuyers } from '#tests/support/demo-database.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { createProgram } from './main.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '../tests/support/command-in-process.ts';
-import { folderWith } from '../tests/support/data/import.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { folderWith } from '#tests/support/data/import.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
  * Starts a proxy that drops a connection when a statement contains `words`; returns its

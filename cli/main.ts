@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
-import packageFile from '../package.json' with { type: 'json' };
-import { explainFailure } from '../server/errors/explain-failure.ts';
-import { WrongUse } from '../server/errors/operator-error.ts';
-import { cutText } from '../server/text/cut-text.ts';
+import packageFile from '#package.json' with { type: 'json' };
+import { explainFailure } from '#server/errors/explain-failure.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { cutText } from '#server/text/cut-text.ts';
 import { maxLengthOf } from './arguments.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts';
+import type { Context } from '#server/context.ts';
 import { actorName } from './actor-name.ts';
 
 export interface CommandContext {
@@ -25,9 +25,9 @@ export async function operate(
   const [{ pino }, { readCommandConfig }, { requireDatabase }, { createContext }] =
     await Promise.all([
       import('pino'),
-      import('../server/settings/site-settings.ts'),
-      import('../server/db/reach-database.ts'),
-      import('../server/context.ts'),
+      import('#server/settings/site-settings.ts'),
+      import('#server/db/reach-database.ts'),
+      import('#server/context.ts'),
     ]);
   const config = readCommandConfig(process.env);
   if (!mayCreateDatabase) requireDatabase(config);

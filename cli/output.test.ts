@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { runInProcess } from '../tests/support/command-in-process.ts';
-import { addDeal } from '../tests/support/data/deal-rows.ts';
-import { folderWith } from '../tests/support/data/import.ts';
-import { copyRow } from '../tests/support/data/many-rows.ts';
-import { addStaffSession } from '../tests/support/data/staff.ts';
-import { createTestDatabase, databaseUrl, type TestDatabase } from '../tests/support/database.ts';
-import { addSampleRows } from '../tests/support/raw-queries/sample-rows.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { addDeal } from '#tests/support/data/deal-rows.ts';
+import { folderWith } from '#tests/support/data/import.ts';
+import { copyRow } from '#tests/support/data/many-rows.ts';
+import { addStaffSession } from '#tests/support/data/staff.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
+import { addSampleRows } from '#tests/support/raw-queries/sample-rows.ts';
 import { createProgram } from './main.ts';
 
 // Each command is a process, which is slow on a busy machine.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { OperatorError } from '../server/errors/operator-error.ts';
-import { isAbsent, unreadable } from '../server/files/file-failure.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { isAbsent, unreadable } from '#server/files/file-failure.ts';
 
 export async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error) => {

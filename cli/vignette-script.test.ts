@@ -3,8 +3,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startVignette } from '#tests/support/command.ts';
 import packageFile from '../package.json' with { type: 'json' };
-import { startVignette } from '../tests/support/command.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { unicodeString } from '../tests/support/data/unicode.ts';
+import { unicodeString } from '#tests/support/data/unicode.ts';
 import { email, emailCode, password, username } from './accounts.ts';
 
 /** The message of the first violated rule, which forms show. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../server/db/client.ts';
-import { indexTitles } from '../server/modules/catalogue/search/search-index.service.ts';
+import { indexTitles } from '#server/areas/catalogue/search/search-index.service.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { insertBanners } from './fill/banners.ts';
 import { insertBuyers } from './fill/buyer.ts';
 import { type Drama, insertDramas, insertNavigation, insertTags } from './fill/catalogue.ts';

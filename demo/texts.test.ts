@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findPage } from '../contract/site/pages.ts';
-import { readMessages } from '../i18n/compile.ts';
-import { locales } from '../i18n/locales.ts';
+import { findPage } from '#contract/site/pages.ts';
+import { readMessages } from '#i18n/compile.ts';
+import { locales } from '#i18n/locales.ts';
 import { read } from './fill/read.ts';
 
 type Texts = Record<string, { title: string; synopsis: string }>;

@@ -1,6 +1,6 @@
 import { type RouteObject, replace } from 'react-router';
-import { deskOutcomes } from '../contract/desk/outcomes.ts';
-import { may, type Permission } from '../contract/desk/permissions.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { may, type Permission } from '#contract/desk/permissions.ts';
 import type { DeskPage } from './lib/page.tsx';
 import { sessionStore } from './lib/session.ts';
 import { ErrorPage } from './shell/error-page.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Build, buildNamed, keepBuild, listBuilds } from '../server/settings/builds.ts';
+import { type Build, buildNamed, keepBuild, listBuilds } from '#server/settings/builds.ts';
 import { ContentError } from './content/source.ts';
 
 /**
@@ -13,8 +13,10 @@ const ID_LENGTH = 12;
 
 /** Every file and folder the build reads. */
 const sources = [
+  'ui',
   'web',
   'desk',
+  'workbench',
   'public',
   'contract',
   'subtitles',
@@ -28,7 +30,7 @@ const sources = [
   'scripts/page-assets.ts',
   'server/http/compression.ts',
   'server/http/pages/pages.ts',
-  'server/modules/content/placeholders.ts',
+  'server/areas/content/placeholders.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

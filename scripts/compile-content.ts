@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { prefixOf } from '../i18n/locales.ts';
-import type { Build } from '../server/settings/builds.ts';
+import { prefixOf } from '#i18n/locales.ts';
+import type { Build } from '#server/settings/builds.ts';
 import { compileAll } from './content/library.ts';
 import { picturesFolder, readPictures } from './content/pictures.ts';
 

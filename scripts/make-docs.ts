@@ -4,9 +4,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/db/client.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts';
-import { migrateToLatest } from '../server/db/migrate.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { dataModel } from './docs/data-model.ts';
 import { envExample, withSettingsTable } from './docs/settings.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Makes the site's fonts and `web/ui/styles/fonts.css` from two npm packages, which are downloaded
+ * Makes the site's fonts and `ui/styles/fonts.css` from two npm packages, which are downloaded
  * to a temporary folder:
  *   node_modules/.bin/node scripts/make-fonts.ts
  */
@@ -85,7 +85,7 @@ const rangesBesideHan: [number, number][] = [
 const SAMPLE =
   'aaaaaaaaabbcccdddddeeeeeeeeeeeeffgghhhhiiiiiiijklllllmmmnnnnnnnooooooooppqrrrrrrsssssssttttttttuuuvwxyyz                 ';
 
-const folder = join(import.meta.dirname, '../web/ui/styles/fonts');
+const folder = join(import.meta.dirname, '../ui/styles/fonts');
 const text = ranges
   .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
   .map((code) => String.fromCodePoint(code))

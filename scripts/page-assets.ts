@@ -40,7 +40,7 @@ export function pageAssets(): Plugin {
  * In development Vite serves sources. All styles are linked; else pages would be unstyled at first.
  */
 function developmentAssets(): Record<string, Assets> {
-  const styles = globSync('web/**/*.css', { cwd: root }).map((file) => `/${file}`);
+  const styles = globSync('{ui,web,workbench}/**/*.css', { cwd: root }).map((file) => `/${file}`);
   return { [ENTRY]: { scripts: [`/${ENTRY}`], styles } };
 }
 

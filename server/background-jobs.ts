@@ -1,9 +1,9 @@
+import { createJobProcess } from './areas/jobs/job-process.ts';
 import type { Context } from './context.ts';
 import { listen } from './db/listen.ts';
 import { type Repeated, repeat } from './jobs/repeat.ts';
 import { MailWorker } from './mail/outbox/mail-worker.ts';
 import { createTransport } from './mail/transport/create-transport.ts';
-import { createJobProcess } from './modules/desk-jobs/job-process.ts';
 
 export interface BackgroundJobs {
   start(): Promise<void>;

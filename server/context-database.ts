@@ -1,3 +1,8 @@
+import { settleInterruptedRestore } from './areas/backup/interrupted-restore.ts';
+import {
+  createSearchIndex,
+  type SearchIndex,
+} from './areas/catalogue/search/search-index.service.ts';
 import {
   type ConnectionCounts,
   type DatabaseConnection,
@@ -8,11 +13,6 @@ import { migrateToLatest, requireMigrated } from './db/migrate.ts';
 import { joinDatabase, runDatabase } from './db/reach-database.ts';
 import { type Reads, readsOfPrimary, readsOfReplica } from './db/replica/reads.ts';
 import type { Log } from './log.ts';
-import { settleInterruptedRestore } from './modules/backup/interrupted-restore.ts';
-import {
-  createSearchIndex,
-  type SearchIndex,
-} from './modules/catalogue/search/search-index.service.ts';
 import type { Config } from './settings/config.ts';
 
 export interface DatabaseOverrides {

@@ -1,3 +1,53 @@
+import { type AccountServices, createAccountServices } from './areas/accounts/account-services.ts';
+import {
+  clearPasswordAttempts,
+  countPasswordAttempt,
+} from './areas/accounts/passwords/password-delays.ts';
+import { checkNewPassword } from './areas/accounts/passwords/password-rules.ts';
+import { createPasswords, type Passwords } from './areas/accounts/passwords/passwords.ts';
+import { type AiService, createAiService } from './areas/ai/ai.service.ts';
+import { createAiUsage } from './areas/ai/usage.ts';
+import { type AuditService, createAuditService } from './areas/audit/audit.service.ts';
+import { type BackupService, createBackupService } from './areas/backup/backup.service.ts';
+import {
+  type CatalogueServices,
+  createCatalogueServices,
+} from './areas/catalogue/catalogue-services.ts';
+import { beginChange } from './areas/catalogue/curation/begin-change.queries.ts';
+import type { SearchIndex } from './areas/catalogue/search/search-index.service.ts';
+import { builtDocuments, type FindDocument } from './areas/content/built-documents.ts';
+import { type ContentService, createContentService } from './areas/content/content.service.ts';
+import { createLegalVersions, type LegalVersions } from './areas/content/legal-versions.service.ts';
+import { createEnquiryServices, type EnquiryServices } from './areas/enquiries/enquiry-services.ts';
+import { createMailDesk, type MailDesk } from './areas/mails/desk/mail-desk.ts';
+import {
+  createMaterialsService,
+  type MaterialsService,
+} from './areas/materials/materials.service.ts';
+import { createMediaServices, type MediaServices } from './areas/media/media-services.ts';
+import { createOrderServices, type OrderServices } from './areas/orders/order-services.ts';
+import {
+  createPlaybackServices,
+  type PlaybackServices,
+} from './areas/playback/playback-services.ts';
+import { createDealRights } from './areas/rights/deal-rights.ts';
+import { createRightsImport } from './areas/rights/import/rights-import.service.ts';
+import { createRightsServices, type RightsServices } from './areas/rights/rights-services.ts';
+import * as rightsReader from './areas/rights/stored-rights.ts';
+import {
+  createScreenerServices,
+  type ScreenerServices,
+} from './areas/screeners/screener-services.ts';
+import { createDeskSearch, type DeskSearch } from './areas/search/desk/desk-search.service.ts';
+import {
+  createShortlistServices,
+  type ShortlistServices,
+} from './areas/shortlists/shortlist-services.ts';
+import { createSitemapService, type SitemapService } from './areas/sitemap/sitemap.service.ts';
+import { mayHaveDemoOwner } from './areas/staff/demo-owner.ts';
+import { createStaffServices, type StaffServices } from './areas/staff/staff-services.ts';
+import { createTodayService, type TodayService } from './areas/today/desk/today.service.ts';
+import { createWatchingService, type WatchingService } from './areas/watching/watching.service.ts';
 import { type DatabaseOverrides, openContextDatabase } from './context-database.ts';
 import type { ConnectionCounts, DatabaseConnection, Db } from './db/client.ts';
 import type { Reads } from './db/replica/reads.ts';
@@ -6,69 +56,7 @@ import { createMediaReader } from './files/read-media.ts';
 import { createJobServices, type JobServices } from './job-services.ts';
 import { createWorkbooks } from './jobs/workbooks.ts';
 import { createLog, type Log } from './log.ts';
-import { createMailDesk, type MailDesk } from './mail/outbox/mail-desk.ts';
 import { type Mailer, mailer } from './mail/outbox/mailer.ts';
-import {
-  type AccountServices,
-  createAccountServices,
-} from './modules/accounts/account-services.ts';
-import {
-  clearPasswordAttempts,
-  countPasswordAttempt,
-} from './modules/accounts/passwords/password-delays.ts';
-import { checkNewPassword } from './modules/accounts/passwords/password-rules.ts';
-import { createPasswords, type Passwords } from './modules/accounts/passwords/passwords.ts';
-import { type AiService, createAiService } from './modules/ai/ai.service.ts';
-import { createAiUsage } from './modules/ai/usage.ts';
-import { type AuditService, createAuditService } from './modules/audit/audit.service.ts';
-import { type BackupService, createBackupService } from './modules/backup/backup.service.ts';
-import {
-  type CatalogueServices,
-  createCatalogueServices,
-} from './modules/catalogue/catalogue-services.ts';
-import { beginChange } from './modules/catalogue/curation/begin-change.queries.ts';
-import type { SearchIndex } from './modules/catalogue/search/search-index.service.ts';
-import { builtDocuments, type FindDocument } from './modules/content/built-documents.ts';
-import { type ContentService, createContentService } from './modules/content/content.service.ts';
-import {
-  createLegalVersions,
-  type LegalVersions,
-} from './modules/content/legal-versions.service.ts';
-import { createDeskSearch, type DeskSearch } from './modules/desk-search/desk-search.service.ts';
-import {
-  createEnquiryServices,
-  type EnquiryServices,
-} from './modules/enquiries/enquiry-services.ts';
-import {
-  createMaterialsService,
-  type MaterialsService,
-} from './modules/materials/materials.service.ts';
-import { createMediaServices, type MediaServices } from './modules/media/media-services.ts';
-import { createOrderServices, type OrderServices } from './modules/orders/order-services.ts';
-import {
-  createPlaybackServices,
-  type PlaybackServices,
-} from './modules/playback/playback-services.ts';
-import { createDealRights } from './modules/rights/deal-rights.ts';
-import { createRightsImport } from './modules/rights/import/rights-import.service.ts';
-import { createRightsServices, type RightsServices } from './modules/rights/rights-services.ts';
-import * as rightsReader from './modules/rights/stored-rights.ts';
-import {
-  createScreenerServices,
-  type ScreenerServices,
-} from './modules/screeners/screener-services.ts';
-import {
-  createShortlistServices,
-  type ShortlistServices,
-} from './modules/shortlists/shortlist-services.ts';
-import { createSitemapService, type SitemapService } from './modules/sitemap/sitemap.service.ts';
-import { mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
-import { createStaffServices, type StaffServices } from './modules/staff/staff-services.ts';
-import { createTodayService, type TodayService } from './modules/today/today.service.ts';
-import {
-  createWatchingService,
-  type WatchingService,
-} from './modules/watching/watching.service.ts';
 import { networksOf } from './network/addresses.ts';
 import { type OperatorFacts, readOperatorFacts } from './operator/read-facts.ts';
 import { type Build, listBuilds } from './settings/builds.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import type { Locale } from '../i18n/locales.ts';
-import { compileFile } from '../scripts/content/library.ts';
-import { readPictures } from '../scripts/content/pictures.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { compileFile } from '#scripts/content/library.ts';
+import { readPictures } from '#scripts/content/pictures.ts';
 import { createContext } from './context.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';

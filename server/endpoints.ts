@@ -1,20 +1,20 @@
+import { accountsEndpoints } from './areas/accounts/accounts.endpoints.ts';
+import { aiEndpoints } from './areas/ai/ai.endpoints.ts';
+import { catalogueEndpoints } from './areas/catalogue/catalogue.endpoints.ts';
+import { companyEndpoints } from './areas/company/company.endpoints.ts';
+import { dealEndpoints } from './areas/deals/deal.endpoints.ts';
+import { enquiryEndpoints } from './areas/enquiries/enquiry.endpoints.ts';
+import { materialsEndpoints } from './areas/materials/materials.endpoints.ts';
+import { cartEndpoints } from './areas/orders/cart.endpoints.ts';
+import { messageEndpoints } from './areas/orders/messages/message.endpoints.ts';
+import { orderEndpoints } from './areas/orders/order.endpoints.ts';
+import { playbackEndpoints } from './areas/playback/playback.endpoints.ts';
+import { quoteEndpoints } from './areas/quotes/quote.endpoints.ts';
+import { rightsEndpoints } from './areas/rights/rights.endpoints.ts';
+import { screenerEndpoints } from './areas/screeners/screener.endpoints.ts';
+import { shortlistEndpoints } from './areas/shortlists/shortlist.endpoints.ts';
+import { watchingEndpoints } from './areas/watching/watching.endpoints.ts';
 import type { Context } from './context.ts';
-import { accountsEndpoints } from './modules/accounts/accounts.endpoints.ts';
-import { aiEndpoints } from './modules/ai/ai.endpoints.ts';
-import { catalogueEndpoints } from './modules/catalogue/catalogue.endpoints.ts';
-import { enquiryEndpoints } from './modules/enquiries/enquiry.endpoints.ts';
-import { materialsEndpoints } from './modules/materials/materials.endpoints.ts';
-import { cartEndpoints } from './modules/orders/cart.endpoints.ts';
-import { companyEndpoints } from './modules/orders/company/company.endpoints.ts';
-import { dealEndpoints } from './modules/orders/deals/deal.endpoints.ts';
-import { messageEndpoints } from './modules/orders/messages/message.endpoints.ts';
-import { orderEndpoints } from './modules/orders/order.endpoints.ts';
-import { quoteEndpoints } from './modules/orders/quotes/quote.endpoints.ts';
-import { playbackEndpoints } from './modules/playback/playback.endpoints.ts';
-import { rightsEndpoints } from './modules/rights/rights.endpoints.ts';
-import { screenerEndpoints } from './modules/screeners/screener.endpoints.ts';
-import { shortlistEndpoints } from './modules/shortlists/shortlist.endpoints.ts';
-import { watchingEndpoints } from './modules/watching/watching.endpoints.ts';
 
 type Services = Pick<
   Context,

@@ -1,7 +1,7 @@
+import { serveJob } from './areas/jobs/serve-job.ts';
 import { createContext } from './context.ts';
 import type { DatabaseConnection } from './db/client.ts';
 import { createLog } from './log.ts';
-import { serveJob } from './modules/desk-jobs/serve-job.ts';
 import type { Config } from './settings/config.ts';
 
 /** What the process needs to create the same context as its server. */

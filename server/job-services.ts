@@ -1,23 +1,20 @@
-import { type Notice, say } from '../i18n/notice.ts';
+import { type Notice, say } from '#i18n/notice.ts';
+import type { CatalogueServices } from './areas/catalogue/catalogue-services.ts';
+import { formatRanges } from './areas/catalogue/entries/episode-ranges.ts';
+import { createExportJob } from './areas/catalogue/export/export-job.ts';
+import { createImportDesk, type ImportDesk } from './areas/catalogue/import/import-desk.service.ts';
+import { createImportJobs } from './areas/catalogue/import/import-job.ts';
+import { createJobFiles, type JobFiles } from './areas/jobs/job-files.ts';
+import type { JobWorks } from './areas/jobs/job-run.ts';
+import { createJobsService, type JobsService } from './areas/jobs/jobs.service.ts';
+import { createIngestDesk, type IngestDesk } from './areas/media/desk/ingest-desk.service.ts';
+import { createVideoToolsCheck } from './areas/media/ffmpeg.ts';
+import { createIngestJob } from './areas/media/jobs/ingest-job.ts';
+import type { MediaServices } from './areas/media/media-services.ts';
+import { createUploadFolder } from './areas/uploads/upload-folder.ts';
+import { createUploadsService, type UploadsService } from './areas/uploads/uploads.service.ts';
 import type { Db } from './db/client.ts';
 import type { Log } from './log.ts';
-import type { CatalogueServices } from './modules/catalogue/catalogue-services.ts';
-import { formatRanges } from './modules/catalogue/entries/episode-ranges.ts';
-import { createExportJob } from './modules/catalogue/export/export-job.ts';
-import {
-  createImportDesk,
-  type ImportDesk,
-} from './modules/catalogue/import/import-desk.service.ts';
-import { createImportJobs } from './modules/catalogue/import/import-job.ts';
-import { createJobFiles, type JobFiles } from './modules/desk-jobs/job-files.ts';
-import type { JobWorks } from './modules/desk-jobs/job-run.ts';
-import { createJobsService, type JobsService } from './modules/desk-jobs/jobs.service.ts';
-import { createVideoToolsCheck } from './modules/media/ffmpeg.ts';
-import { createIngestDesk, type IngestDesk } from './modules/media/ingest-desk.service.ts';
-import { createIngestJob } from './modules/media/ingest-job.ts';
-import type { MediaServices } from './modules/media/media-services.ts';
-import { createUploadFolder } from './modules/uploads/upload-folder.ts';
-import { createUploadsService, type UploadsService } from './modules/uploads/uploads.service.ts';
 import type { Config } from './settings/config.ts';
 
 export interface JobServices {
@@ -50,7 +47,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     maxBytes: config.uploadsMaxBytes,
     // Loaded when needed, because it loads the libraries for pictures.
     checkPicture: async (path, name) =>
-      (await import('./modules/media/check-picture.ts')).checkPicture(path, name),
+      (await import('./areas/media/check-picture.ts')).checkPicture(path, name),
     requireVideoTools: createVideoToolsCheck(config.ffmpeg),
   });
   const files = createJobFiles(config.dataDir);
@@ -68,7 +65,7 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     'media-ingest': createIngestJob({
       ...ofUploads,
       config,
-      loadIngest: async () => (await import('./modules/media/ingest.service.ts')).ingest,
+      loadIngest: async () => (await import('./areas/media/ingest.service.ts')).ingest,
       inbox: media.inbox,
       auditIngested: media.auditIngested,
     }),

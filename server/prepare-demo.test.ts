@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { outcomes } from '../contract/error-codes.ts';
-import { fillDemo } from '../demo/fill.ts';
-import { call } from '../tests/support/call.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
-import { createDemoWithBuyers } from '../tests/support/demo-database.ts';
-import { startTestServer } from '../tests/support/server.ts';
-import { demoCredentials } from './modules/accounts/operator/demo-credentials.ts';
-import { hashPassword } from './modules/accounts/passwords/passwords.ts';
-import { demoOwner } from './modules/staff/demo-owner.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { fillDemo } from '#demo/fill.ts';
+import { call } from '#tests/support/call.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createDemoWithBuyers } from '#tests/support/demo-database.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { demoCredentials } from './areas/accounts/desk/demo-credentials.ts';
+import { hashPassword } from './areas/accounts/passwords/passwords.ts';
+import { demoOwner } from './areas/staff/demo-owner.ts';
 import { type FillDemo, prepareDemo } from './prepare-demo.ts';
 import { readConfig } from './settings/config.ts';
 

@@ -1,12 +1,12 @@
-import type { Context } from './context.ts';
-import type { Db } from './db/client.ts';
 import {
   disableDemoBuyer,
   enableDemoBuyer,
   isForThisMachine,
-} from './modules/accounts/operator/demo-buyer.ts';
-import { hashPassword, isPasswordOf } from './modules/accounts/passwords/passwords.ts';
-import { disableDemoOwner, enableDemoOwner, mayHaveDemoOwner } from './modules/staff/demo-owner.ts';
+} from './areas/accounts/desk/demo-buyer.ts';
+import { hashPassword, isPasswordOf } from './areas/accounts/passwords/passwords.ts';
+import { disableDemoOwner, enableDemoOwner, mayHaveDemoOwner } from './areas/staff/demo-owner.ts';
+import type { Context } from './context.ts';
+import type { Db } from './db/client.ts';
 
 /** Fills an empty database with the demo catalogue; returns whether it did. */
 export type FillDemo = (db: Db, options: { hasBuyer: boolean }) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { jobKindNames } from '../contract/desk/job-kinds.ts';
-import packageFile from '../package.json' with { type: 'json' };
+import { jobKindNames } from '#contract/desk/job-kinds.ts';
+import packageFile from '#package.json' with { type: 'json' };
 import type { Context } from './context.ts';
 import type { Pulse } from './db/pulse.ts';
 import type { Metrics } from './http/metrics.ts';

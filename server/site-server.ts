@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
-import { calls } from '../contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import type { Context } from './context.ts';
 import { isDatabaseAway, isDatabaseBusy } from './db/database-away.ts';
 import type { Pulse } from './db/pulse.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { useRecordedLog } from '../tests/support/recorded-log.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { openSystemd } from './systemd.ts';
 
 const { log, lines } = useRecordedLog();

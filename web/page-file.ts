@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../contract/site/pages.ts';
+import type { PageDefinition } from '#contract/site/pages.ts';
 
 /** The route file of a page, named after it: `WatchHistory` is in `routes/watch-history.tsx`. */
 export function fileOf(page: PageDefinition): string {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import type { PageDefinition } from '../contract/site/pages.ts';
+import type { PageDefinition } from '#contract/site/pages.ts';
 import { fileOf, isDocument } from './page-file.ts';
 import * as contentPage from './routes/content-page.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createTranslator } from '../i18n/i18n.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { fragmentsOf } from './render-fragments.tsx';
 
 const kind = {};

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
-import type { Translator } from '../i18n/i18n.ts';
-import type { Locale } from '../i18n/locales.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { TranslatorContext } from '#ui/text/translator.ts';
 import type { RenderFragment } from './lib/fragments.ts';
-import { TranslatorContext } from './lib/text/translator.ts';
 
 /** Of one kind and language: the cards of about four thousand dramas. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;

@@ -8,16 +8,16 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type PageDefinition, pageAt } from '../contract/site/pages.ts';
-import { pageAreas } from '../i18n/areas.ts';
-import { prefixes } from '../i18n/locales.ts';
-import type { PageRequest, RenderPage } from '../server/http/pages/pages.ts';
+import { type PageDefinition, pageAt } from '#contract/site/pages.ts';
+import { pageAreas } from '#i18n/areas.ts';
+import { prefixes } from '#i18n/locales.ts';
+import type { PageRequest, RenderPage } from '#server/http/pages/pages.ts';
+import { loadTranslator } from '#ui/text/texts.ts';
+import { TranslatorContext } from '#ui/text/translator.ts';
 import { HeadContext } from './head/head-context.ts';
 import { inlineScripts } from './head/inline-scripts.ts';
 import { FragmentContext } from './lib/fragments.ts';
 import { headContext, pageContext } from './lib/loading/page-context.ts';
-import { loadTranslator } from './lib/text/texts.ts';
-import { TranslatorContext } from './lib/text/translator.ts';
 import { fragmentsOf } from './render-fragments.tsx';
 import { hydrationElement } from './router/hydration-data.ts';
 import { createRoutes } from './routes.tsx';

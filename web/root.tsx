@@ -1,19 +1,19 @@
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router';
+import { MissingChunk } from '#ui/browser/missing-chunk.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { SearchBox } from './features/catalogue/search/search-box.tsx';
 import { HeadTags } from './head/head-tags.tsx';
 import { firstScript } from './head/inline-scripts.ts';
 import { PageAssets } from './head/page-assets.tsx';
-import { useTranslator } from './lib/text/translator.ts';
 import { KeptAliveOutlet } from './router/kept-alive-outlet.tsx';
 import { scrollKey } from './router/scroll-key.ts';
 import { ErrorPage } from './shell/error-pages/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { LazyUpkeep } from './upkeep/lazy-upkeep.tsx';
-import { MissingChunk } from './upkeep/missing-chunk.tsx';
-import './ui/styles/fonts.css';
-import './ui/styles/tokens.css';
-import './ui/styles/base.css';
-import './ui/styles/render-later.css';
+import '#ui/styles/fonts.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import '#ui/styles/render-later.css';
 
 /** The HTML document. It stays mounted when a page fails. */
 export function Document() {

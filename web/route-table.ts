@@ -1,4 +1,4 @@
-import { type PageDefinition, routeId } from '../contract/site/pages.ts';
+import { type PageDefinition, routeId } from '#contract/site/pages.ts';
 
 interface PageRoute {
   id: string;

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { pages as allPages, type PageDefinition } from '../contract/site/pages.ts';
+import { pages as allPages, type PageDefinition } from '#contract/site/pages.ts';
 import { pageNotFound } from './lib/loading/page-not-found.ts';
 import { loadSite } from './lib/site.ts';
 import { loadPageModule, type PageModule } from './page-modules.ts';

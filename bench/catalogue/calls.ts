@@ -1,5 +1,5 @@
-import type { CatalogueService } from '../../server/modules/catalogue/catalogue.service.ts';
-import type { PageRequest } from '../../server/modules/catalogue/pages.service.ts';
+import type { CatalogueService } from '#server/areas/catalogue/catalogue.service.ts';
+import type { PageRequest } from '#server/areas/catalogue/pages.service.ts';
 import { tags, years } from './fill.ts';
 
 /** One call; the round varies its input. */

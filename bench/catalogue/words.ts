@@ -1,5 +1,5 @@
-import type { LocaleCode } from '../../server/db/tables.ts';
-import { searchTerms } from '../../server/modules/catalogue/search/search-terms.ts';
+import { searchTerms } from '#server/areas/catalogue/search/search-terms.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
 
 /** A title is three words, one from each list of a hundred: a million different titles. */
 export const WORDS_PER_LIST = 100;

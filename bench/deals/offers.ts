@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { calls } from '../../contract/calls.ts';
-import { outcomes } from '../../contract/error-codes.ts';
-import type { Db } from '../../server/db/client.ts';
-import { hashToken } from '../../server/text/tokens.ts';
+import { calls } from '#contract/calls.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashToken } from '#server/text/tokens.ts';
 
 /** An open quote for one drama, and the buyer who can accept it. */
 export interface Offer {

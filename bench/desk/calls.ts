@@ -1,4 +1,4 @@
-import type { DeskCallName } from '../../contract/desk/api.ts';
+import type { DeskCallName } from '#contract/desk/api.ts';
 import { tags, years } from '../catalogue/fill.ts';
 
 export interface MeasuredCall {

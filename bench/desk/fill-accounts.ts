@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 
 const FIRST_NAMES =
   '{Ana,Bruno,Chen,Dana,Emil,Fatima,Goro,Hana,Ivan,Julia,Kenji,Lucía,Mei,Nora,Omar}';

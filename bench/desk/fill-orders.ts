@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { timeOf } from './fill-accounts.ts';
 import type { DeskSize } from './size.ts';
 

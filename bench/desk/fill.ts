@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { fillCatalogue } from '../catalogue/fill.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillOrders } from './fill-orders.ts';

@@ -1,10 +1,10 @@
-import type { DeskCallName } from '../../contract/desk/api.ts';
-import { createContext } from '../../server/context.ts';
-import type { DatabaseConnection } from '../../server/db/client.ts';
-import { bindDesk } from '../../server/desk/bind.ts';
-import { deskHandlers } from '../../server/desk/endpoints.ts';
-import { createStoredReplies } from '../../server/desk/stored-replies.ts';
-import { readConfig } from '../../server/settings/config.ts';
+import type { DeskCallName } from '#contract/desk/api.ts';
+import { createContext } from '#server/context.ts';
+import type { DatabaseConnection } from '#server/db/client.ts';
+import { bindDesk } from '#server/desk/bind.ts';
+import { deskHandlers } from '#server/desk/endpoints.ts';
+import { createStoredReplies } from '#server/desk/stored-replies.ts';
+import { readConfig } from '#server/settings/config.ts';
 
 export interface Desk {
   call(name: DeskCallName, input: Record<string, unknown>): Promise<unknown>;

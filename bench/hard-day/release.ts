@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildNamed, keepBuild, listBuilds } from '../../server/settings/builds.ts';
+import { buildNamed, keepBuild, listBuilds } from '#server/settings/builds.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,8 +23,7 @@ const PARTS = [
 /** A copy of the program with its build, so that the benchmark can replace the build. */
 export async function makeRelease(folder: string): Promise<void> {
   await mkdir(folder);
-  for (const part of PARTS)
-    await cp(join(root, part), join(folder, part), { recursive: true });
+  for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { childrenOf, signalAll } from './processes.ts';
 
 /** One server of the site, with its workers. It keeps its port when it is started again. */

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/deployment/free-port.ts';
-import { HOST, type Nginx, startNginx } from '../../tests/support/deployment/nginx.ts';
+import { freePort } from '#tests/support/deployment/free-port.ts';
+import { HOST, type Nginx, startNginx } from '#tests/support/deployment/nginx.ts';
 import { type DayDatabase, startDatabase } from './database.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { makeRelease } from './release.ts';

@@ -1,7 +1,7 @@
-import { calls } from '../../contract/calls.ts';
-import { paths } from '../../contract/site/paths.ts';
-import { locales } from '../../i18n/locales.ts';
-import type { Db } from '../../server/db/client.ts';
+import { calls } from '#contract/calls.ts';
+import { paths } from '#contract/site/paths.ts';
+import { locales } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
 import { addBuyers, type Buyer, orderRequest } from '../order-storm.ts';
 import type { Ledger } from './ledger.ts';
 import type { Attempt } from './load.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 
 /** Sends hostile bodies for some seconds, then posts how many replies had each status. */
 export type Attack =

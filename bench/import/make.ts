@@ -1,6 +1,6 @@
-import { locales } from '../../i18n/locales.ts';
-import type { PortableDrama } from '../../server/modules/catalogue/formats/portable.ts';
-import { writeTarget } from '../../server/modules/catalogue/formats/write-target.ts';
+import { locales } from '#i18n/locales.ts';
+import type { PortableDrama } from '#server/areas/catalogue/formats/portable.ts';
+import { writeTarget } from '#server/areas/catalogue/formats/write-target.ts';
 
 const TAGS = 20;
 const EPISODES = 20;

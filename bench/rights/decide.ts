@@ -1,7 +1,7 @@
-import type { MarketQuery } from '../../contract/licence/availability.ts';
-import { leafMedia } from '../../contract/licence/media.ts';
-import { regions } from '../../contract/licence/regions.ts';
-import { WORLD } from '../../contract/licence/territories.ts';
+import type { MarketQuery } from '#contract/licence/availability.ts';
+import { leafMedia } from '#contract/licence/media.ts';
+import { regions } from '#contract/licence/regions.ts';
+import { WORLD } from '#contract/licence/territories.ts';
 import {
   type DramaRights,
   EVERY_COUNTRY,
@@ -9,11 +9,11 @@ import {
   type GrantIn,
   toCountrySet,
   toMediaSet,
-} from '../../server/modules/rights/availability/grants.ts';
-import { isFree } from '../../server/modules/rights/availability/is-free.ts';
-import { toMarketRequest } from '../../server/modules/rights/availability/licence-request.ts';
-import { toDayNumber } from '../../server/modules/rights/availability/periods.ts';
-import { compareWithBruteForce } from '../../tests/support/rights/compare-decisions.ts';
+} from '#server/areas/rights/availability/grants.ts';
+import { isFree } from '#server/areas/rights/availability/is-free.ts';
+import { toMarketRequest } from '#server/areas/rights/availability/licence-request.ts';
+import { toDayNumber } from '#server/areas/rights/availability/periods.ts';
+import { compareWithBruteForce } from '#tests/support/rights/compare-decisions.ts';
 import { median, print } from '../report.ts';
 
 const CASES = 10_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../server/db/client.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { LANGUAGES } from './markets.ts';
 
 const LATIN_AMERICA = '{AR,BO,BR,CL,CO,CR,CU,DO,EC,GT,HN,MX,NI,PA,PE,PR,PY,SV,UY,VE}';

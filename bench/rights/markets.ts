@@ -1,4 +1,4 @@
-import { type LicenceMedium, leafMedia } from '../../contract/licence/media.ts';
+import { type LicenceMedium, leafMedia } from '#contract/licence/media.ts';
 
 export interface Market {
   territories: string[];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { outcomes } from '../../contract/error-codes.ts';
-import { call } from '../../tests/support/call.ts';
-import { useCommandServer } from '../../tests/support/command-server.ts';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { collect, contact, terms } from '../../tests/support/data/orders.ts';
-import { addSession, addUser } from '../../tests/support/data/users.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { call } from '#tests/support/call.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { collect, contact, terms } from '#tests/support/data/orders.ts';
+import { addSession, addUser } from '#tests/support/data/users.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['account', ...args]);

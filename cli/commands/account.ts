@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '../../server/modules/accounts/limits.ts';
-import { countNoun } from '../../server/text/count-noun.ts';
+import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '#server/areas/accounts/limits.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { accountReference, nonEmptyText } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { formatNote, formatTime, printFacts, printJson } from '../print.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useCommandServer } from '../../tests/support/command-server.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
 
 const server = useCommandServer();
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { explainFailure } from '../../server/errors/explain-failure.ts';
-import type { OnBackupProgress } from '../../server/modules/backup/check-backup.ts';
-import { countNoun } from '../../server/text/count-noun.ts';
+import type { OnBackupProgress } from '#server/areas/backup/check-backup.ts';
+import { explainFailure } from '#server/errors/explain-failure.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { operate } from '../operate.ts';
 import { formatTime } from '../print.ts';
 import { formatBytes, withProgress } from '../progress.ts';
@@ -95,8 +95,8 @@ Example:
 
 async function verify(file: string) {
   const [{ readCommandConfig }, { verifyBackup }] = await Promise.all([
-    import('../../server/settings/site-settings.ts'),
-    import('../../server/modules/backup/verify-backup.ts'),
+    import('#server/settings/site-settings.ts'),
+    import('#server/areas/backup/verify-backup.ts'),
   ]);
   const { dataDir } = readCommandConfig(process.env);
   const { manifest, found } = await withByteProgress(async (onProgress) => {
@@ -128,7 +128,7 @@ async function verify(file: string) {
 }
 
 async function restore(file: string, isReplacing: boolean, onProgress: OnBackupProgress) {
-  const { readCommandConfig } = await import('../../server/settings/site-settings.ts');
+  const { readCommandConfig } = await import('#server/settings/site-settings.ts');
   // Wrong settings are reported before a large file is read.
   readCommandConfig(process.env);
   const backup = await readBackup(file, onProgress);
@@ -162,7 +162,7 @@ function printEnded(invited: string[]) {
 
 /** Loads the module only here, because help and usage errors do not need it. */
 async function readBackup(file: string, onProgress: OnBackupProgress) {
-  const { checkBackup } = await import('../../server/modules/backup/check-backup.ts');
+  const { checkBackup } = await import('#server/areas/backup/check-backup.ts');
   return checkBackup(file, onProgress);
 }
 

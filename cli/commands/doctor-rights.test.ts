@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { addGrant, addHoldback } from '../../tests/support/data/rights.ts';
-import { createTestDatabase, databaseUrl } from '../../tests/support/database.ts';
-import { prepareDoctor } from '../../tests/support/doctor.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { prepareDoctor } from '#tests/support/doctor.ts';
 
 const { runChecks } = await prepareDoctor();
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../../server/errors/operator-error.ts';
-import { countNoun } from '../../server/text/count-noun.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { operate } from '../operate.ts';
 import { printJson } from '../print.ts';
 
@@ -29,7 +29,7 @@ Examples:
           // To stderr, since stdout may have to be JSON only.
           if (tables.length > 0) console.error(`Repaired the ids of ${tables.join(', ')}.`);
         });
-      const { examine } = await import('../../server/doctor/examine.ts');
+      const { examine } = await import('#server/doctor/examine.ts');
       const findings = await examine(process.env);
       if (json) printJson(findings);
       else

@@ -22,8 +22,8 @@ Example:
     )
     .action(async (file) => {
       const [{ readCommandConfig }, { writeTemplate }] = await Promise.all([
-        import('../../server/settings/site-settings.ts'),
-        import('../../server/operator/template.ts'),
+        import('#server/settings/site-settings.ts'),
+        import('#server/operator/template.ts'),
       ]);
       const path = await writeTemplate(readCommandConfig(process.env), file);
       console.log(`Wrote ${path}. Fill it in, then restart the server.`);
@@ -36,8 +36,8 @@ Example:
     .addHelpText('after', '\nExample:\n  vignette operator show')
     .action(async ({ json }) => {
       const [{ readCommandConfig }, { listFacts }] = await Promise.all([
-        import('../../server/settings/site-settings.ts'),
-        import('../../server/operator/list-facts.ts'),
+        import('#server/settings/site-settings.ts'),
+        import('#server/operator/list-facts.ts'),
       ]);
       await printList(
         listFacts(readCommandConfig(process.env)),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { runInProcess } from '../../tests/support/command-in-process.ts';
-import { freePort } from '../../tests/support/deployment/free-port.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { freePort } from '#tests/support/deployment/free-port.ts';
 
 test('ready waits until /health/ready answers 200', async () => {
   const statuses = [503, 503, 200];

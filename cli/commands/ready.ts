@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { OperatorError } from '../../server/errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { wholeNumber } from '../arguments.ts';
 
 const MAX_TIMEOUT = 3600;
@@ -19,8 +19,8 @@ Example:
     )
     .action(async ({ timeout }: { timeout: number }) => {
       const [{ readConfig }, { waitUntilReady }] = await Promise.all([
-        import('../../server/settings/config.ts'),
-        import('../../server/readiness.ts'),
+        import('#server/settings/config.ts'),
+        import('#server/readiness.ts'),
       ]);
       const { host, port } = readConfig(process.env);
       if (port === 0) throw new OperatorError('PORT is 0, so the port of the server is unknown.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useCommandServer } from '../../tests/support/command-server.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['staff', ...args]);

@@ -1,9 +1,9 @@
 import { Argument, type Command, Option } from 'commander';
-import { type Role, roles } from '../../contract/desk/permissions.ts';
-import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from '../../contract/desk/session.ts';
-import { WrongUse } from '../../server/errors/operator-error.ts';
-import type { StaffLink } from '../../server/modules/staff/staff-desk.service.ts';
-import { countNoun } from '../../server/text/count-noun.ts';
+import { type Role, roles } from '#contract/desk/permissions.ts';
+import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from '#contract/desk/session.ts';
+import type { StaffLink } from '#server/areas/staff/desk/staff-desk.service.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { emailAddress, nonEmptyText } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { formatTime, printJson } from '../print.ts';

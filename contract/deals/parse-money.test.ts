@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { formatMoney } from '../site/money-words.ts';
 import { parseMoney } from './parse-money.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import {
   copyrightNotice,
   enquiryNumber,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import { closed } from '../fields.ts';
 
 /** One value per language, of which some or all may be absent. */

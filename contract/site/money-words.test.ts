@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../i18n/compile.ts';
-import { createTranslator } from '../../i18n/i18n.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import { currencyCodes, decimalsOf } from '../deals/currencies.ts';
 import { lineTotal, MAX_MINOR, type Price, sumOf } from '../deals/price.ts';
 import { formatMoney, formatShare, priceWords } from './money-words.ts';

@@ -1,5 +1,5 @@
-import type { Translator } from '../../i18n/i18n.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { decimalsOf } from '../deals/currencies.ts';
 import type { Price } from '../deals/price.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { isLinkable, type LinkableName, paths } from './paths.ts';
 
 /** By the specification, menu items from this index on are shown without a link. */

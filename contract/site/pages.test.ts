@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prefixes } from '../../i18n/locales.ts';
-import { pageRoutes } from '../../web/route-table.ts';
+import { prefixes } from '#i18n/locales.ts';
+import { pageRoutes } from '#web/route-table.ts';
 import { routeNames } from '../catalogue.ts';
 import { findPage, pageAt, pageKey, pages, routeId } from './pages.ts';
 

@@ -1,6 +1,6 @@
-import type { PageArea } from '../../i18n/areas.ts';
-import { prefixes } from '../../i18n/locales.ts';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import type { PageArea } from '#i18n/areas.ts';
+import { prefixes } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 import type { RouteName } from '../catalogue.ts';
 import { marketParameters } from '../licence/market-parameters.ts';
 

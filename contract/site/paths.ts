@@ -1,4 +1,4 @@
-import { isPrefix, type Locale, prefixOf } from '../../i18n/locales.ts';
+import { isPrefix, type Locale, prefixOf } from '#i18n/locales.ts';
 import type { RouteName } from '../catalogue.ts';
 import type { EnquirySubject } from '../enquiries.ts';
 import { pageAt, pageKey, pages } from './pages.ts';

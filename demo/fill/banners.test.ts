@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
-import { createDemoDatabase } from '../../tests/support/demo-database.ts';
+import { locales } from '#i18n/locales.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import type { Banner } from './banners.ts';
 import type { Drama, DramaTexts } from './catalogue.ts';
 import { read } from './read.ts';

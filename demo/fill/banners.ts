@@ -1,5 +1,5 @@
-import { type Locale, locales } from '../../i18n/locales.ts';
-import type { Tx } from '../../server/db/client.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { FindId } from './catalogue.ts';
 import { picturesOfDramas } from './pictures.ts';
 import { read } from './read.ts';

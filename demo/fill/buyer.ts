@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Company } from '../../contract/deals.ts';
-import type { Market } from '../../contract/rights.ts';
-import type { Tx } from '../../server/db/client.ts';
-import type { LocaleCode } from '../../server/db/tables.ts';
-import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
-import { hashPassword } from '../../server/modules/accounts/passwords/passwords.ts';
+import type { Company } from '#contract/deals.ts';
+import type { Market } from '#contract/rights.ts';
+import { demoCredentials } from '#server/areas/accounts/desk/demo-credentials.ts';
+import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { insertEnquiries } from './enquiries.ts';
 import { type Clip, clipOf } from './media.ts';

@@ -1,6 +1,6 @@
-import { WORLD } from '../../contract/licence/territories.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
-import type { Tx } from '../../server/db/client.ts';
+import { WORLD } from '#contract/licence/territories.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import type { Tx } from '#server/db/client.ts';
 import { picturesOfDramas } from './pictures.ts';
 import { read } from './read.ts';
 

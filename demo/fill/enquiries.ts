@@ -1,9 +1,9 @@
-import type { EnquirySubject } from '../../contract/enquiries.ts';
-import { paths } from '../../contract/site/paths.ts';
-import type { Tx } from '../../server/db/client.ts';
-import type { LocaleCode } from '../../server/db/tables.ts';
-import { createEnquiryService } from '../../server/modules/enquiries/enquiry.service.ts';
-import { createEnquiryDesk } from '../../server/modules/enquiries/enquiry-desk.service.ts';
+import type { EnquirySubject } from '#contract/enquiries.ts';
+import { paths } from '#contract/site/paths.ts';
+import { createEnquiryDesk } from '#server/areas/enquiries/desk/enquiry-desk.service.ts';
+import { createEnquiryService } from '#server/areas/enquiries/enquiry.service.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { read } from './read.ts';

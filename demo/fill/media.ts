@@ -1,5 +1,5 @@
-import { localeNames, locales } from '../../i18n/locales.ts';
-import type { Tx } from '../../server/db/client.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import type { Tx } from '#server/db/client.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { readMade } from './read.ts';
 

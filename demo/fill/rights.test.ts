@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AvailabilityState, MarketQuery } from '../../contract/licence/availability.ts';
-import type { Db } from '../../server/db/client.ts';
-import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import type { AvailabilityState, MarketQuery } from '#contract/licence/availability.ts';
+import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
+import type { Db } from '#server/db/client.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { fillDemo } from '../fill.ts';
 import type { FindId } from './catalogue.ts';
 import { read } from './read.ts';

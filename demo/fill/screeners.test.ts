@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { screenerStates } from '../../contract/screeners.ts';
-import { pageAt } from '../../contract/site/pages.ts';
-import type { Db } from '../../server/db/client.ts';
-import { demoCredentials } from '../../server/modules/accounts/operator/demo-credentials.ts';
-import type { ScreenerDesk } from '../../server/modules/screeners/screener-desk.service.ts';
-import { createDemoAtFixedTime, DEMO_TIME as now } from '../../tests/support/demo-database.ts';
+import { screenerStates } from '#contract/screeners.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { demoCredentials } from '#server/areas/accounts/desk/demo-credentials.ts';
+import type { ScreenerDesk } from '#server/areas/screeners/desk/screener-desk.service.ts';
+import type { Db } from '#server/db/client.ts';
+import { createDemoAtFixedTime, DEMO_TIME as now } from '#tests/support/demo-database.ts';
 import { createServices } from './services.ts';
 
 let db: Db;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../server/db/client.ts';
-import type { LocaleCode } from '../../server/db/tables.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
 import type { Drama, FindId } from './catalogue.ts';
 import { type Clip, clipOf } from './media.ts';
 import { type Moment, toDate } from './moment.ts';

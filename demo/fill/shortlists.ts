@@ -1,5 +1,5 @@
-import type { Tx } from '../../server/db/client.ts';
-import { makeToken } from '../../server/text/tokens.ts';
+import type { Tx } from '#server/db/client.ts';
+import { makeToken } from '#server/text/tokens.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { read } from './read.ts';

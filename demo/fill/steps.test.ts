@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/client.ts';
-import { createAvailabilityService } from '../../server/modules/rights/availability.service.ts';
-import { createDemoAtFixedTime, DEMO_TIME as now } from '../../tests/support/demo-database.ts';
+import { createAvailabilityService } from '#server/areas/rights/availability.service.ts';
+import type { Db } from '#server/db/client.ts';
+import { createDemoAtFixedTime, DEMO_TIME as now } from '#tests/support/demo-database.ts';
 import type { Buyer } from './buyer.ts';
 import { read } from './read.ts';
 

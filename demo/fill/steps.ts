@@ -1,8 +1,8 @@
-import type { LicenceTerms } from '../../contract/licence/terms.ts';
-import type { Tx } from '../../server/db/client.ts';
-import type { LocaleCode } from '../../server/db/tables.ts';
-import { insertEvent } from '../../server/modules/orders/history.queries.ts';
-import { insertMessage } from '../../server/modules/orders/messages/message.queries.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { insertEvent } from '#server/areas/orders/history.queries.ts';
+import { insertMessage } from '#server/areas/orders/messages/message.queries.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
 import type { FindId } from './catalogue.ts';
 import { type Moment, toDate } from './moment.ts';
 import { createServices, DESK, type Scene, type Services } from './services.ts';

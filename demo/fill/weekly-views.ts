@@ -1,4 +1,4 @@
-import type { Tx } from '../../server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

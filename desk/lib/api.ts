@@ -1,11 +1,11 @@
-import { CallFailure } from '../../contract/client.ts';
-import { deskCallPath, isReadCall, RELOAD_HEADER } from '../../contract/desk/address.ts';
-import type { DeskCallName } from '../../contract/desk/api.ts';
-import { createDeskClient, type DeskCallOptions } from '../../contract/desk/client.ts';
-import { type Envelope, REQUEST_ID_HEADER } from '../../contract/envelope.ts';
-import { outcomes } from '../../contract/error-codes.ts';
-import type { FileDownload } from '../../contract/fields.ts';
-import { joinSentences } from '../../i18n/join-sentences.ts';
+import { CallFailure } from '#contract/client.ts';
+import { deskCallPath, isReadCall, RELOAD_HEADER } from '#contract/desk/address.ts';
+import type { DeskCallName } from '#contract/desk/api.ts';
+import { createDeskClient, type DeskCallOptions } from '#contract/desk/client.ts';
+import { type Envelope, REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { FileDownload } from '#contract/fields.ts';
+import { joinSentences } from '#i18n/join-sentences.ts';
 import { isSignedIn, signInAgain } from './session.ts';
 import { loadTranslator } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { dateLocale } from '../../i18n/date-locale.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,4 +1,4 @@
-import { cookies } from '../../web/lib/storage/cookies.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 
 /** Stores the language and loads the page again: a tab has the texts of one language. */
 export function chooseLanguage(locale: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { EVENTS } from '../../contract/desk/address.ts';
-import type { Topic } from '../../contract/desk/topics.ts';
-import { createStore } from '../../web/ui/state/store.ts';
+import { EVENTS } from '#contract/desk/address.ts';
+import type { Topic } from '#contract/desk/topics.ts';
+import { createStore } from '#ui/state/store.ts';
 
 /** Whether the stream of changes is connected. */
 export const isLive = createStore(true);

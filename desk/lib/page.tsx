@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import type { DeskClient } from '../../contract/desk/client.ts';
-import type { Topic } from '../../contract/desk/topics.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
+import type { DeskClient } from '#contract/desk/client.ts';
+import type { Topic } from '#contract/desk/topics.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { deskApi, isAway, reloadApi } from './api.ts';
 import { isFresh, useLive } from './live.ts';
 import { sessionStore } from './session.ts';

@@ -1,6 +1,6 @@
-import { may, type Permission } from '../../contract/desk/permissions.ts';
-import type { DeskSession, StaffMember } from '../../contract/desk/session.ts';
-import { createStore, useStore } from '../../web/ui/state/store.ts';
+import { may, type Permission } from '#contract/desk/permissions.ts';
+import type { DeskSession, StaffMember } from '#contract/desk/session.ts';
+import { createStore, useStore } from '#ui/state/store.ts';
 
 /** The session of this tab; undefined until it is loaded. */
 export const sessionStore = createStore<DeskSession | undefined>(undefined);

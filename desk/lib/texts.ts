@@ -1,7 +1,7 @@
 import { texts } from 'virtual:desk-texts';
-import type { DeskArea, PageArea } from '../../i18n/areas.ts';
-import { createTranslator, type Translator } from '../../i18n/i18n.ts';
-import { isLocale, type Locale } from '../../i18n/locales.ts';
+import type { DeskArea, PageArea } from '#i18n/areas.ts';
+import { createTranslator, type Translator } from '#i18n/i18n.ts';
+import { isLocale, type Locale } from '#i18n/locales.ts';
 
 export type TextArea = DeskArea | PageArea;
 

@@ -1,12 +1,12 @@
-import { CallFailure } from '../../contract/client.ts';
-import { UPLOADS } from '../../contract/desk/address.ts';
-import { deskOutcomes } from '../../contract/desk/outcomes.ts';
+import { CallFailure } from '#contract/client.ts';
+import { UPLOADS } from '#contract/desk/address.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import {
   UPLOAD_OFFSET,
   UPLOAD_PART_BYTES,
   type UploadPurpose,
-} from '../../contract/desk/upload-rules.ts';
-import type { Envelope } from '../../contract/envelope.ts';
+} from '#contract/desk/upload-rules.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { deskApi, isAway, noAnswer } from './api.ts';
 import { signInAgain } from './session.ts';
 

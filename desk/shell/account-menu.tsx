@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { localeNames, locales } from '../../i18n/locales.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { chooseTheme, useTheme } from '../../web/lib/theme.ts';
-import { Menu } from '../../web/ui/overlay/menu.tsx';
-import type { MenuItem } from '../../web/ui/overlay/menu-items.ts';
-import { useStore } from '../../web/ui/state/store.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { Menu } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { deskApi } from '../lib/api.ts';
 import { chooseLanguage } from '../lib/language.ts';
 import { sessionStore, useStaff } from '../lib/session.ts';

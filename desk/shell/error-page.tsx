@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
-import { CallFailure } from '../../contract/client.ts';
-import { deskOutcomes } from '../../contract/desk/outcomes.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { Button } from '../../web/ui/button/button.tsx';
-import { buttonClass } from '../../web/ui/button/button-class.ts';
-import { EmptyState } from '../../web/ui/display/empty-state.tsx';
-import { MissingChunk } from '../../web/upkeep/missing-chunk.tsx';
+import { CallFailure } from '#contract/client.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { MissingChunk } from '#ui/browser/missing-chunk.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** A page that could not be loaded, inside the shell. */
 export function ErrorPage() {

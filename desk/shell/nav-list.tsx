@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { may } from '../../contract/desk/permissions.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
+import { may } from '#contract/desk/permissions.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useStaff } from '../lib/session.ts';
 import { isCurrent, navigation } from './navigation.ts';
 import styles from './shell.module.css';

@@ -1,5 +1,5 @@
-import type { Permission } from '../../contract/desk/permissions.ts';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import type { Permission } from '#contract/desk/permissions.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export interface NavigationEntry {
   to: string;

@@ -1,4 +1,4 @@
-import { deskOutcomes } from '../../contract/desk/outcomes.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { definePage } from '../lib/page.tsx';
 
 export const page = definePage({

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../web/lib/storage/browser-storage.ts';
+import { deviceStorage } from '#ui/storage/browser-storage.ts';
 import type { FoundItem } from './use-search.ts';
 
 const MAX_RECENT = 8;

@@ -1,4 +1,4 @@
-import { createStore } from '../../web/ui/state/store.ts';
+import { createStore } from '#ui/state/store.ts';
 import { sessionStore } from '../lib/session.ts';
 
 export const isSearchOpen = createStore(false);

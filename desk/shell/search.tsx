@@ -1,6 +1,6 @@
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { SearchIcon } from '../../web/ui/icons/icons.tsx';
-import { useStore } from '../../web/ui/state/store.ts';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './search.module.css';
 import { SearchPalette } from './search-palette.tsx';
 import { isSearchOpen } from './search-shortcut.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeskSession } from '../../contract/desk/session.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { Button } from '../../web/ui/button/button.tsx';
-import { DialogPopup } from '../../web/ui/overlay/dialog-popup.tsx';
-import { useLazyPart } from '../../web/ui/state/use-lazy-part.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DialogPopup } from '#ui/overlay/dialog-popup.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { acceptSession, sessionStore, useStaff } from '../lib/session.ts';
 import { loadTexts } from '../lib/texts.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskOutput } from '../../contract/desk/client.ts';
-import type { ExactFind } from '../../contract/desk/search.ts';
-import type { Translate } from '../../i18n/i18n.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { ExactFind } from '#contract/desk/search.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { deskApi } from '../lib/api.ts';
 import { useFailureText } from '../ui/failure-text.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { formatRelative } from '../lib/relative-time.ts';
 import { formatTime } from '../lib/times.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { copyText } from '../../web/lib/text/copy-text.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { Button } from '../../web/ui/button/button.tsx';
-import { showToast } from '../../web/ui/toast/show-toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/text/copy-text.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'aria-label' | 'children'> {
   /** Shown near the button, so that it can be selected if the browser refuses to copy. */

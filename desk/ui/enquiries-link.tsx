@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslator } from '../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useMay } from '../lib/session.ts';
 
 interface EnquiriesLinkProps {

@@ -1,6 +1,6 @@
-import { CallFailure } from '../../contract/client.ts';
-import { useTranslator } from '../../web/lib/text/translator.ts';
-import { showToast } from '../../web/ui/toast/show-toast.ts';
+import { CallFailure } from '#contract/client.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Describes a failed call; throws what is not one, so that the error page is shown. */
 export function useFailureText(): (failure: unknown) => string {

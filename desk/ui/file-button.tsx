@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FileDownload } from '../../contract/fields.ts';
-import { saveFile } from '../../web/lib/save-file.ts';
-import { Button } from '../../web/ui/button/button.tsx';
+import type { FileDownload } from '#contract/fields.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useChange } from './failure-text.ts';
 
 interface FileButtonProps {

@@ -1,7 +1,7 @@
-import { Button } from '../../web/ui/button/button.tsx';
-import { ChevronDownIcon } from '../../web/ui/icons/icons.tsx';
-import { Menu } from '../../web/ui/overlay/menu.tsx';
-import type { MenuItem } from '../../web/ui/overlay/menu-items.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-items.ts';
 
 interface MenuButtonProps {
   label: string;

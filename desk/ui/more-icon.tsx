@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../../web/ui/icons/icon.tsx';
+import { Icon, type IconProps } from '#ui/icons/icon.tsx';
 
 /** Three dots: the button of a menu of actions. */
 export const MoreIcon = (props: IconProps) => (

@@ -1,5 +1,5 @@
 import type { Marked, Tokens } from 'marked';
-import { TOOL_MARK } from '../../contract/site/content.ts';
+import { TOOL_MARK } from '#contract/site/content.ts';
 import type { BlockName, Part } from './parts.ts';
 import type { Source } from './source.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TOOL_MARK } from '../../contract/site/content.ts';
+import { TOOL_MARK } from '#contract/site/content.ts';
 import { compileDocument } from './compile-document.ts';
 import type { Pictures } from './pictures.ts';
 

@@ -1,6 +1,6 @@
-import { type ContentPage, TOOL_MARK } from '../../contract/site/content.ts';
-import type { Locale } from '../../i18n/locales.ts';
-import { type Placeholder, placeholders } from '../../server/modules/content/placeholders.ts';
+import { type ContentPage, TOOL_MARK } from '#contract/site/content.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { type Placeholder, placeholders } from '#server/areas/content/placeholders.ts';
 import { blocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { paperHtml, showcaseHtml } from './layout.ts';

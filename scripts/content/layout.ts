@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
-import { TOOL_MARK } from '../../contract/site/content.ts';
-import { readMessages } from '../../i18n/compile.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { TOOL_MARK } from '#contract/site/content.ts';
+import { readMessages } from '#i18n/compile.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { type Picture, pictureHtml } from './pictures.ts';
 
 /** The displayed width of the page's main picture, which is beside or above the title. */

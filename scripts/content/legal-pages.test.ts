@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
-import { fillPage } from '../../server/modules/content/fill-page.ts';
-import { factTexts } from '../../server/operator/fact-texts.ts';
-import { factNames } from '../../server/operator/facts.ts';
-import { type OperatorFacts, readOperatorFacts } from '../../server/operator/read-facts.ts';
+import { locales } from '#i18n/locales.ts';
+import { fillPage } from '#server/areas/content/fill-page.ts';
+import { factTexts } from '#server/operator/fact-texts.ts';
+import { factNames } from '#server/operator/facts.ts';
+import { type OperatorFacts, readOperatorFacts } from '#server/operator/read-facts.ts';
 import { compileAll, type LibraryEntry } from './library.ts';
 import { readPictures } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { compileAll, type LibraryEntry, writtenPages } from './library.ts';
 import { readPictures } from './pictures.ts';
 

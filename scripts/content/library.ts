@@ -1,8 +1,8 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pages } from '../../contract/site/pages.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { pages } from '#contract/site/pages.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 import { type CompiledDocument, compileDocument } from './compile-document.ts';
 import type { Pictures } from './pictures.ts';
 import { ContentError } from './source.ts';

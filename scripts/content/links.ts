@@ -1,5 +1,5 @@
-import { pageAt } from '../../contract/site/pages.ts';
-import { type Locale, prefixOf } from '../../i18n/locales.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { type Locale, prefixOf } from '#i18n/locales.ts';
 
 const PAGE = 'page:';
 /** A link to the business address, or to an address among the operator's facts. */

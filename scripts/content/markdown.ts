@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { Marked, type Tokens } from 'marked';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { resolveLink } from './links.ts';
 import { markNeeds } from './needs.ts';
 import { type Pictures, pictureHtml } from './pictures.ts';

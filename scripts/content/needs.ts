@@ -1,4 +1,4 @@
-import { isOperatorFact } from '../../server/operator/facts.ts';
+import { isOperatorFact } from '#server/operator/facts.ts';
 
 /** The distinct facts about the operator that a text contains. */
 export function factsIn(text: string): string[] {
@@ -8,7 +8,7 @@ export function factsIn(text: string): string[] {
 
 /**
  * Marks a paragraph or a list item that contains facts, so that the server omits it while one of
- * them is missing (`server/modules/content/fill-page.ts`). Marks inside it are removed, because a
+ * them is missing (`server/areas/content/fill-page.ts`). Marks inside it are removed, because a
  * list item is omitted as a whole.
  */
 export function markNeeds(raw: string, html: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { dataModel } from './data-model.ts';
 
 test('docs/data-model.md is what npm run docs makes from the migrated database', async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settings } from '../../server/settings/config.ts';
+import { settings } from '#server/settings/config.ts';
 
 interface Setting {
   name: string;

@@ -1,8 +1,57 @@
-import { importsOf } from './imports.ts';
+import { type Import, importsOf } from './imports.ts';
 
 /**
- * Which files may import what. Every rule whose `files` match applies. Biome's own rule cannot
- * distinguish a type import, which is erased at run time, from a value import.
+ * Which rooms a room may import, for values and for types. A folder of the root that is not named
+ * here is refused, so none can be forgotten. Files of the root itself may import anything.
+ */
+const rooms: Record<string, readonly string[]> = {
+  contract: ['i18n'],
+  i18n: [],
+  subtitles: [],
+  ui: ['contract', 'i18n'],
+  web: ['ui', 'contract', 'i18n', 'workbench'],
+  desk: ['ui', 'contract', 'i18n'],
+  workbench: ['ui', 'contract', 'i18n', 'subtitles', 'web'],
+  server: ['contract', 'i18n', 'subtitles', 'scripts'],
+  cli: ['server', 'contract', 'i18n', 'scripts'],
+  demo: ['server', 'contract', 'i18n'],
+  scripts: ['cli', 'server', 'contract', 'i18n', 'demo'],
+  tests: [
+    'ui',
+    'web',
+    'desk',
+    'workbench',
+    'server',
+    'cli',
+    'contract',
+    'i18n',
+    'subtitles',
+    'scripts',
+    'demo',
+  ],
+  bench: [
+    'tests',
+    'ui',
+    'web',
+    'desk',
+    'workbench',
+    'server',
+    'cli',
+    'contract',
+    'i18n',
+    'subtitles',
+    'scripts',
+    'demo',
+  ],
+};
+
+/** Rooms whose files run in the browser. They may use types of the server. */
+const inBrowser = /^(ui|web|desk|workbench)\//;
+
+/**
+ * Which files may import what inside a room, and which packages. Every rule whose `files` match
+ * applies. Biome's own rule cannot distinguish a type import, which is erased at run time, from a
+ * value import.
  */
 interface Rule {
   files: RegExp;
@@ -26,16 +75,10 @@ const law: Rule[] = [
     why: 'the calls of the desk use valibot and the list of languages',
   },
   {
-    files: /^contract\/site\//,
-    may: /^(contract\/|i18n\/)/,
-    why: 'the pages of the contract use the contract and the languages',
-  },
-  {
     files: /^i18n\//,
     may: /^(i18n\/|@lingui\/|node:|vite$)/,
     why: 'i18n uses Lingui and itself',
   },
-
   {
     files: /^subtitles\//,
     may: /^(subtitles\/|chardet$)/,
@@ -43,46 +86,48 @@ const law: Rule[] = [
   },
 
   {
-    files: /^server\//,
-    mayNot: /^(cli|demo|bench|web)\//,
-    why: 'the server imports no command, no demo and no source of the site',
-  },
-  {
     files: /^server\/(?!dev\.ts$)/,
     mayNot: /^scripts\//,
     why: 'only the development server compiles content as it is edited',
   },
   {
     files: /^server\/(text|types|network)\//,
-    mayNot: /^(contract|web|server\/(?!text\/|types\/|network\/))/,
+    mayNot: /^(contract|server\/(?!text\/|types\/|network\/))/,
     why: 'helpers for text and addresses use nothing of the server',
   },
   {
     files: /^server\/(errors|files|jobs|settings|limits|operator|db|observe)\//,
-    mayNot: /^server\/(http|mail|modules|doctor|installable|[^/]+\.ts$)/,
-    why: 'the foundations of the server use neither its modules nor HTTP nor mail',
+    mayNot: /^server\/(http|mail|areas|doctor|installable|[^/]+\.ts$)/,
+    why: 'the foundations of the server use neither its areas nor HTTP nor mail',
   },
   {
     files: /^server\/mail\//,
-    mayNot: /^server\/(http|modules|doctor|installable)\//,
+    mayNot: /^server\/(http|areas|doctor|installable)\//,
     areTypesFree: true,
-    why: 'mail uses neither HTTP nor modules',
+    why: 'mail uses neither HTTP nor areas',
   },
   {
     files: /^server\/http\//,
-    mayNot: /(^server\/(modules|mail|doctor)\/|\.queries\.ts$|^kysely$|^pg$)/,
+    mayNot: /(^server\/(areas|mail|doctor)\/|\.queries\.ts$|^kysely$|^pg$)/,
     areTypesFree: true,
-    why: 'HTTP receives modules and mail as arguments; it has no SQL',
+    why: 'HTTP receives areas and mail as arguments; it has no SQL',
   },
   {
-    files: /^server\/modules\//,
+    files: /^server\/areas\/(?![^/]+\/desk\/)/,
+    mayNot: /^server\/(http|desk|doctor|installable)\//,
+    areTypesFree: true,
+    why: 'areas do not use HTTP',
+  },
+  {
+    files: /^server\/areas\/[^/]+\/desk\//,
     mayNot: /^server\/(http|doctor|installable)\//,
     areTypesFree: true,
-    why: 'modules do not use HTTP',
+    why: 'the desk of an area does not use HTTP',
   },
   {
-    files: /^server\/(?!desk\/|vignette-server\.ts$|workers\/desk-process\.ts$)/,
-    mayNot: /^server\/desk\//,
+    files:
+      /^server\/(?!desk\/|areas\/[^/]+\/desk\/|vignette-server\.ts$|workers\/desk-process\.ts$)/,
+    mayNot: /^server\/(desk\/|areas\/[^/]+\/desk\/[^/]+\.(endpoints|mapper)\.ts$)/,
     areTypesFree: true,
     why: 'the desk uses the services; they know nothing of it',
   },
@@ -93,12 +138,12 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.mapper\.ts$/,
-    may: /^(contract\/|i18n\/|server\/(modules|desk)\/.+\.(queries|mapper)\.ts$)/,
+    may: /^(contract\/|i18n\/|server\/areas\/.+\.(queries|mapper)\.ts$)/,
     areTypesFree: true,
     why: 'a mapper turns rows into replies',
   },
   {
-    files: /^server\/modules\/.*\.service\.ts$/,
+    files: /^server\/areas\/.*\.service\.ts$/,
     mayNot: /^(server\/context|kysely$|pg$|hono)/,
     areTypesFree: true,
     why: 'a service holds rules; it uses neither HTTP nor SQL',
@@ -110,103 +155,119 @@ const law: Rule[] = [
   },
   {
     files: /^cli\//,
-    mayNot: /(\.queries\.ts$|^server\/db\/client|^kysely$|^pg$|^web\/|^demo\/)/,
+    mayNot: /(\.queries\.ts$|^server\/db\/client|^kysely$|^pg$|^demo\/)/,
     why: 'a command calls services; it holds no rules and no SQL',
   },
 
   {
-    files: /^web\//,
-    mayNot: /^(server|demo|cli|scripts|node:)/,
-    areTypesFree: true,
-    why: 'the browser imports only types of the server',
+    files: inBrowser,
+    mayNot: /^node:/,
+    why: 'a browser has no modules of Node',
   },
   {
-    files: /^web\/ui\//,
-    may: /^(web\/ui\/|react$|react-dom$|@base-ui\/)/,
-    why: 'ui components have no domain',
+    files: /^ui\//,
+    may: /^(ui\/|contract\/|i18n\/|react$|react-dom$|react-router$|@base-ui\/|uqr$|virtual:)/,
+    why: 'the kit uses React, Base UI and the words of the contract',
   },
   {
     files: /^web\/lib\//,
-    mayNot: /^web\/(?!lib\/|ui\/state\/)/,
+    mayNot: /^web\/(?!lib\/)/,
     why: 'lib is used by the parts of the site and uses none of them',
   },
   {
-    files: /^web\/features\/workbench\//,
-    may: /^(web\/(features\/(workbench|licence)|ui|lib)\/|subtitles\/|contract\/|i18n\/|react|@base-ui\/|@tanstack\/react-virtual$|idb$|opencc-js|mammoth|fountain-js$|write-excel-file|virtual:workbench-texts$)/,
-    why: 'the workbench also reads and writes files of other programs',
+    files: /^workbench\//,
+    mayNot: /^(web\/(?!lib\/(api|session)\/)|server\/)/,
+    areTypesFree: true,
+    why: 'the workbench is a tool of its own',
   },
   {
-    files: /^web\/features\/(?!workbench\/)/,
-    may: /^(web\/(features|ui|lib)\/|contract\/|i18n\/|react|@base-ui\/|hls\.js|uqr$)/,
-    why: 'a feature composes ui, lib and the contract',
+    files: /^web\/(?!routes\/)/,
+    mayNot: /^workbench\//,
+    why: 'the site mounts the workbench in one place',
   },
   {
-    files: /^web\/(head|upkeep|router)\//,
+    files: /^web\/(head|upkeep|router|shell)\//,
     mayNot: /^web\/(routes\/|root|entry)/,
-    why: 'head, upkeep and router serve the routes and import none',
-  },
-  {
-    files: /^web\/shell\//,
-    mayNot: /^web\/(routes\/|root|entry)/,
-    why: 'the shell is around the routes and imports none',
-  },
-
-  {
-    files: /^desk\//,
-    may: /^(desk\/|web\/(ui|lib)\/|web\/features\/(licence|company|catalogue\/home|orders\/(deal|form))\/|web\/upkeep\/missing-chunk\.tsx$|contract\/|i18n\/|react|@base-ui\/|@tanstack\/|@simplewebauthn\/browser$|hls\.js|uqr$|virtual:)/,
-    why: 'the desk composes its own parts with the ui of the site',
+    why: 'what serves or surrounds the routes imports none',
   },
   {
     files: /^desk\/(ui|lib)\//,
     mayNot: /^desk\/(?!ui\/|lib\/)/,
     why: 'ui and lib are used by the screens and use none of them',
   },
-  {
-    files: /^web\//,
-    mayNot: /^desk\//,
-    why: 'the public site loads nothing of the desk',
-  },
-
-  {
-    files: /^(?!tests\/|bench\/|.*\.test\.tsx?$|playwright\.config|vitest\.config)/,
-    mayNot: /^(tests|bench)\/|\.test\.tsx?$/,
-    why: 'nothing imports tests or the bench',
-  },
-  {
-    files: /^tests\//,
-    mayNot: /^bench\//,
-    why: 'tests do not use the bench',
-  },
 ];
 
-/** One line for each import of `file` that the law refuses. */
+/** One line for each import of `file` that the law refuses. Tests may import anything. */
 export function violations(file: string, source: string): string[] {
-  return importsOf(file, source).flatMap(({ target, isType }) =>
-    law
-      .filter(
-        (rule) => rule.files.test(file) && !(rule.areTypesFree && isType) && refuses(rule, target),
-      )
-      .concat(crossesAreas(file, target, isType))
-      .map(({ why }) => `${file} imports ${target}: ${why}`),
+  if (isTest(file)) return [];
+  return importsOf(file, source).flatMap((each) =>
+    [
+      ...law.filter(
+        (rule) =>
+          rule.files.test(file) &&
+          !(rule.areTypesFree && each.isType) &&
+          refuses(rule, each.target),
+      ),
+      ...crossesRooms(file, each),
+      ...crossesAreas(file, each),
+      ...isWrittenWrongly(file, each),
+    ].map(({ why }) => `${file} imports ${each.target}: ${why}`),
   );
 }
+
+type Finding = Pick<Rule, 'why'>;
 
 function refuses({ may, mayNot }: Rule, target: string): boolean {
   return (may !== undefined && !may.test(target)) || (mayNot?.test(target) ?? false);
 }
 
+function crossesRooms(file: string, { target, specifier, isType }: Import): Finding[] {
+  const [own, other] = [roomOf(file), roomOf(target)];
+  if (!own || own === other || !/^[.#]/.test(specifier)) return [];
+  const allowed = rooms[own];
+  if (!allowed) return [{ why: `no rule of scripts/import-law names the folder ${own}` }];
+  if (!other || allowed.includes(other)) return [];
+  if (isType && inBrowser.test(file) && /^(server|scripts)$/.test(other)) return [];
+  return [{ why: `${own} may import ${allowed.join(', ') || 'no other folder'}` }];
+}
+
+const AREA = /^(server\/areas|web\/features|desk\/features)\/([^/]+)\//;
+
+/** Areas of the server that are built on others. All others are composed by the server's context. */
+const foundations: Record<string, readonly string[]> = {
+  audit: ['rights'],
+  catalogue: ['jobs'],
+  deals: ['company', 'orders', 'quotes'],
+  enquiries: ['catalogue'],
+  media: ['jobs'],
+  orders: ['company', 'deals', 'quotes'],
+  quotes: ['orders'],
+};
+
 /**
- * Areas whose parts others show: the fields and words of a licence, the fields of a company, in the
- * personal centre and where a quote is accepted, the messages of an order and of an enquiry, and the
- * fields with which a user confirms a session.
+ * Features whose parts others show: the fields of a company, in the personal centre and where a quote
+ * is accepted, the marks and the market of a licence, the messages of an order and of an enquiry, and
+ * the fields with which a user confirms a session.
  */
 const SHARED = /^web\/features\/(licence|company|messages|accounts\/confirm)\//;
-const AREA = /^(server\/modules|web\/features|desk\/features)\/([^/]+)\//;
 
-/** Refuses imports between areas, which are composed by the server's context or by a page. */
-function crossesAreas(file: string, target: string, isType: boolean): Rule[] {
+function crossesAreas(file: string, { target, isType }: Import): Finding[] {
   const [own, other] = [AREA.exec(file), AREA.exec(target)];
-  const isCrossing = own && other && own[1] === other[1] && own[2] !== other[2];
-  if (!isCrossing || isType || SHARED.test(target) || file.endsWith('.test.ts')) return [];
-  return [{ files: /./, why: 'one area does not import another' }];
+  if (!own?.[2] || !other?.[2] || own[1] !== other[1] || own[2] === other[2]) return [];
+  if (isType || SHARED.test(target)) return [];
+  if (own[1] === 'server/areas' && foundations[own[2]]?.includes(other[2])) return [];
+  return [{ why: 'one area does not import another' }];
+}
+
+/** `./` and `../` inside a room, `#room/` further away, so that a path is read without counting. */
+function isWrittenWrongly(file: string, { target, specifier }: Import): Finding[] {
+  const leaves = specifier.startsWith('../') && roomOf(file) !== roomOf(target);
+  return leaves || specifier.startsWith('../../') ? [{ why: `write #${target}` }] : [];
+}
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+
+/** The folder of the root that holds the file; undefined for a file of the root itself. */
+function roomOf(file: string): string | undefined {
+  return file.includes('/') ? file.split('/', 1)[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { createEmptyDatabase } from '../../tests/support/database.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
 import { type OpenDatabaseOptions, openDatabase } from './client.ts';
 
 test('reads int8 as a number, numeric and date as text, timestamptz as a Date', async () => {

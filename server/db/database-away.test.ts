@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './client.ts';
 import { isDatabaseAway, markDatabaseError } from './database-away.ts';
 import { asSuperuser } from './embedded/roles.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { DramaState } from './tables.ts';
 
 // Fragments of queries on `desk_dramas`, written to fit its indexes.

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { fallbackText } from './fallback-text.ts';
 import { publicCover } from './public-cover.ts';
 import { type Row, row } from './row.ts';

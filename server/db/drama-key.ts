@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fallbackLocale, type Locale } from '../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import { fallbackText } from './fallback-text.ts';
 
 /** How operators name drama `d`: by its external id, or `id:12` if it has none. */

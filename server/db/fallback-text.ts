@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fallbackOrder } from '../../i18n/fallback-order.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 /** The text of drama `d` in the first language of the fallback order that has one. */
 export function fallbackText(column: 'title' | 'synopsis', locale: Locale): RawBuilder<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type Listener, listen } from './listen.ts';
 
 let database: TestDatabase;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../../tests/support/database.ts';
-import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '../../tests/support/waiting.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/database.ts';
+import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '#tests/support/waiting.ts';
 import { type Db, openDatabase } from './client.ts';
 import {
   compareMigrations,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_COUNTED } from '../../contract/desk/fields.ts';
+import { MAX_COUNTED } from '#contract/desk/fields.ts';
 import type { KeyPage } from './key-page.ts';
 
 /** The limit of a query that counts the rows of a list: one more than is shown as a number. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CallFailure } from '../../contract/client.ts';
-import { isReadCall } from '../../contract/desk/address.ts';
-import { type DeskCallName, deskApi } from '../../contract/desk/api.ts';
-import type { DeskClient } from '../../contract/desk/client.ts';
-import type { DeskEndpoint } from '../../contract/desk/endpoint.ts';
-import { deskOutcomes } from '../../contract/desk/outcomes.ts';
-import { may, permissions, roles } from '../../contract/desk/permissions.ts';
-import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
+import { CallFailure } from '#contract/client.ts';
+import { isReadCall } from '#contract/desk/address.ts';
+import { type DeskCallName, deskApi } from '#contract/desk/api.ts';
+import type { DeskClient } from '#contract/desk/client.ts';
+import type { DeskEndpoint } from '#contract/desk/endpoint.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { may, permissions, roles } from '#contract/desk/permissions.ts';
+import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { encodeKey } from '../db/key-page.ts';
 
 let desk: TestDesk;

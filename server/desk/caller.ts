@@ -1,5 +1,5 @@
-import type { Locale } from '../../i18n/locales.ts';
-import type { SignedInStaff } from '../modules/staff/staff-parts.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { SignedInStaff } from '../areas/staff/staff-parts.ts';
 
 /** The caller as described by the request; nothing here is verified. */
 export interface DeskCaller {

@@ -5,18 +5,18 @@
  */
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
-import { createProgram } from '../../cli/main.ts';
-import { isReadCall } from '../../contract/desk/address.ts';
-import { type DeskCallName, deskApi } from '../../contract/desk/api.ts';
-import { actionNames } from '../../desk/features/audit/action-names.ts';
-import { runInProcess } from '../../tests/support/command-in-process.ts';
-import { cataloguePairs } from '../../tests/support/command-pairs/catalogue.ts';
-import { licensingPairs } from '../../tests/support/command-pairs/licensing.ts';
-import type { PairSetting } from '../../tests/support/command-pairs/pair.ts';
-import { peoplePairs } from '../../tests/support/command-pairs/people.ts';
-import { salesPairs } from '../../tests/support/command-pairs/sales.ts';
-import { databaseUrl } from '../../tests/support/database.ts';
-import { startTestDesk } from '../../tests/support/desk.ts';
+import { createProgram } from '#cli/main.ts';
+import { isReadCall } from '#contract/desk/address.ts';
+import { type DeskCallName, deskApi } from '#contract/desk/api.ts';
+import { actionNames } from '#desk/features/audit/action-names.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { cataloguePairs } from '#tests/support/command-pairs/catalogue.ts';
+import { licensingPairs } from '#tests/support/command-pairs/licensing.ts';
+import type { PairSetting } from '#tests/support/command-pairs/pair.ts';
+import { peoplePairs } from '#tests/support/command-pairs/people.ts';
+import { salesPairs } from '#tests/support/command-pairs/sales.ts';
+import { databaseUrl } from '#tests/support/database.ts';
+import { startTestDesk } from '#tests/support/desk.ts';
 
 const pairs = { ...peoplePairs, ...cataloguePairs, ...salesPairs, ...licensingPairs };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskClient } from '../../contract/desk/client.ts';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { accept, addOffer } from '../../tests/support/data/deals.ts';
-import { addScreener } from '../../tests/support/data/screeners.ts';
-import { startTestDesk } from '../../tests/support/desk.ts';
+import type { DeskClient } from '#contract/desk/client.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { accept, addOffer } from '#tests/support/data/deals.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
+import { startTestDesk } from '#tests/support/desk.ts';
 import type { Db } from '../db/client.ts';
 import { COUNT_LIMIT } from '../db/page-total.ts';
 

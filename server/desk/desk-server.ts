@@ -1,4 +1,4 @@
-import { EVENTS, UPLOADS } from '../../contract/desk/address.ts';
+import { EVENTS, UPLOADS } from '#contract/desk/address.ts';
 import type { Context } from '../context.ts';
 import { listen } from '../db/listen.ts';
 import type { Pulse } from '../db/pulse.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { DeskApi, DeskCallName } from '../../contract/desk/api.ts';
-import type { DeskOutput } from '../../contract/desk/client.ts';
+import type { DeskApi, DeskCallName } from '#contract/desk/api.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
 import type { OpenCall, StaffCall } from './caller.ts';
 
 export type DeskHandler<Name extends DeskCallName> = (

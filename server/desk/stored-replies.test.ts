@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
-import { useRecordedLog } from '../../tests/support/recorded-log.ts';
+import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createStoredReplies, type Once } from './stored-replies.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { checkBackups, MAX_BACKUP_HOURS } from './check-backups.ts';
 import { toEnglish } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { findBackupAges } from '../observe/server-state.queries.ts';
 import { type Finding, success, warning } from './finding.ts';

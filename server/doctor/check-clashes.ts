@@ -1,10 +1,10 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { type DramaRights, type Grant, NO_RIGHTS } from '../areas/rights/availability/grants.ts';
+import { toGrantScope } from '../areas/rights/availability/licence-request.ts';
+import { toDayNumber } from '../areas/rights/availability/periods.ts';
+import { selectRelevant } from '../areas/rights/availability/relevant-rights.ts';
+import { judgeMedia } from '../areas/rights/availability/verdicts.ts';
 import type { Db } from '../db/client.ts';
-import { type DramaRights, type Grant, NO_RIGHTS } from '../modules/rights/availability/grants.ts';
-import { toGrantScope } from '../modules/rights/availability/licence-request.ts';
-import { toDayNumber } from '../modules/rights/availability/periods.ts';
-import { selectRelevant } from '../modules/rights/availability/relevant-rights.ts';
-import { judgeMedia } from '../modules/rights/availability/verdicts.ts';
 import { listRights, MAX_NAMED, nameFirst } from './check-rights.ts';
 import { listDramaKeys, listRightsThatMayClash } from './doctor.queries.ts';
 import { type Finding, success, warning } from './finding.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { compareMigrations } from '../db/migrate.ts';
 import { describeDatabase } from './doctor.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRows } from '../../tests/support/data/constraint-rows.ts';
+import { createRows } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
   addDealLine,
@@ -8,11 +8,11 @@ import {
   changeQuote,
   type DealRow,
   quotedTerms,
-} from '../../tests/support/data/deal-rows.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+} from '#tests/support/data/deal-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addDealGrants } from '../areas/rights/deal-grants.ts';
+import { endGrants } from '../areas/rights/grants-write.queries.ts';
 import type { Db } from '../db/client.ts';
-import { addDealGrants } from '../modules/rights/deal-grants.ts';
-import { endGrants } from '../modules/rights/grants-write.queries.ts';
 import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
 import { toEnglish } from './finding.ts';
 

@@ -1,8 +1,8 @@
-import type { LicenceTerms } from '../../contract/licence/terms.ts';
-import { say } from '../../i18n/notice.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { say } from '#i18n/notice.ts';
+import { toDay, toDayNumber } from '../areas/rights/availability/periods.ts';
+import { toGrantTerms } from '../areas/rights/deal-grants.ts';
 import type { Db } from '../db/client.ts';
-import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
-import { toGrantTerms } from '../modules/rights/deal-grants.ts';
 import {
   countOverdueQuotes,
   countUnsignedDeals,

@@ -1,7 +1,7 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { findOpenDemoBuyer, isForThisMachine } from '../areas/accounts/desk/demo-buyer.ts';
+import { demoCredentials } from '../areas/accounts/desk/demo-credentials.ts';
 import type { Db } from '../db/client.ts';
-import { findOpenDemoBuyer, isForThisMachine } from '../modules/accounts/operator/demo-buyer.ts';
-import { demoCredentials } from '../modules/accounts/operator/demo-credentials.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success } from './finding.ts';
 

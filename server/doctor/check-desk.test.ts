@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { hashPassword } from '../modules/accounts/passwords/passwords.ts';
-import { demoOwner } from '../modules/staff/demo-owner.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { hashPassword } from '../areas/accounts/passwords/passwords.ts';
+import { demoOwner } from '../areas/staff/demo-owner.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
 import { toEnglish } from './finding.ts';

@@ -1,7 +1,7 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { isPasswordOf } from '../areas/accounts/passwords/passwords.ts';
+import { demoOwner, mayHaveDemoOwner } from '../areas/staff/demo-owner.ts';
 import type { Db } from '../db/client.ts';
-import { isPasswordOf } from '../modules/accounts/passwords/passwords.ts';
-import { demoOwner, mayHaveDemoOwner } from '../modules/staff/demo-owner.ts';
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
 import { findDeskRequirement, listDeskOwners } from './check-desk.queries.ts';

@@ -1,5 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 

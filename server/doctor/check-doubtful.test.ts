@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../../tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkDoubtful } from './check-doubtful.ts';
 import { toEnglish } from './finding.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { countDeadMails, countStuckMails, type MailCount } from './doctor.queries.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import { openMailbox } from '../mail/mailbox/open-mailbox.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success } from './finding.ts';

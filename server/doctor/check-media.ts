@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { listPublicFiles } from '../areas/media/placement/placement.queries.ts';
 import type { Db } from '../db/client.ts';
-import { listPublicFiles } from '../modules/media/placement/placement.queries.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import { MAX_NAMED, nameFirst } from './check-rights.ts';

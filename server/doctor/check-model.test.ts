@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startModelServer } from '../../tests/support/model/model-server.ts';
+import { startModelServer } from '#tests/support/model/model-server.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkModel } from './check-model.ts';
 import { toEnglish } from './finding.ts';

@@ -1,7 +1,7 @@
-import { say } from '../../i18n/notice.ts';
-import { createChatClient } from '../modules/ai/chat/chat-client.ts';
-import { ModelFailure } from '../modules/ai/chat/model-failure.ts';
-import { withDeadline } from '../modules/ai/deadline.ts';
+import { say } from '#i18n/notice.ts';
+import { createChatClient } from '../areas/ai/chat/chat-client.ts';
+import { ModelFailure } from '../areas/ai/chat/model-failure.ts';
+import { withDeadline } from '../areas/ai/deadline.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, success } from './finding.ts';
 

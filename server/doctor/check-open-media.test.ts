@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { addVideo } from '../../tests/support/data/media.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addVideo } from '#tests/support/data/media.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { Db } from '../db/client.ts';
 import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { toEnglish } from './finding.ts';

@@ -1,9 +1,9 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { listStillPublic } from '../areas/catalogue/curation/dramas.queries.ts';
+import { formatRanges } from '../areas/catalogue/entries/episode-ranges.ts';
+import { MediaAccess } from '../areas/playback/media-access.ts';
+import { MemoryLimit } from '../areas/playback/memory-limit.ts';
 import type { Db } from '../db/client.ts';
-import { listStillPublic } from '../modules/catalogue/curation/dramas.queries.ts';
-import { formatRanges } from '../modules/catalogue/entries/episode-ranges.ts';
-import { MediaAccess } from '../modules/playback/media-access.ts';
-import { MemoryLimit } from '../modules/playback/memory-limit.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath } from '../settings/media-folders.ts';
 import { MAX_NAMED, nameFirst } from './check-rights.ts';

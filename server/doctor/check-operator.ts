@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { missingFacts, operatorFileOf, readStatedFacts } from '../operator/read-facts.ts';
 import type { Config } from '../settings/config.ts';

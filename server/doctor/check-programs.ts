@@ -1,6 +1,6 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import { createFfmpeg } from '../areas/media/ffmpeg.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import { createFfmpeg } from '../modules/media/ffmpeg.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, databaseUrl } from '../../tests/support/database.ts';
+import { createEmptyDatabase, databaseUrl } from '#tests/support/database.ts';
 import { checkReplica } from './check-replica.ts';
 import { toEnglish } from './finding.ts';
 

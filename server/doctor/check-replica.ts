@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { Probe, reasonOf } from '../db/probe.ts';
 import { MAX_LAG_MS } from '../db/replica/replica-monitor.ts';

@@ -1,5 +1,5 @@
-import { say } from '../../i18n/notice.ts';
-import { hasJournal, tryLockRestore } from '../modules/backup/restore-journal.ts';
+import { say } from '#i18n/notice.ts';
+import { hasJournal, tryLockRestore } from '../areas/backup/restore-journal.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, failure, warning } from './finding.ts';
 

@@ -1,9 +1,9 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
+import type { DramaRights, Grant } from '../areas/rights/availability/grants.ts';
+import { toDay, toDayNumber } from '../areas/rights/availability/periods.ts';
+import { findUncovered } from '../areas/rights/rights-coverage.ts';
+import { readRightsLines } from '../areas/rights/rights-lines.ts';
 import type { Db } from '../db/client.ts';
-import type { DramaRights, Grant } from '../modules/rights/availability/grants.ts';
-import { toDay, toDayNumber } from '../modules/rights/availability/periods.ts';
-import { findUncovered } from '../modules/rights/rights-coverage.ts';
-import { readRightsLines } from '../modules/rights/rights-lines.ts';
 import { countEnding, listDramaKeys, listEnding, listRightsOfSold } from './doctor.queries.ts';
 import { type Finding, success, warning } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRows } from '../../tests/support/data/constraint-rows.ts';
-import { addScreener } from '../../tests/support/data/screeners.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { createRows } from '#tests/support/data/constraint-rows.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { Db } from '../db/client.ts';
 import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
 import { toEnglish } from './finding.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { MAX_NAMED, nameFirst } from './check-rights.ts';
 import { countFailedCopies, countWaitingRequests } from './check-screeners.queries.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import { isLate, readPositions } from '../db/dump/sequences.ts';
 import { type Finding, failure, success } from './finding.ts';

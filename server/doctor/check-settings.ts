@@ -1,4 +1,4 @@
-import { type Notice, say } from '../../i18n/notice.ts';
+import { type Notice, say } from '#i18n/notice.ts';
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';

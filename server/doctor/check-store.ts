@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Notice, say } from '../../i18n/notice.ts';
+import { type Notice, say } from '#i18n/notice.ts';
+import { createObjectStore, type ObjectStore } from '../areas/media/object-store.ts';
+import { createPlacement } from '../areas/media/placement/placement.ts';
 import type { Db } from '../db/client.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
-import { createObjectStore, type ObjectStore } from '../modules/media/object-store.ts';
-import { createPlacement } from '../modules/media/placement/placement.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../settings/config.ts';
 import { checkTerritories } from './check-territories.ts';
 import { toEnglish } from './finding.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { countLimitedDramas } from './doctor.queries.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { say } from '../../i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import { type Db, openDatabase } from '../db/client.ts';
 import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';

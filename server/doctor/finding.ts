@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../i18n/message-key.ts';
-import { type Notice, type NoticeText, say } from '../../i18n/notice.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { type Notice, type NoticeText, say } from '#i18n/notice.ts';
 import { inEnglish } from '../text/in-english.ts';
 
 export type Status = 'ok' | 'warn' | 'fail';

@@ -1,6 +1,6 @@
+import type { AuditService } from '../areas/audit/audit.service.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../db/client.ts';
 import { findLateSequences, repairSequence } from '../db/dump/sequences.ts';
-import type { AuditService } from '../modules/audit/audit.service.ts';
 import type { Config } from '../settings/config.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
-import type { DeskFailureName } from '../../contract/desk/outcomes.ts';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import type { DeskFailureName } from '#contract/desk/outcomes.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 interface Details {
   /** The envelope's `data`. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { folderWith } from '../../tests/support/data/import.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
+import { folderWith } from '#tests/support/data/import.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { markDatabaseError } from '../db/database-away.ts';
 import { explainFailure } from './explain-failure.ts';
 

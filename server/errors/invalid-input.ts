@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { MessageKey } from '../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The description of an invalid input in a reply. */
 export interface InvalidInput {

@@ -1,4 +1,4 @@
-import type { Notice, NoticeText } from '../../i18n/notice.ts';
+import type { Notice, NoticeText } from '#i18n/notice.ts';
 import { inEnglish } from '../text/in-english.ts';
 
 /** The text of a refusal in the languages of the desk. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import messages from '../../i18n/messages/en/desk-file.json' with { type: 'json' };
-import { type NoticeText, say } from '../../i18n/notice.ts';
+import messages from '#i18n/messages/en/desk-file.json' with { type: 'json' };
+import { type NoticeText, say } from '#i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 
 /** Whether the operating system reported the error, for a file, a folder or the disk. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWith } from '../../tests/support/data/import.ts';
+import { folderWith } from '#tests/support/data/import.ts';
 import { makeWhole } from './whole-file.ts';
 
 test('a file that cannot be written is reported with the reason', async () => {

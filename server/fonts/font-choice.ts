@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Family } from './font-slices.ts';
 
 /** The fonts of each language, in the order in which they are searched for a character. */

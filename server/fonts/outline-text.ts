@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { composed, familiesFor, MISSING, substituteOf } from './font-choice.ts';
 import { type Family, loadSlice, type Slice, sliceOf, type Weight } from './font-slices.ts';
 

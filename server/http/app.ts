@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { type Locale, localeFromHeader, locales, prefixes } from '../../i18n/locales.ts';
+import { type Locale, localeFromHeader, locales, prefixes } from '#i18n/locales.ts';
 import type { Installable } from '../installable/installable.ts';
 import type { DevMailbox } from '../mail/dev-mailbox/dev-mailbox.ts';
 import { isSameAddress } from '../network/addresses.ts';

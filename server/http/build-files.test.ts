@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../../tests/support/ask.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { ask } from '#tests/support/ask.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Build, buildNamed, currentBuild, keepBuild } from '../settings/builds.ts';
 import { suffixes } from './compression.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { countryCodes } from '../../contract/licence/territories.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
 import { proxyTrust } from './client-address.ts';
 
 /**

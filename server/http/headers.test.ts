@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Reply } from '../../tests/support/ask.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { ask, type Reply } from '#tests/support/ask.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Db } from '../db/client.ts';
 import { currentBuild } from '../settings/builds.ts';
 

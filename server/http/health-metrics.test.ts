@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../tests/support/ask.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { ask } from '#tests/support/ask.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { isSameAddress } from '../network/addresses.ts';
 
 let site: TestServer;

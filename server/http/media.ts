@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { deskOutcomes } from '../../contract/desk/outcomes.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import type { PlaybackGrants } from '../areas/playback/grants.ts';
+import type { Grant } from '../areas/playback/known-grants.ts';
+import type { MediaAccess } from '../areas/playback/media-access.ts';
 import type { Log } from '../log.ts';
-import type { PlaybackGrants } from '../modules/playback/grants.ts';
-import type { Grant } from '../modules/playback/known-grants.ts';
-import type { MediaAccess } from '../modules/playback/media-access.ts';
 import { toAppError } from './api/errors.ts';
 import { PLAIN } from './pages/page-address.ts';
 import { costs } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ModelOutcome } from '../areas/ai/model-runner.ts';
 import type { ConnectionCounts } from '../db/client.ts';
 import type { ReadSource } from '../db/replica/reads.ts';
-import type { ModelOutcome } from '../modules/ai/model-runner.ts';
 import { countedFailures } from '../observe/failures.ts';
 import type { PageCacheEvent } from './pages/page-cache.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { MAX_ENQUIRY_BYTES } from '../../contract/enquiry-limits.ts';
-import { outcomes } from '../../contract/error-codes.ts';
-import { addSession, bearer, JSON_TYPE } from '../../tests/support/api.ts';
-import { ask } from '../../tests/support/ask.ts';
-import { addDrama } from '../../tests/support/data/catalogue.ts';
-import { largeNotice } from '../../tests/support/data/notices.ts';
-import { createTestDatabase } from '../../tests/support/database.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { calls } from '#contract/calls.ts';
+import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { addSession, bearer, JSON_TYPE } from '#tests/support/api.ts';
+import { ask } from '#tests/support/ask.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { largeNotice } from '#tests/support/data/notices.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { narrowestNetwork } from '../network/addresses.ts';
 
 let server: TestServer;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { CallFailure } from '../../contract/client.ts';
-import { deskCallPath } from '../../contract/desk/address.ts';
-import { locales, prefixOf } from '../../i18n/locales.ts';
-import { askCode } from '../../tests/support/accounts.ts';
-import { ask } from '../../tests/support/ask.ts';
-import { startTestDesk, type TestDesk } from '../../tests/support/desk.ts';
-import { readMails } from '../../tests/support/peers/mailbox.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { calls } from '#contract/calls.ts';
+import { CallFailure } from '#contract/client.ts';
+import { deskCallPath } from '#contract/desk/address.ts';
+import { locales, prefixOf } from '#i18n/locales.ts';
+import { askCode } from '#tests/support/accounts.ts';
+import { ask } from '#tests/support/ask.ts';
+import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
+import { readMails } from '#tests/support/peers/mailbox.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { requestField } from '../observe/request-scope.ts';
 
 interface Line {

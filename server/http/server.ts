@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
-import { REQUEST_ID_HEADER } from '../../contract/envelope.ts';
-import { outcomes } from '../../contract/error-codes.ts';
+import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
 import type { Log } from '../log.ts';
 import {
   currentRequestId,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { localeFromHeader } from '../../i18n/locales.ts';
+import { localeFromHeader } from '#i18n/locales.ts';
+import type { ShortlistCards } from '../areas/shortlists/card/shortlist-cards.ts';
 import type { Log } from '../log.ts';
-import type { ShortlistCards } from '../modules/shortlists/card/shortlist-cards.ts';
 import type { Translators } from '../text/translators.ts';
 import { describeFailure } from './api/errors.ts';
 import { PLAIN } from './pages/page-address.ts';

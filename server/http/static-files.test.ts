@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ask, type Reply } from '../../tests/support/ask.ts';
-import { openFiles } from '../../tests/support/data/media.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { ask, type Reply } from '#tests/support/ask.ts';
+import { openFiles } from '#tests/support/data/media.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { currentBuild } from '../settings/builds.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

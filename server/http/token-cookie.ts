@@ -1,4 +1,4 @@
-import { readCookie } from '../../contract/site/cookies.ts';
+import { readCookie } from '#contract/site/cookies.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { readViewerCookie, viewerCookie } from './viewer-cookie.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKL_012';

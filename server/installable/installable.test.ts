@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { themeColours } from '../../contract/site/theme-colours.ts';
-import { locales, prefixOf } from '../../i18n/locales.ts';
-import { ask } from '../../tests/support/ask.ts';
-import { startTestServer, type TestServer } from '../../tests/support/server.ts';
+import { themeColours } from '#contract/site/theme-colours.ts';
+import { locales, prefixOf } from '#i18n/locales.ts';
+import { ask } from '#tests/support/ask.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SITE_NAME = '</script><b>My "Site"';
@@ -57,7 +57,7 @@ test('a manifest in an unknown language is English', async () => {
 });
 
 test('the theme colour is the background colour of the page', () => {
-  const tokens = readFileSync(join(root, 'web/ui/styles/tokens.css'), 'utf8');
+  const tokens = readFileSync(join(root, 'ui/styles/tokens.css'), 'utf8');
   const { light, dark } = themeColours;
   expect(tokens).toContain(`--surface-0: light-dark(${light}, ${dark});`);
   const offline = readFileSync(join(root, 'server/installable/offline.css'), 'utf8');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '../../contract/site/paths.ts';
-import { themeColours } from '../../contract/site/theme-colours.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { paths } from '#contract/site/paths.ts';
+import { themeColours } from '#contract/site/theme-colours.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Config } from '../settings/config.ts';
 import type { Translators } from '../text/translators.ts';
 import { offlinePage } from './offline-page.ts';

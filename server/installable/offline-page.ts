@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import type { Translators } from '../text/translators.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');

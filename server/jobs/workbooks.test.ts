@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { afterFile } from '../../tests/support/after-file.ts';
+import { afterFile } from '#tests/support/after-file.ts';
 import { createWorkbooks } from './workbooks.ts';
 
 const workbooks = createWorkbooks();

@@ -1,5 +1,5 @@
-import type { MailKind } from '../../contract/mail-kinds.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { MailTopic } from '../db/tables.ts';
 
 export interface Attachment {

@@ -10,7 +10,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
-import packageFile from '../../package.json' with { type: 'json' };
+import packageFile from '#package.json' with { type: 'json' };
 import type { Span, SpanStart, Tracer, TracerLog } from './tracer.ts';
 
 // Only `startTraces` imports this file, and only if traces are on.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pages } from '../../contract/site/pages.ts';
-import { prefixes } from '../../i18n/locales.ts';
+import { pages } from '#contract/site/pages.ts';
+import { prefixes } from '#i18n/locales.ts';
 import { withoutSecrets } from './request-scope.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { pages } from '../../contract/site/pages.ts';
+import { pages } from '#contract/site/pages.ts';
 import { isTracing, startSpan } from './spans.ts';
 import type { Attributes, Span } from './tracer.ts';
 

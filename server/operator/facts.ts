@@ -1,4 +1,4 @@
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 
 /** The format of a fact in the operator's file, by which it is checked. */
 type FactKind = 'text' | 'email' | 'age' | 'date' | 'duration' | 'language';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { factTexts } from './fact-texts.ts';
 import type { OperatorFacts } from './read-facts.ts';
 

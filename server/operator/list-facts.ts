@@ -1,4 +1,4 @@
-import { fallbackLocale } from '../../i18n/locales.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
 import type { Config } from '../settings/config.ts';
 import { factTexts } from './fact-texts.ts';
 import { definitionOf, factNames } from './facts.ts';

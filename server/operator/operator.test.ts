@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { prefixOf } from '../../i18n/locales.ts';
-import { ask } from '../../tests/support/ask.ts';
-import { startTestServer } from '../../tests/support/server.ts';
+import { prefixOf } from '#i18n/locales.ts';
+import { ask } from '#tests/support/ask.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { factTexts } from './fact-texts.ts';
 import { factNames } from './facts.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Locale, locales } from '../../i18n/locales.ts';
-import { say } from '../../i18n/notice.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import { say } from '#i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { readIfPresent } from '../files/file-failure.ts';
 import type { Config } from '../settings/config.ts';

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { makeWhole } from '../files/whole-file.ts';
 import type { Config } from '../settings/config.ts';
 import { definitionOf, factFormats, factNames } from './facts.ts';

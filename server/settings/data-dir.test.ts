@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runInProcess } from '../../tests/support/command-in-process.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
 import { checkDataDir } from './data-dir.ts';
 
 // Starts a server's process, which takes long on a busy machine.

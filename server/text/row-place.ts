@@ -1,4 +1,4 @@
-import { type NoticeText, say } from '../../i18n/notice.ts';
+import { type NoticeText, say } from '#i18n/notice.ts';
 
 const ROW = /^(?<sheet>.+) row (?<row>\d+)$/;
 

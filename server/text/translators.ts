@@ -1,6 +1,6 @@
-import { compileCatalogue } from '../../i18n/compile.ts';
-import { createTranslator, type Translator } from '../../i18n/i18n.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator, type Translator } from '#i18n/i18n.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 
 /** One translator per language, for replies, mails and files. */
 export type Translators = Record<Locale, Translator>;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { useRecordedLog } from '../../tests/support/recorded-log.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import type { RunningWorker } from './start-worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { listKnownMigrations, migrateToLatest } from '../../server/db/migrate.ts';
+import { calls } from '#contract/calls.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { listKnownMigrations, migrateToLatest } from '#server/db/migrate.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import {
   type Deployment,

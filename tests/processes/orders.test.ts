@@ -9,9 +9,9 @@ import {
   orderSameCartConcurrently,
   sendOrder,
   sendOrders,
-} from '../../bench/order-storm.ts';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+} from '#bench/order-storm.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { addVideo } from '../support/data/media.ts';

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/db/embedded/embedded-postgres.ts';
+} from '#server/db/embedded/embedded-postgres.ts';
 import { ask } from '../support/ask.ts';
 import { databaseUrl } from '../support/database.ts';
 import { findFreePort } from '../support/free-port.ts';

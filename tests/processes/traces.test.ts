@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { calls } from '#contract/calls.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 

@@ -1,60 +1,92 @@
-import { expect, test } from 'vitest';
-import { findCycles } from '../../scripts/import-law/cycles.ts';
-import { violations } from '../../scripts/import-law/rules.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkTree } from '#scripts/import-law/check-tree.ts';
+import { findCycles } from '#scripts/import-law/cycles.ts';
+import { violations } from '#scripts/import-law/rules.ts';
 
 test.each([
   ['contract/orders.ts', "import { readFileSync } from 'node:fs';"],
   ['contract/orders.ts', "import { pages } from './site/pages.ts';"],
-  ['contract/site/paths.ts', "import type { Db } from '../../server/db/client.ts';"],
-  ['i18n/locales.ts', "import { api } from '../contract/api.ts';"],
-  ['server/http/app.ts', "import { readCookie } from '../../web/lib/storage/cookies.ts';"],
+  ['contract/site/paths.ts', "import type { Db } from '#server/db/client.ts';"],
+  ['i18n/locales.ts', "import { api } from '#contract/api.ts';"],
+  ['server/http/app.ts', "import { readCookie } from '#ui/storage/cookies.ts';"],
   ['server/http/app.ts', "import { sql } from 'kysely';"],
   ['server/http/app.ts', "import { mailer } from '../mail/outbox/mailer.ts';"],
   ['server/mail/mail.ts', "import { headers } from '../http/headers.ts';"],
   ['server/settings/config.ts', "import { headers } from '../http/headers.ts';"],
   ['server/text/cut-text.ts', "import { createLog } from '../log.ts';"],
-  ['server/modules/orders/orders.queries.ts', "import { x } from './orders.service.ts';"],
-  ['server/modules/orders/orders.service.ts', "import { sql } from 'kysely';"],
-  ['server/modules/orders/orders.service.ts', "import { bind } from '../../http/api/bind.ts';"],
-  [
-    'server/modules/orders/orders.service.ts',
-    "import { x } from '../accounts/accounts.queries.ts';",
-  ],
-  ['server/modules/orders/orders.endpoints.ts', "import * as q from './orders.queries.ts';"],
-  ['server/context.ts', "import { compileFile } from '../scripts/content/library.ts';"],
+  ['server/areas/orders/orders.queries.ts', "import { x } from './orders.service.ts';"],
+  ['server/areas/orders/orders.service.ts', "import { sql } from 'kysely';"],
+  ['server/areas/orders/orders.service.ts', "import { bind } from '#server/http/api/bind.ts';"],
+  ['server/areas/orders/orders.service.ts', "import { x } from '../accounts/accounts.service.ts';"],
+  ['server/areas/orders/orders.service.ts', "import { x } from './desk/orders.mapper.ts';"],
+  ['server/areas/orders/orders.endpoints.ts', "import * as q from './orders.queries.ts';"],
+  ['server/context.ts', "import { compileFile } from '#scripts/content/library.ts';"],
   ['cli/main.ts', "import { sql } from 'kysely';"],
-  ['server/main.ts', "import { fillDemo } from '../demo/fill.ts';"],
-  ['server/main.ts', "import buyer from '../demo/catalogue/buyer.json' with { type: 'json' };"],
-  [
-    'web/lib/session/session.ts',
-    "import { hash } from '../../../server/modules/accounts/accounts.service.ts';",
-  ],
+  ['server/main.ts', "import { fillDemo } from '#demo/fill.ts';"],
+  ['server/main.ts', "import buyer from '#demo/catalogue/buyer.json' with { type: 'json' };"],
+  ['web/lib/session.ts', "import { hash } from '#server/areas/accounts/accounts.service.ts';"],
   ['web/lib/site.ts', "import { Shell } from '../shell/shell.tsx';"],
-  ['web/lib/x.ts', "const x = await import('../../server/main.ts');"],
-  ['web/ui/button/button.tsx', "import { api } from '../../../contract/api.ts';"],
+  ['web/lib/x.ts', "const x = await import('#server/main.ts');"],
   ['web/features/player/player.tsx', "import { Cart } from '../orders/cart.tsx';"],
+  ['web/features/player/player.tsx', "import { Start } from '#workbench/start/start.tsx';"],
   ['web/shell/shell.tsx', "import { links } from '../root.tsx';"],
   ['web/upkeep/x.ts', "import { Home } from '../routes/home.tsx';"],
-  ['server/main.ts', "import { startSite } from '../tests/support/site.ts';"],
-  ['scripts/x.ts', "import { report } from '../bench/report.ts';"],
-  ['tests/support/site.ts', "import { report } from '../../bench/report.ts';"],
+  ['web/features/player/player.tsx', "import { Panel } from '#desk/ui/page/panel.tsx';"],
+  ['desk/features/today/today.page.tsx', "import { useSite } from '#web/lib/site.ts';"],
+  ['desk/lib/api.ts', "import { orders } from '../features/orders/orders.page.tsx';"],
+  ['desk/features/orders/list.tsx', "import { Banner } from '../site/banner.tsx';"],
+  ['desk/features/orders/list.tsx', "import { Button } from '../../../ui/button/button.tsx';"],
+  ['server/main.ts', "import { startSite } from '#tests/support/site.ts';"],
+  ['scripts/x.ts', "import { report } from '#bench/report.ts';"],
+  ['tests/support/site.ts', "import { report } from '#bench/report.ts';"],
+  ['ui/button/button.tsx', "import { Cart } from '#web/features/orders/cart.tsx';"],
+  ['ui/button/button.tsx', "import { Panel } from '#desk/ui/page/panel.tsx';"],
+  ['parlour/sofa.ts', "import { api } from '#contract/api.ts';"],
 ])('%s may not contain %s', (file, source) => {
-  expect(violations(file, source)).toHaveLength(1);
+  expect(violations(file, source)).not.toEqual([]);
 });
 
 test.each([
   ['contract/orders.ts', "import * as v from 'valibot';\nimport { calls } from './calls.ts';"],
-  ['contract/site/pages.ts', "import { prefixes } from '../../i18n/locales.ts';"],
+  ['contract/site/pages.ts', "import { prefixes } from '#i18n/locales.ts';"],
   [
-    'server/modules/orders/orders.service.ts',
-    "import type { Caller } from '../../http/api/caller.ts';",
+    'server/areas/orders/orders.service.ts',
+    "import type { Caller } from '#server/http/caller.ts';",
   ],
-  ['server/modules/orders/orders.queries.ts', "import type { Db } from '../../db/client.ts';"],
-  ['server/dev.ts', "import { compileFile } from '../scripts/content/library.ts';"],
-  ['web/lib/loading/page.ts', "import type { PageRequest } from '../../../server/http/pages.ts';"],
-  ['web/features/player/player.tsx', "import { Dialog } from '../../ui/overlay/dialog.tsx';"],
+  ['server/areas/orders/orders.queries.ts', "import type { Db } from '#server/db/client.ts';"],
+  ['server/dev.ts', "import { compileFile } from '#scripts/content/library.ts';"],
+  ['web/lib/loading/page.ts', "import type { PageRequest } from '#server/http/pages.ts';"],
+  ['web/features/player/player.tsx', "import { Dialog } from '#ui/overlay/dialog.tsx';"],
+  ['desk/features/orders/list.tsx', "import { Dialog } from '#ui/overlay/dialog.tsx';"],
+  ['web/routes/tool.tsx', "import { Start } from '#workbench/start/start.tsx';"],
 ])('%s may contain %s', (file, source) => {
   expect(violations(file, source)).toEqual([]);
+});
+
+test('a forbidden import, a cycle of types and a new folder of a checkout are found', () => {
+  const root = mkdtempSync(join(tmpdir(), 'import-law-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const add = (file: string, source: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), source);
+  };
+  execFileSync('git', ['init', '--quiet'], { cwd: root });
+  add('contract/api.ts', 'export const api = {};\n');
+  expect(checkTree(root)).toEqual([]);
+
+  add('desk/page.ts', "import { shell } from '#web/shell.ts';\n");
+  add('web/shell.ts', "import type { B } from './b.ts';\nexport const shell = {};\n");
+  add('web/b.ts', "import type { shell } from './shell.ts';\nexport type B = typeof shell;\n");
+  add('parlour/sofa.ts', "import { api } from '#contract/api.ts';\n");
+  expect(checkTree(root)).toEqual([
+    'desk/page.ts imports web/shell.ts: desk may import ui, contract, i18n',
+    'parlour/sofa.ts imports contract/api.ts: no rule of scripts/import-law names the folder parlour',
+    'import cycle: web/b.ts, web/shell.ts',
+  ]);
 });
 
 const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges));

@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
-import { type CallName, calls } from '../../contract/calls.ts';
-import type { Envelope } from '../../contract/envelope.ts';
-import { apiHandler } from '../../server/http/api/api.ts';
-import { bind } from '../../server/http/api/bind.ts';
-import type { Handlers } from '../../server/http/api/handler.ts';
-import { createApp } from '../../server/http/app.ts';
-import { createMetrics } from '../../server/http/metrics.ts';
-import { finishDocument } from '../../server/http/pages/finished-page.ts';
-import { createHttpServer } from '../../server/http/server.ts';
-import { catalogueEndpoints } from '../../server/modules/catalogue/catalogue.endpoints.ts';
-import { hashToken } from '../../server/text/tokens.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { catalogueEndpoints } from '#server/areas/catalogue/catalogue.endpoints.ts';
+import { apiHandler } from '#server/http/api/api.ts';
+import { bind } from '#server/http/api/bind.ts';
+import type { Handlers } from '#server/http/api/handler.ts';
+import { createApp } from '#server/http/app.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { finishDocument } from '#server/http/pages/finished-page.ts';
+import { createHttpServer } from '#server/http/server.ts';
+import { hashToken } from '#server/text/tokens.ts';
 import { afterFile } from './after-file.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

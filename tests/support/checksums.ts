@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 
 /** The row count and a checksum of every table. */
 export async function checksums(db: Db): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { execute } from '../../cli/main.ts';
+import { execute } from '#cli/main.ts';
 import type { CommandResult } from './command.ts';
 
 /** The environment and the output belong to the whole process, so commands run one at a time. */

@@ -6,8 +6,8 @@ import {
   type OpenDatabase,
   openDatabase,
   type SocketConnection,
-} from '../../server/db/client.ts';
-import { asSuperuser } from '../../server/db/embedded/roles.ts';
+} from '#server/db/client.ts';
+import { asSuperuser } from '#server/db/embedded/roles.ts';
 import { afterFile } from './after-file.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'db' | 'pool'> {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { standInClips } from '../../demo/fill/stand-in-clips.ts';
-import { fillDemo } from '../../demo/fill.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { asSuperuser } from '../../server/db/embedded/roles.ts';
+import { standInClips } from '#demo/fill/stand-in-clips.ts';
+import { fillDemo } from '#demo/fill.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { asSuperuser } from '#server/db/embedded/roles.ts';
 import { copyDatabase, type TestDatabase } from './database.ts';
 
 type FillOptions = NonNullable<Parameters<typeof fillDemo>[1]>;

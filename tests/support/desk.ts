@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CallFailure } from '../../contract/client.ts';
-import { deskCallPath, isReadCall } from '../../contract/desk/address.ts';
-import type { DeskCallName } from '../../contract/desk/api.ts';
-import { createDeskClient, type DeskClient } from '../../contract/desk/client.ts';
-import type { Role } from '../../contract/desk/permissions.ts';
-import { fallbackLocale, type Locale } from '../../i18n/locales.ts';
-import type { Context } from '../../server/context.ts';
+import { CallFailure } from '#contract/client.ts';
+import { deskCallPath, isReadCall } from '#contract/desk/address.ts';
+import type { DeskCallName } from '#contract/desk/api.ts';
+import { createDeskClient, type DeskClient } from '#contract/desk/client.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
+import type { Context } from '#server/context.ts';
 import { addStaffSession } from './data/staff.ts';
 import { startTestServer, type TestServerOptions } from './server.ts';
 

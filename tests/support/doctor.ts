@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
+import { examine } from '#server/doctor/examine.ts';
 
 /** A data folder, and a function that runs all checks of `doctor` with it. */
 export async function prepareDoctor() {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 
 /** The node types and the indexes of a query's plan. */
 export async function explain(db: Db, query: RawBuilder<unknown>) {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type {
   isAutoplayBlocked as isBlocked,
   openSource as open,
-} from '../../web/features/player/source/video-source.ts';
+} from '#web/features/player/source/video-source.ts';
 
 /**
  * Replaces functions of the player's `video-source.ts`. All test files must use the same mocks,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
-import type { RenderPage } from '../../server/http/pages/pages.ts';
-import { currentBuild } from '../../server/settings/builds.ts';
+import type { RenderPage } from '#server/http/pages/pages.ts';
+import { currentBuild } from '#server/settings/builds.ts';
 import { ask } from './ask.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { startTestServer } from './server.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { hashToken, makeToken } from '../../server/text/tokens.ts';
+import { hashToken, makeToken } from '#server/text/tokens.ts';
 import { ask } from './ask.ts';
 import { call } from './call.ts';
 import { addDrama } from './data/catalogue.ts';

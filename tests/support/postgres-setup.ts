@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, type SocketConnection } from '../../server/db/client.ts';
-import { startEmbeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
-import { asSuperuser } from '../../server/db/embedded/roles.ts';
-import { migrateToLatest } from '../../server/db/migrate.ts';
+import { openDatabase, type SocketConnection } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '#server/db/embedded/roles.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

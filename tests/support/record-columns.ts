@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type RawNode } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../../server/db/client.ts';
-import { declaredColumns } from '../../server/db/row.ts';
-import type { Database } from '../../server/db/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import { declaredColumns } from '#server/db/row.ts';
+import type { Database } from '#server/db/tables.ts';
 
 export interface ColumnRecorder {
   db: Db;

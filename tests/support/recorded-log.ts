@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '#server/log.ts';
 
 interface Line {
   level: number;

@@ -1,13 +1,13 @@
 import { chmod, cp, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { SocketConnection } from '../../server/db/client.ts';
-import { giveFolder } from '../../server/db/embedded/account.ts';
+import type { SocketConnection } from '#server/db/client.ts';
+import { giveFolder } from '#server/db/embedded/account.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../server/db/embedded/embedded-postgres.ts';
-import { asSuperuser, SUPERUSER } from '../../server/db/embedded/roles.ts';
+} from '#server/db/embedded/embedded-postgres.ts';
+import { asSuperuser, SUPERUSER } from '#server/db/embedded/roles.ts';
 
 /** Files of the running primary, and its log of changes, which is streamed. */
 const NOT_COPIED = /\/(postmaster\.\w+|\.s\.PGSQL\.\d+(\.lock)?|pg_wal\/.*)$/;

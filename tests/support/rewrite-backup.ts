@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { readEntries } from '../../server/modules/backup/archive-reader.ts';
-import { writeArchive } from '../../server/modules/backup/archive-writer.ts';
-import { MANIFEST, type Manifest, SUMS } from '../../server/modules/backup/manifest.ts';
+import { readEntries } from '#server/areas/backup/archive-reader.ts';
+import { writeArchive } from '#server/areas/backup/archive-writer.ts';
+import { MANIFEST, type Manifest, SUMS } from '#server/areas/backup/manifest.ts';
 
 /** Copies a backup with another manifest and right checksums, as another version has written it. */
 export async function rewriteBackup(

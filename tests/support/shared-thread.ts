@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Thread } from '../../server/jobs/start-thread.ts';
+import type { Thread } from '#server/jobs/start-thread.ts';
 
 interface SharedThread {
   worker: Worker;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningProcess, startProcess } from '../../scripts/start-process.ts';
+import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { keepDemoHistory } from './browser/demo-history.ts';
 import { findFreePort } from './free-port.ts';
 import { listenAsModel } from './model/listen-as-model.ts';

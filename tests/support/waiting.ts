@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import type { DatabaseConnection, Db } from '../../server/db/client.ts';
+import type { DatabaseConnection, Db } from '#server/db/client.ts';
 
 export const LOCK_TIMEOUT_MS = 20;
 

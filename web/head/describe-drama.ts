@@ -1,5 +1,5 @@
-import { paths } from '../../contract/site/paths.ts';
-import type { DramaFacts, PageRequest } from '../../server/http/pages/pages.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { DramaFacts, PageRequest } from '#server/http/pages/pages.ts';
 import { findEpisode, isPublic, type PlayerDrama } from '../features/player/player-drama.ts';
 import type { Describe, SharedPicture } from '../lib/loading/page-head.ts';
 import { absolute } from './absolute.ts';

@@ -1,5 +1,5 @@
-import { pageKey } from '../../contract/site/pages.ts';
-import { paths } from '../../contract/site/paths.ts';
+import { pageKey } from '#contract/site/pages.ts';
+import { paths } from '#contract/site/paths.ts';
 import type { Browse } from '../features/catalogue/browse/browse-data.ts';
 import { defaultFilters, writeFilters } from '../features/catalogue/browse/filters/filters.ts';
 import type { Describe } from '../lib/loading/page-head.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '../../i18n/locales.ts';
-import figtree from '../ui/styles/fonts/figtree.woff2?url';
-import fraunces from '../ui/styles/fonts/fraunces.woff2?url';
+import type { Locale } from '#i18n/locales.ts';
+import figtree from '#ui/styles/fonts/figtree.woff2?url';
+import fraunces from '#ui/styles/fonts/fraunces.woff2?url';
 
 /** The languages whose headings use the display face; in the others they use the text face. */
 const localesWithDisplayFace: Locale[] = ['en', 'es'];

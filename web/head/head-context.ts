@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { PageRequest } from '../../server/http/pages/pages.ts';
+import type { PageRequest } from '#server/http/pages/pages.ts';
 import type { PageHead } from '../lib/loading/page-head.ts';
 
 export interface Rendering {

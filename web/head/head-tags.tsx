@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { themeColours } from '../../contract/site/theme-colours.ts';
+import { themeColours } from '#contract/site/theme-colours.ts';
 import { FontPreloads } from './font-preloads.tsx';
 import { HeadContext } from './head-context.ts';
 import { lastHeadScript } from './inline-scripts.ts';

@@ -1,5 +1,5 @@
 import { assets } from 'virtual:page-assets';
-import { useTranslator } from '../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { fileOf } from '../page-file.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
 import { SCRIPTS_TEMPLATE_ID } from './scripts-template.ts';

@@ -1,11 +1,11 @@
 import { useLocation, useMatches } from 'react-router';
-import { canonicalPath } from '../../contract/site/paths.ts';
-import { alternatesOf } from '../../i18n/alternates.ts';
-import { type Locale, locales, prefixOf } from '../../i18n/locales.ts';
-import type { PageRequest } from '../../server/http/pages/pages.ts';
+import { canonicalPath } from '#contract/site/paths.ts';
+import { alternatesOf } from '#i18n/alternates.ts';
+import { type Locale, locales, prefixOf } from '#i18n/locales.ts';
+import type { PageRequest } from '#server/http/pages/pages.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import type { PageHead } from '../lib/loading/page-head.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import { useCurrentPage, useCurrentTitle } from '../shell/current-page.ts';
 import { absolute } from './absolute.ts';
 import { shorten } from './shorten.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../contract/site/paths.ts';
-import type { PageRequest } from '../../server/http/pages/pages.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { PageRequest } from '#server/http/pages/pages.ts';
 import { absolute } from './absolute.ts';
 
 /** The data of a request that the schema.org objects below are built from. */

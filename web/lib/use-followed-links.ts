@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { focusQuietly } from './focus-quietly.ts';
+import { focusQuietly } from '#ui/browser/focus-quietly.ts';
 
 /**
  * A click handler for an element with many `<a>` elements. It navigates in the browser, as `Link`

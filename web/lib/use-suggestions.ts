@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DramaCard } from '../../contract/catalogue.ts';
+import type { DramaCard } from '#contract/catalogue.ts';
 import { browserApi } from './api/browser-api.ts';
 
 const TYPING_MS = 150;

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import { pageAt, pageKey } from '../../contract/site/pages.ts';
+import { pageAt, pageKey } from '#contract/site/pages.ts';
 
 /**
  * The key of a stored scroll position: the page key of a kept-alive page, else the visit, so that a

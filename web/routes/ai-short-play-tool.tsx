@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { TOOL_MARK } from '../../contract/site/content.ts';
-import { loadWorkbenchTexts } from '../features/workbench/load-workbench-texts.ts';
-import type { OpenEpisode } from '../features/workbench/subtitles/film/open-episode.ts';
-import { WorkbenchPlace } from '../features/workbench/workbench-place.tsx';
+import { TOOL_MARK } from '#contract/site/content.ts';
+import { loadWorkbenchTexts } from '#workbench/load-workbench-texts.ts';
+import type { OpenEpisode } from '#workbench/subtitles/film/open-episode.ts';
+import { WorkbenchPlace } from '#workbench/workbench-place.tsx';
 import { DocumentPart, type loader } from './content-page.tsx';
 
 export { handle, loader, shouldRevalidate } from './content-page.tsx';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ContentPage as Content } from '../../contract/site/content.ts';
-import { pageKey } from '../../contract/site/pages.ts';
+import type { ContentPage as Content } from '#contract/site/content.ts';
+import { pageKey } from '#contract/site/pages.ts';
 import { takePayload } from '../lib/api/payloads.ts';
 import { shouldRevalidateByAddress, withPageStatus } from '../lib/loading/load.ts';
 import { headContext, pageContext } from '../lib/loading/page-context.ts';

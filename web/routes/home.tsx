@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { Hero } from '#ui/hero/hero.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { toCardFacts, toFactsWithSynopsis } from '../features/catalogue/card-facts.ts';
-import { Hero } from '../features/catalogue/home/hero.tsx';
 import { RANDOM_PICKS, RandomPicks } from '../features/catalogue/home/random-picks.tsx';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { RailSkeleton } from '../features/catalogue/rail-skeleton.tsx';
@@ -11,7 +12,6 @@ import { describeHome } from '../head/describe-home.ts';
 import { browserApi } from '../lib/api/browser-api.ts';
 import { inBrowser, type Load, onServer, shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import { useSite } from '../lib/site.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import styles from './home.module.css';
 
 const NEW_RELEASES = 16;

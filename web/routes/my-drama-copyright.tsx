@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { useTranslator } from '#ui/text/translator.ts';
 import { loadCart } from '../features/orders/cart/cart-lines.ts';
 import { CartPage } from '../features/orders/cart/cart-page.tsx';
 import { RequestButton } from '../features/screeners/request/request-button.tsx';
 import { useRequest } from '../features/screeners/request/use-request.tsx';
 import { AddToShortlistButton } from '../features/shortlists/add/add-to-shortlist-button.tsx';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
 export const loader = import.meta.env.SSR

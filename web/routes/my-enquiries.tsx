@@ -1,15 +1,15 @@
 import { Link, useLoaderData } from 'react-router';
-import { paths } from '../../contract/site/paths.ts';
+import { paths } from '#contract/site/paths.ts';
+import page from '#ui/display/list-page.module.css';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { loadEnquiries } from '../features/enquiry/thread/enquiries-data.ts';
 import { EnquiriesList } from '../features/enquiry/thread/enquiries-list.tsx';
 import { EnquiryThread } from '../features/enquiry/thread/enquiry-thread.tsx';
 import { MissingEnquiry } from '../features/enquiry/thread/missing-enquiry.tsx';
 import { shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
-import page from '../ui/display/list-page.module.css';
-import { ChevronLeftIcon } from '../ui/icons/more-icons.tsx';
 
 export const loader = import.meta.env.SSR
   ? onServerForUser(loadEnquiries)

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { paths } from '../../contract/site/paths.ts';
+import { paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { markAllCollected } from '../features/orders/collect/mark-all-collected.ts';
 import { ShortlistPage } from '../features/shortlists/edit/shortlist-page.tsx';
 import { MissingShortlist } from '../features/shortlists/missing-shortlist.tsx';
@@ -8,7 +9,6 @@ import { ShortlistsPage } from '../features/shortlists/shortlists-page.tsx';
 import { shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import { inBrowserForUser, onServerForUser } from '../lib/loading/load-for-user.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import { PageFailed } from '../shell/error-pages/page-failed.tsx';
 
 export const loader = import.meta.env.SSR

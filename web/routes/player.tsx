@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { outcomes } from '../../contract/error-codes.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { toCardFacts } from '../features/catalogue/card-facts.ts';
 import { Rail } from '../features/catalogue/rail.tsx';
 import { AvailabilityPlace } from '../features/licence/marks/availability-place.tsx';
@@ -23,7 +24,6 @@ import { type Load, onServer } from '../lib/loading/load.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
 import { requireId } from '../lib/loading/require-id.ts';
 import { useSession } from '../lib/session/session.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 
 const load = (async (api, { params, url }) => {
   const detail = await api.getDramaDetailById({ drama_id: requireId(params.dramaId, url) });

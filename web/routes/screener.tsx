@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useParams } from 'react-router';
+import { useStore } from '#ui/state/store.ts';
 import { AutoNextSwitch } from '../features/player/panel/episodes.tsx';
 import { Player } from '../features/player/player.tsx';
 import { usePlayer } from '../features/player/player-context.ts';
@@ -7,7 +8,6 @@ import type { RoomPlayer } from '../features/screeners/room/room-player.ts';
 import { ScreenerPage } from '../features/screeners/screener-page.tsx';
 import { inBrowser, onServer } from '../lib/loading/load.ts';
 import { Logo } from '../shell/header/logo.tsx';
-import { useStore } from '../ui/state/store.ts';
 
 /** The browser loads everything: the server's HTML contains nothing of the screener. */
 const load = async () => null;

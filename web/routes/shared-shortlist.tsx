@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { paths } from '../../contract/site/paths.ts';
+import { paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { markAllCollected } from '../features/orders/collect/mark-all-collected.ts';
 import { MissingShortlist } from '../features/shortlists/missing-shortlist.tsx';
 import { SharedFrame, SharedPage } from '../features/shortlists/shared-page.tsx';
@@ -7,7 +8,6 @@ import { type LoadedShared, loadShared } from '../features/shortlists/shortlists
 import { describeShortlist } from '../head/describe-shortlist.ts';
 import { inBrowser, onServer, shouldRevalidateByAddress } from '../lib/loading/load.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 
 export const loader = import.meta.env.SSR
   ? onServer(loadShared, describeShortlist)

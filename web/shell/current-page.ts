@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
-import { findPage, type PageDefinition } from '../../contract/site/pages.ts';
+import { findPage, type PageDefinition } from '#contract/site/pages.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { PageHandle } from '../lib/loading/page-handle.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 
 /** The current page's definition; undefined on the not-found page. */
 export function useCurrentPage(): PageDefinition | undefined {

@@ -1,9 +1,9 @@
-import { rememberEarlyClick } from '../lib/early-click.ts';
-import { preventEarlySubmit } from '../lib/early-submit.ts';
+import { rememberEarlyClick } from '#ui/early/early-click.ts';
+import { preventEarlySubmit } from '#ui/early/early-submit.ts';
+import { applyTheme } from '#ui/storage/stored-theme.ts';
 import { mayHaveDevicePlaces, mayHaveSomethingToContinue } from '../lib/storage/continue-hint.ts';
 import { markMarket, readStoredMarket } from '../lib/storage/stored-market.ts';
 import { forgetEndedUser, readStoredSession, storedOwner } from '../lib/storage/stored-session.ts';
-import { applyTheme } from '../lib/storage/stored-theme.ts';
 
 /**
  * An inline script of `root.tsx` that runs before the first paint. It prevents early form submits,

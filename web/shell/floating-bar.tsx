@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../contract/site/paths.ts';
-import { focusQuietly } from '../lib/focus-quietly.ts';
-import { useTranslator } from '../lib/text/translator.ts';
-import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '../ui/icons/icons.tsx';
-import { prefersReducedMotion } from '../ui/state/prefers-reduced-motion.ts';
+import { paths } from '#contract/site/paths.ts';
+import { focusQuietly } from '#ui/browser/focus-quietly.ts';
+import { ArrowUpIcon, BriefcaseIcon, HeadsetIcon } from '#ui/icons/icons.tsx';
+import { prefersReducedMotion } from '#ui/state/prefers-reduced-motion.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './floating-bar.module.css';
 
 /** Two links to the contact form, and a back-to-top button once the page is scrolled. */

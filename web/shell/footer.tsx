@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { RouteName } from '../../contract/catalogue.ts';
-import { pages } from '../../contract/site/pages.ts';
-import { isLinkable, type LinkableName, paths } from '../../contract/site/paths.ts';
+import type { RouteName } from '#contract/catalogue.ts';
+import { pages } from '#contract/site/pages.ts';
+import { isLinkable, type LinkableName, paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useSite } from '../lib/site.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 import styles from './footer.module.css';
 import { Logo } from './header/logo.tsx';
 import { useMenu } from './header/use-menu.ts';

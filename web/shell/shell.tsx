@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { PageMeta } from '../../contract/site/pages.ts';
-import { canonicalPath } from '../../contract/site/paths.ts';
+import type { PageMeta } from '#contract/site/pages.ts';
+import { canonicalPath } from '#contract/site/paths.ts';
+import { useEarlyClick } from '#ui/early/use-early-click.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { LoginDialog } from '../features/accounts/login/login-dialog.tsx';
 import { CollectProvider } from '../features/orders/collect/collect-provider.tsx';
 import { useSite } from '../lib/site.ts';
-import { useTranslator } from '../lib/text/translator.ts';
-import { useEarlyClick } from '../lib/use-early-click.ts';
 import { usePlaceMerging } from '../upkeep/use-place-merging.ts';
 import { useCurrentPage, useCurrentTitle } from './current-page.ts';
 import { FloatingBar } from './floating-bar.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { cookies } from '#ui/storage/cookies.ts';
 import { readSession } from '../lib/session/session.ts';
-import { cookies } from '../lib/storage/cookies.ts';
 
 /** Fetches the user if there is a token but no stored session; loads the code only then. */
 export function useRestoredSession(): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { paths } from '../../contract/site/paths.ts';
+import { paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { onUserChange } from '../lib/session/session.ts';
-import { useTranslator } from '../lib/text/translator.ts';
 
 /**
  * Leaves a page that needs a user when another tab has signed out, and loads it again when another

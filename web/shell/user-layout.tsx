@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '../../contract/site/paths.ts';
-import { useTranslator } from '../lib/text/translator.ts';
+import { paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { userMenu } from './header/user-menu-items.ts';
 import styles from './user-layout.module.css';
 

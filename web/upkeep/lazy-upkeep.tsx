@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLazyPart } from '../ui/state/use-lazy-part.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
 
 const USER_INPUT = ['pointerover', 'touchstart', 'keydown'];
 const LATEST_MS = 5000;

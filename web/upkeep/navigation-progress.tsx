@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useTranslator } from '../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './navigation-progress.module.css';
 
 /** A bar at the top edge while the next page loads. */

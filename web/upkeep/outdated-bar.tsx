@@ -1,5 +1,5 @@
-import { useTranslator } from '../lib/text/translator.ts';
-import { Button } from '../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './outdated-bar.module.css';
 
 /** Shown when a part of the page is missing because the server has deleted its build. */

@@ -1,4 +1,4 @@
-import { pageAt } from '../../contract/site/pages.ts';
+import { pageAt } from '#contract/site/pages.ts';
 import { fetchPayload } from '../lib/api/payloads.ts';
 import { loadPageModule } from '../page-modules.ts';
 

@@ -1,5 +1,5 @@
-import { themeColours } from '../../contract/site/theme-colours.ts';
-import { themeStore } from '../lib/theme.ts';
+import { themeColours } from '#contract/site/theme-colours.ts';
+import { themeStore } from '#ui/browser/theme.ts';
 
 /** Keeps `theme-color`, which colours the browser's toolbar, equal to the chosen theme's background. */
 export function followTheme(): () => void {

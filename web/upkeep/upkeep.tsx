@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { LeaveByServer } from '#ui/browser/leave-by-server.ts';
+import { Tooltips } from '#ui/overlay/tooltips.tsx';
 import { useSite } from '../lib/site.ts';
-import { Tooltips } from '../ui/overlay/tooltips.tsx';
-import { LeaveByServer } from './leave-by-server.ts';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OutdatedBar } from './outdated-bar.tsx';
 import { followTheme } from './theme-colour.ts';

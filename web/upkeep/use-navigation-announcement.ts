@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { focusQuietly } from '../lib/focus-quietly.ts';
-import { announce } from '../ui/toast/announce.ts';
+import { focusQuietly } from '#ui/browser/focus-quietly.ts';
+import { announce } from '#ui/toast/announce.ts';
 
 /**
  * After a navigation in the browser, announces the new title to screen readers and moves the focus

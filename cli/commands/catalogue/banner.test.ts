@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createBannerService } from '../../../server/modules/catalogue/curation/banners.service.ts';
-import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { drama, folderWith, importer } from '../../../tests/support/data/import.ts';
+import { createBannerService } from '#server/areas/catalogue/curation/banners.service.ts';
+import { createMediaLibrary } from '#server/areas/media/media-library.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { drama, folderWith, importer } from '#tests/support/data/import.ts';
 
 const server = useCommandServer();
 const { run } = server;

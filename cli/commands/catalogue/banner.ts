@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type Locale, locales } from '../../../i18n/locales.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import type { BannerEdit } from '../../../server/modules/catalogue/curation/banner-request.ts';
-import { localeText, localTime, wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { printList } from '../../print-list.ts';
-import { readJson } from '../../read-json.ts';
+import { localeText, localTime, wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { printList } from '#cli/print-list.ts';
+import { readJson } from '#cli/read-json.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import type { BannerEdit } from '#server/areas/catalogue/curation/banner-request.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const position = wholeNumber(1, 1000);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { formatBar, withProgress } from '../../progress.ts';
+import { operate } from '#cli/operate.ts';
+import { formatBar, withProgress } from '#cli/progress.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 const FORMATS_HELP = `
 The extension selects the format: .xlsx is a workbook, .json a JSON document, and a name without
@@ -55,9 +55,7 @@ Examples:
   vignette catalogue template --format csv`,
     )
     .action(async (path, { format }: { format: keyof typeof TEMPLATE_NAMES }) => {
-      const { writeTemplate } = await import(
-        '../../../server/modules/catalogue/export/template.ts'
-      );
+      const { writeTemplate } = await import('#server/areas/catalogue/export/template.ts');
       const target = path ?? TEMPLATE_NAMES[format];
       await writeTemplate(target);
       console.log(`Wrote ${target}. Replace the examples with your dramas, then import it.`);

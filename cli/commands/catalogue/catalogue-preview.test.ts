@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { drama, folderWith, importer } from '../../../tests/support/data/import.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { drama, folderWith, importer } from '#tests/support/data/import.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['catalogue', ...args]);

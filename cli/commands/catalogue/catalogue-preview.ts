@@ -1,13 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { WORLD } from '../../../contract/licence/territories.ts';
-import type { Context } from '../../../server/context.ts';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import {
-  type PrintedRow,
-  printRow,
-} from '../../../server/modules/catalogue/import/report/print-report.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
+import { operate } from '#cli/operate.ts';
+import { WORLD } from '#contract/licence/territories.ts';
+import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
+import type { Context } from '#server/context.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { beginMediaChange } from '../media/media-change.ts';
 import { describeTerritories } from './describe-playback-rules.ts';
 import { warnStillPublic } from './warn-still-public.ts';

@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
-import { createDramaService } from '../../../server/modules/catalogue/curation/dramas.service.ts';
-import { createExportService } from '../../../server/modules/catalogue/export/export.service.ts';
-import { writeTemplate } from '../../../server/modules/catalogue/export/template.ts';
-import * as storedRights from '../../../server/modules/rights/stored-rights.ts';
-import { runInProcess } from '../../../tests/support/command-in-process.ts';
-import { clip, drama, folderWith, importer } from '../../../tests/support/data/import.ts';
-import { addUser } from '../../../tests/support/data/users.ts';
-import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
-import { startTestServer } from '../../../tests/support/server.ts';
+import { createAuditService } from '#server/areas/audit/audit.service.ts';
+import { createDramaService } from '#server/areas/catalogue/curation/dramas.service.ts';
+import { createExportService } from '#server/areas/catalogue/export/export.service.ts';
+import { writeTemplate } from '#server/areas/catalogue/export/template.ts';
+import * as storedRights from '#server/areas/rights/stored-rights.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { clip, drama, folderWith, importer } from '#tests/support/data/import.ts';
+import { addUser } from '#tests/support/data/users.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 /** LibreOffice converted delivery.fods to this workbook. */
 const delivery = join(import.meta.dirname, '../../../tests/fixtures/delivery.xlsx');

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { toPortable } from '../../../server/modules/catalogue/formats/portable.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { printJson } from '../../print.ts';
-import { limitOption, printList } from '../../print-list.ts';
+import { operate } from '#cli/operate.ts';
+import { printJson } from '#cli/print.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
+import { toPortable } from '#server/areas/catalogue/formats/portable.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { beginMediaChange } from '../media/media-change.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 import { addExportCommands } from './catalogue-export.ts';

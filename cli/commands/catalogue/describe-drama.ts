@@ -1,6 +1,6 @@
-import { inLocaleOrder } from '../../../i18n/locales.ts';
-import type { StoredDrama } from '../../../server/modules/catalogue/entries/entry.ts';
-import { formatEpisodes } from '../../../server/modules/catalogue/entries/episode-ranges.ts';
+import { inLocaleOrder } from '#i18n/locales.ts';
+import type { StoredDrama } from '#server/areas/catalogue/entries/entry.ts';
+import { formatEpisodes } from '#server/areas/catalogue/entries/episode-ranges.ts';
 import { describePreview, listTerritories } from './describe-playback-rules.ts';
 
 /** Describes a drama in readable lines: facts, texts, episodes. */

@@ -1,5 +1,5 @@
-import type { DramaEntry } from '../../../server/modules/catalogue/entries/entry.ts';
-import { shortenTerritories } from '../../../server/modules/rights/shorten.ts';
+import type { DramaEntry } from '#server/areas/catalogue/entries/entry.ts';
+import { shortenTerritories } from '#server/areas/rights/shorten.ts';
 
 /** `all`, `none` or `first 3`. */
 export function describePreview({

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { isLinked } from '../../../contract/site/navigation.ts';
-import { operate } from '../../operate.ts';
-import { printList } from '../../print-list.ts';
-import { readJson } from '../../read-json.ts';
+import { operate } from '#cli/operate.ts';
+import { printList } from '#cli/print-list.ts';
+import { readJson } from '#cli/read-json.ts';
+import { isLinked } from '#contract/site/navigation.ts';
 
 export function addNavigationCommands(program: Command) {
   const navigation = program.command('navigation').description("the site's menu");

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { PrintedRow } from '../../../server/modules/catalogue/import/report/print-report.ts';
+import type { PrintedRow } from '#server/areas/catalogue/import/report/print-report.ts';
 import { shortenWarnings } from './shorten-warnings.ts';
 
 const MAX_DETAILS_ON_LINE = 2;

@@ -1,15 +1,15 @@
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { ImportOptions } from '../../../server/modules/catalogue/import/import-run.ts';
+import { operate } from '#cli/operate.ts';
+import { printJson } from '#cli/print.ts';
+import { formatBar, withProgress } from '#cli/progress.ts';
+import type { ImportOptions } from '#server/areas/catalogue/import/import-run.ts';
 import {
   type PrintedRow,
   printRow,
   printSummary,
-} from '../../../server/modules/catalogue/import/report/print-report.ts';
-import type { Tally } from '../../../server/modules/catalogue/import/report/report.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { printJson } from '../../print.ts';
-import { formatBar, withProgress } from '../../progress.ts';
+} from '#server/areas/catalogue/import/report/print-report.ts';
+import type { Tally } from '#server/areas/catalogue/import/report/report.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { beginMediaChange } from '../media/media-change.ts';
 import { createRowPrinter } from './print-rows.ts';
 import { warnStillPublic } from './warn-still-public.ts';

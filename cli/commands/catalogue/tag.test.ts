@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama, addTag } from '../../../tests/support/data/catalogue.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama, addTag } from '#tests/support/data/catalogue.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['tag', ...args]);

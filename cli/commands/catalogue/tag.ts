@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { locales } from '../../../i18n/locales.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { localeText, wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { printList } from '../../print-list.ts';
+import { localeText, wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { printList } from '#cli/print-list.ts';
+import { locales } from '#i18n/locales.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 const TAG = ['<tag>', 'as in the first column of "vignette tag list"'] as const;
 

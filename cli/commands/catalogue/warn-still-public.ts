@@ -1,5 +1,5 @@
-import type { Context } from '../../../server/context.ts';
-import { formatRanges } from '../../../server/modules/catalogue/entries/episode-ranges.ts';
+import { formatRanges } from '#server/areas/catalogue/entries/episode-ranges.ts';
+import type { Context } from '#server/context.ts';
 
 /** How many dramas are named after an import. */
 const MAX_NAMED = 5;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
-import type { Context } from '../../../server/context.ts';
-import { calendarDay, nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { MAX_NOTE } from '#contract/deals/text-limits.ts';
+import type { Context } from '#server/context.ts';
 import { DEAL } from './deal-argument.ts';
 import { warnUnnamedSeller } from './warn-unnamed-seller.ts';
 

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { operate } from '../../operate.ts';
-import { writePrivateFile } from '../../write-private-file.ts';
+import { operate } from '#cli/operate.ts';
+import { writePrivateFile } from '#cli/write-private-file.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { DEAL } from './deal-argument.ts';
 
 export function addDealExport(deal: Command) {

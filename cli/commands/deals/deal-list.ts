@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { formatMoney } from '../../../contract/site/money-words.ts';
-import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { limitOption, printList } from '../../print-list.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import type { DealDesk } from '#server/areas/deals/desk/deal-desk.service.ts';
 
 const statuses = [
   'open',

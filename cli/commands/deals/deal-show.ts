@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { operate } from '../../operate.ts';
-import { printJson } from '../../print.ts';
+import { operate } from '#cli/operate.ts';
+import { printJson } from '#cli/print.ts';
 import { DEAL } from './deal-argument.ts';
 import { printDeal } from './print-deal.ts';
 

@@ -1,10 +1,10 @@
-import type { Price } from '../../../contract/deals/price.ts';
-import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import { offerFacts } from '../../../contract/site/licence-words.ts';
-import { formatMoney, priceWords } from '../../../contract/site/money-words.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
+import type { Price } from '#contract/deals/price.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { offerFacts } from '#contract/site/licence-words.ts';
+import { formatMoney, priceWords } from '#contract/site/money-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 /** A line of a quote or of a deal. */
 interface PricedLine {

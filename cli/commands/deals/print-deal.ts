@@ -1,7 +1,7 @@
-import { placeWords } from '../../../contract/site/licence-words.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import type { DealDesk } from '../../../server/modules/orders/deals/deal-desk.service.ts';
-import { formatTime, printFacts } from '../../print.ts';
+import { formatTime, printFacts } from '#cli/print.ts';
+import { placeWords } from '#contract/site/licence-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { DealDesk } from '#server/areas/deals/desk/deal-desk.service.ts';
 import { describeOffer, describeTerms, describeTotal } from './describe-lines.ts';
 
 type ShownDeal = Awaited<ReturnType<DealDesk['show']>>;

@@ -1,8 +1,8 @@
-import { wishedPrice } from '../../../contract/deals/price.ts';
-import { priceWords } from '../../../contract/site/money-words.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import type { QuoteDesk } from '../../../server/modules/orders/quotes/quote-desk.service.ts';
-import { formatTime, printFacts } from '../../print.ts';
+import { formatTime, printFacts } from '#cli/print.ts';
+import { wishedPrice } from '#contract/deals/price.ts';
+import { priceWords } from '#contract/site/money-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { QuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts';
 import { describeOffer, describeTerms, describeTotal, writeTerms } from './describe-lines.ts';
 
 type SentQuote = Awaited<ReturnType<QuoteDesk['send']>>;

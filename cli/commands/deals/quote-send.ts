@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { operate } from '../../operate.ts';
-import { readJson } from '../../read-json.ts';
+import { operate } from '#cli/operate.ts';
+import { readJson } from '#cli/read-json.ts';
 import { ORDER } from '../orders/order-argument.ts';
 import { printSentQuote } from './print-quote.ts';
 import { warnUnnamedSeller } from './warn-unnamed-seller.ts';

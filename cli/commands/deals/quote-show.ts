@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { printJson } from '../../print.ts';
+import { wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { printJson } from '#cli/print.ts';
 import { ORDER } from '../orders/order-argument.ts';
 import { printQuote } from './print-quote.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { QuoteDesk } from '../../../server/modules/orders/quotes/quote-desk.service.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { writePrivateFile } from '../../write-private-file.ts';
+import { operate } from '#cli/operate.ts';
+import { writePrivateFile } from '#cli/write-private-file.ts';
+import type { QuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { ORDER } from '../orders/order-argument.ts';
 
 export function addQuoteTemplate(quote: Command) {

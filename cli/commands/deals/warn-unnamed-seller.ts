@@ -1,12 +1,12 @@
-import { fallbackLocale } from '../../../i18n/locales.ts';
-import type { Context } from '../../../server/context.ts';
-import type { Party } from '../../../server/modules/orders/files/memo/memo-content.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
+import type { Party } from '#server/areas/deals/memo/memo-content.ts';
+import type { Context } from '#server/context.ts';
 
 /** Warns if the memo of a deal, or of the next one, names no company as the licensor. */
 export async function warnUnnamedSeller({ config }: Context, seller?: Party): Promise<void> {
   const [{ readOperatorFacts }, { isUnnamed, toSeller }] = await Promise.all([
-    import('../../../server/operator/read-facts.ts'),
-    import('../../../server/modules/orders/deals/parties.ts'),
+    import('#server/operator/read-facts.ts'),
+    import('#server/areas/deals/parties.ts'),
   ]);
   if (isUnnamed(seller ?? toSeller(readOperatorFacts(config), fallbackLocale, config), config))
     console.log(

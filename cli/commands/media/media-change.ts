@@ -1,10 +1,10 @@
-import type { Context } from '../../../server/context.ts';
-import { isDatabaseAway } from '../../../server/db/database-away.ts';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { Placement } from '../../../server/modules/media/placement/placement.ts';
-import { RETRIES } from '../../../server/modules/media/placement/placement-job.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { withProgress } from '../../progress.ts';
+import { withProgress } from '#cli/progress.ts';
+import type { Placement } from '#server/areas/media/placement/placement.ts';
+import { RETRIES } from '#server/areas/media/placement/placement-job.ts';
+import type { Context } from '#server/context.ts';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 export interface MediaChange {
   /**

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import type { PushProgress } from '../../../server/modules/media/push/push-files.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { formatBar, formatBytes, withProgress } from '../../progress.ts';
+import { operate } from '#cli/operate.ts';
+import { formatBar, formatBytes, withProgress } from '#cli/progress.ts';
+import type { PushProgress } from '#server/areas/media/push/push-files.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 export function addPushCommand(media: Command) {
   media
@@ -36,9 +36,9 @@ interface Options {
 async function push({ dryRun = false, deleteLocal = false }: Options) {
   if (dryRun && deleteLocal) throw new WrongUse('Give --dry-run or --delete-local, not both.');
   const [{ readCommandConfig }, { requireDatabase }, { createPush }] = await Promise.all([
-    import('../../../server/settings/site-settings.ts'),
-    import('../../../server/db/reach-database.ts'),
-    import('../../../server/modules/media/push/push.service.ts'),
+    import('#server/settings/site-settings.ts'),
+    import('#server/db/reach-database.ts'),
+    import('#server/areas/media/push/push.service.ts'),
   ]);
   const config = readCommandConfig(process.env);
   requireDatabase(config);

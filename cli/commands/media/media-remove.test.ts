@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyNameOf } from '../../../server/modules/media/watermark/copy-folder.ts';
-import { makeToken } from '../../../server/text/tokens.ts';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addVideo } from '../../../tests/support/data/media.ts';
+import { copyNameOf } from '#server/areas/media/watermark/copy-folder.ts';
+import { makeToken } from '#server/text/tokens.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addVideo } from '#tests/support/data/media.ts';
 
 const commands = useCommandServer();
 let dataDir: string;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Removal } from '../../../server/modules/media/removal/removal.service.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { nonEmptyText, wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { nonEmptyText, wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import type { Removal } from '#server/areas/media/removal/removal.service.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { warnOpenScreeners } from '../screeners/warn-open-screeners.ts';
 
 const MAX_REASON = 500;

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { IngestResult } from '../../../server/modules/media/ingest.service.ts';
-import type { Sources } from '../../../server/modules/media/source-files.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { inEnglish } from '../../../server/text/in-english.ts';
-import { printJson } from '../../print.ts';
+import { printJson } from '#cli/print.ts';
+import type { IngestResult } from '#server/areas/media/ingest.service.ts';
+import type { Sources } from '#server/areas/media/source-files.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
+import { inEnglish } from '#server/text/in-english.ts';
 
 /** Prints the result of each file as it completes, or with `--json` all results at the end. */
 export function createIngestReport({ json = false }: { json?: boolean | undefined }) {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readConfig } from '../../../server/settings/config.ts';
-import { hashToken, makeToken } from '../../../server/text/tokens.ts';
-import { runInProcess } from '../../../tests/support/command-in-process.ts';
-import { ffmpeg, film } from '../../../tests/support/data/film.ts';
-import { drama } from '../../../tests/support/data/import.ts';
-import { databaseUrl } from '../../../tests/support/database.ts';
-import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { readConfig } from '#server/settings/config.ts';
+import { hashToken, makeToken } from '#server/text/tokens.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { ffmpeg, film } from '#tests/support/data/film.ts';
+import { drama } from '#tests/support/data/import.ts';
+import { databaseUrl } from '#tests/support/database.ts';
+import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 // ffmpeg generates and encodes a real video, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -217,9 +217,7 @@ test('neither visitors nor strangers with a copied address load files of closed 
 test('a copy with a watermark is made of the private video and is private too', async () => {
   const { db } = server.context;
   const { path } = await db.selectFrom('videos').select('path').executeTakeFirstOrThrow();
-  const { createWatermarkBurner } = await import(
-    '../../../server/modules/media/watermark/burn-watermark.ts'
-  );
+  const { createWatermarkBurner } = await import('#server/areas/media/watermark/burn-watermark.ts');
   const config = readConfig({ ...settings, FFMPEG: ffmpeg });
   const copy = await createWatermarkBurner(config)({
     ...{

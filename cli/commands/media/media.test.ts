@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readFixedPicture } from '../../../contract/site/images.ts';
-import { startCommand } from '../../../tests/support/command.ts';
-import { runInProcess } from '../../../tests/support/command-in-process.ts';
-import { ffmpeg, film } from '../../../tests/support/data/film.ts';
-import { drama } from '../../../tests/support/data/import.ts';
-import { databaseUrl } from '../../../tests/support/database.ts';
-import { startS3Peer } from '../../../tests/support/peers/s3-peer.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { readFixedPicture } from '#contract/site/images.ts';
+import { startCommand } from '#tests/support/command.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { ffmpeg, film } from '#tests/support/data/film.ts';
+import { drama } from '#tests/support/data/import.ts';
+import { databaseUrl } from '#tests/support/database.ts';
+import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 // ffmpeg generates and encodes real videos, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });

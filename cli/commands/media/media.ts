@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Ingested } from '../../../server/modules/media/ingest-record.ts';
-import { actorName } from '../../actor-name.ts';
-import { wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { withProgress } from '../../progress.ts';
+import { actorName } from '#cli/actor-name.ts';
+import { wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { withProgress } from '#cli/progress.ts';
+import type { Ingested } from '#server/areas/media/ingest-record.ts';
 import { addPushCommand } from './media-push.ts';
 import { addRemoveCommand } from './media-remove.ts';
 import { createIngestReport, nameOf } from './media-report.ts';
@@ -52,10 +52,10 @@ Examples:
 async function ingestAll(paths: string[], { jobs, json }: { jobs: number; json?: boolean }) {
   const [{ readCommandConfig }, { requireDatabase }, { ingest }, { nameWithin }] =
     await Promise.all([
-      import('../../../server/settings/site-settings.ts'),
-      import('../../../server/db/reach-database.ts'),
-      import('../../../server/modules/media/ingest.service.ts'),
-      import('../../../server/modules/media/source-files.ts'),
+      import('#server/settings/site-settings.ts'),
+      import('#server/db/reach-database.ts'),
+      import('#server/areas/media/ingest.service.ts'),
+      import('#server/areas/media/source-files.ts'),
     ]);
   const roots = paths.map((path) => resolve(path));
   const config = readCommandConfig(process.env);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { MAX_NOTE } from '#contract/deals/text-limits.ts';
 import { printPreview } from '../deals/print-deal.ts';
 import { warnUnnamedSeller } from '../deals/warn-unnamed-seller.ts';
 import { ORDER } from './order-argument.ts';

@@ -1,4 +1,4 @@
-import { orderReference } from '../../arguments.ts';
+import { orderReference } from '#cli/arguments.ts';
 
 /** The argument of every command about one order. */
 export const ORDER = [

@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import type { Context } from '../../../server/context.ts';
-import type { OrderStatus } from '../../../server/db/tables.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { orderReference } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { writePrivateFile } from '../../write-private-file.ts';
+import { orderReference } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { writePrivateFile } from '#cli/write-private-file.ts';
+import type { Context } from '#server/context.ts';
+import type { OrderStatus } from '#server/db/tables.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { statusFilter } from './order-list.ts';
 
 export function addOrderExport(order: Command) {

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { orderStatuses } from '../../../contract/orders.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { limitOption, printList } from '../../print-list.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
+import { orderStatuses } from '#contract/orders.ts';
 
 export const statusFilter = () =>
   new Option('--status <status>', 'only orders with this status').choices(orderStatuses);

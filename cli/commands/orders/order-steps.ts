@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { MAX_NOTE } from '../../../contract/deals/text-limits.ts';
-import type { AdvancedStatus } from '../../../server/modules/orders/order-desk-steps.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { type CommandContext, operate } from '../../operate.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { type CommandContext, operate } from '#cli/operate.ts';
+import { MAX_NOTE } from '#contract/deals/text-limits.ts';
+import type { AdvancedStatus } from '#server/areas/orders/desk/order-desk-steps.ts';
 import { ORDER } from './order-argument.ts';
 
 export function addOrderAdvance(order: Command) {

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../contract/site/money-words.ts';
-import type { OrderDesk } from '../../../server/modules/orders/order-desk.service.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { formatNote, formatTime, printFacts } from '../../print.ts';
+import { formatNote, formatTime, printFacts } from '#cli/print.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import type { OrderDesk } from '#server/areas/orders/desk/order-desk.service.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 type ShownOrder = Awaited<ReturnType<OrderDesk['show']>>;
 type ItemWords = ShownOrder['words']['items'][number];

@@ -1,10 +1,6 @@
-import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
-import type { ListedHoldback, ListedRight } from '../../../server/modules/rights/desk/rows.ts';
-import {
-  shortenList,
-  shortenMedia,
-  shortenTerritories,
-} from '../../../server/modules/rights/shorten.ts';
+import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
+import type { ListedHoldback, ListedRight } from '#server/areas/rights/desk/rows.ts';
+import { shortenList, shortenMedia, shortenTerritories } from '#server/areas/rights/shorten.ts';
 
 type Entry = ListedRight | ListedHoldback;
 

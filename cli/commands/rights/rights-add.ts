@@ -1,10 +1,7 @@
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import {
-  type PrintedRow,
-  printRow,
-} from '../../../server/modules/catalogue/import/report/print-report.ts';
-import { operate } from '../../operate.ts';
+import { operate } from '#cli/operate.ts';
+import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { printWarnings } from './print-warnings.ts';
 
 interface AddOptions {

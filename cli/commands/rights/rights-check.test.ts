@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['rights', 'check', ...args]);

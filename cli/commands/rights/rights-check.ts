@@ -1,26 +1,26 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
+import { calendarDay, wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { printList } from '#cli/print-list.ts';
+import { formatBar, withProgress } from '#cli/progress.ts';
 import {
   type AvailabilityState,
   availabilityStates,
   type MarketQuery,
-} from '../../../contract/licence/availability.ts';
+} from '#contract/licence/availability.ts';
 import {
   areExclusionsAllowed,
   type LanguageUse,
   leaveCountries,
   writeLanguageUse,
-} from '../../../contract/licence/terms.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { toCellNotice } from '../../../server/modules/catalogue/formats/cell-notice.ts';
-import { rightSchema } from '../../../server/modules/catalogue/import/parse/rights-schemas.ts';
-import type { CheckedDrama } from '../../../server/modules/rights/rights-desk.service.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { inEnglish } from '../../../server/text/in-english.ts';
-import { calendarDay, wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { printList } from '../../print-list.ts';
-import { formatBar, withProgress } from '../../progress.ts';
+} from '#contract/licence/terms.ts';
+import { toCellNotice } from '#server/areas/catalogue/formats/cell-notice.ts';
+import { rightSchema } from '#server/areas/catalogue/import/parse/rights-schemas.ts';
+import type { CheckedDrama } from '#server/areas/rights/desk/rights-desk.service.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
+import { inEnglish } from '#server/text/in-english.ts';
 import { describeFree } from './describe-rights.ts';
 
 /** The options are parsed as the cells of an import. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lockCatalogue } from '../../../server/modules/catalogue/curation/begin-change.queries.ts';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
-import { countWaiting } from '../../../tests/support/waiting.ts';
+import { lockCatalogue } from '#server/areas/catalogue/curation/begin-change.queries.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
+import { countWaiting } from '#tests/support/waiting.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['rights', ...args]);

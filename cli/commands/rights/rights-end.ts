@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { calendarDay, nonEmptyText, rowReference } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { calendarDay, nonEmptyText, rowReference } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { printWarnings } from './print-warnings.ts';
 
 const MAX_REASON = 500;

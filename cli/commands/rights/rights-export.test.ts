@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addEpisodes } from '../../../tests/support/data/episodes.ts';
-import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addEpisodes } from '#tests/support/data/episodes.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 
 const server = useCommandServer();
 let folder: string;

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import type { AvailsExport } from '../../../server/modules/rights/avails/avails.service.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { operate } from '../../operate.ts';
-import { readJson } from '../../read-json.ts';
-import { writePrivateFile } from '../../write-private-file.ts';
+import { operate } from '#cli/operate.ts';
+import { readJson } from '#cli/read-json.ts';
+import { writePrivateFile } from '#cli/write-private-file.ts';
+import type { AvailsExport } from '#server/areas/rights/avails/avails.service.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 export function addRightsExport(rights: Command) {
   rights
@@ -38,9 +38,7 @@ Examples:
     )
     .action(async ({ avails: file, mapping: mappingFile }) => {
       if (!/\.xlsx$/i.test(file)) throw new WrongUse(`${file} must end with .xlsx.`);
-      const { EMPTY_MAPPING, readMapping } = await import(
-        '../../../server/modules/rights/avails/mapping.ts'
-      );
+      const { EMPTY_MAPPING, readMapping } = await import('#server/areas/rights/avails/mapping.ts');
       const mapping = mappingFile
         ? readMapping(mappingFile, await readJson(mappingFile))
         : EMPTY_MAPPING;

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runInProcess } from '../../../tests/support/command-in-process.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { folderWith } from '../../../tests/support/data/import.ts';
-import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
-import { makeWorkbook } from '../../../tests/support/data/workbook.ts';
-import { createTestDatabase, databaseUrl } from '../../../tests/support/database.ts';
+import { runInProcess } from '#tests/support/command-in-process.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { folderWith } from '#tests/support/data/import.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
+import { makeWorkbook } from '#tests/support/data/workbook.ts';
+import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
 
 async function withDrama() {
   const { connection, db } = await createTestDatabase();

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { calendarDay, nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { limitOption, printList } from '../../print-list.ts';
+import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { grantColumns, holdbackColumns } from './describe-rights.ts';
 
 export function addRightsList(rights: Command) {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type LanguageUse, writeLanguageUse } from '../../../contract/licence/terms.ts';
-import { describeChange } from '../../../server/desk/audit/describe-change.ts';
-import { findRowReference } from '../../../server/modules/rights/desk/row-reference.ts';
-import type { RightsDesk } from '../../../server/modules/rights/rights-desk.service.ts';
-import { operate } from '../../operate.ts';
-import { formatTime, printFacts, printJson } from '../../print.ts';
-import { printList } from '../../print-list.ts';
+import { operate } from '#cli/operate.ts';
+import { formatTime, printFacts, printJson } from '#cli/print.ts';
+import { printList } from '#cli/print-list.ts';
+import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
+import { describeChange } from '#server/areas/audit/desk/describe-change.ts';
+import type { RightsDesk } from '#server/areas/rights/desk/rights-desk.service.ts';
+import { findRowReference } from '#server/areas/rights/desk/row-reference.ts';
 import {
   describeFree,
   describeLanguages,

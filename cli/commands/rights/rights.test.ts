@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addGrant, addHoldback } from '../../../tests/support/data/rights.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['rights', ...args]);

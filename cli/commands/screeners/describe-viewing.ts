@@ -1,5 +1,5 @@
-import type { EpisodeReport } from '../../../server/modules/screeners/screener-record.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
+import type { EpisodeReport } from '#server/areas/screeners/screener-record.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 export const isWatched = ({ firstAt }: EpisodeReport) => firstAt !== null;
 

@@ -1,9 +1,6 @@
-import { createNamer } from '../../../i18n/display-names.ts';
-import type {
-  EpisodeReport,
-  ScreenerRecord,
-} from '../../../server/modules/screeners/screener-record.ts';
-import { formatTime } from '../../print.ts';
+import { formatTime } from '#cli/print.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import type { EpisodeReport, ScreenerRecord } from '#server/areas/screeners/screener-record.ts';
 import { describeTotals, describeViewing, isWatched } from './describe-viewing.ts';
 import { describeRecipient } from './print-screener.ts';
 import { drawStrip, explainStrip, type StripStyle } from './report-strip.ts';

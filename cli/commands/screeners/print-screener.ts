@@ -1,10 +1,10 @@
+import { formatTime, printFacts } from '#cli/print.ts';
 import type {
   EpisodeReport,
   ScreenerListEntry,
   ScreenerRecord,
-} from '../../../server/modules/screeners/screener-record.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { formatTime, printFacts } from '../../print.ts';
+} from '#server/areas/screeners/screener-record.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { describeTotals } from './describe-viewing.ts';
 
 /** `Ana Prado, Luz Media, ana@luz.example` */

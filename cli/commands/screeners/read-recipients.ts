@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CsvError } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { email } from '../../../contract/accounts.ts';
+import { email } from '#contract/accounts.ts';
 import {
   MAX_RECIPIENT_COMPANY,
   MAX_RECIPIENT_NAME,
   MAX_RECIPIENTS,
-} from '../../../contract/desk/screener-limits.ts';
-import { isLocale, type Locale, locales } from '../../../i18n/locales.ts';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import { isAbsent, unreadable } from '../../../server/files/file-failure.ts';
+} from '#contract/desk/screener-limits.ts';
+import { isLocale, type Locale, locales } from '#i18n/locales.ts';
 import {
   type Recipient,
   type RecipientColumn,
   type RecipientLine,
   readRecipientHeading,
   splitRecipientLines,
-} from '../../../server/modules/screeners/desk/recipients.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
+} from '#server/areas/screeners/desk/recipients.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { isAbsent, unreadable } from '#server/files/file-failure.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 /** Reads the file with all its errors at once, each with its line. */
 export async function readRecipients(file: string, language: Locale): Promise<Recipient[]> {

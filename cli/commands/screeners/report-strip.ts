@@ -1,4 +1,4 @@
-import type { EpisodeReport } from '../../../server/modules/screeners/screener-record.ts';
+import type { EpisodeReport } from '#server/areas/screeners/screener-record.ts';
 
 const CELLS = 50;
 

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { MAX_SCREENER_DAYS } from '../../../contract/desk/screener-limits.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { formatTime } from '../../print.ts';
+import { wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { formatTime } from '#cli/print.ts';
+import { MAX_SCREENER_DAYS } from '#contract/desk/screener-limits.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 import { describePeriod, describeRecipient } from './print-screener.ts';
 import { SCREENER } from './screener-argument.ts';
 import { addTermsOptions, DAY_MS, daysAfter, readTerms } from './terms-options.ts';

@@ -1,13 +1,10 @@
 import { type Command, Option } from 'commander';
-import {
-  MAX_RECIPIENT_COMPANY,
-  MAX_RECIPIENT_NAME,
-} from '../../../contract/desk/screener-limits.ts';
-import { type Locale, locales } from '../../../i18n/locales.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import type { Recipient } from '../../../server/modules/screeners/desk/recipients.ts';
-import { emailAddress, nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { emailAddress, nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/screener-limits.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import type { Recipient } from '#server/areas/screeners/desk/recipients.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { printCreated } from './print-screener.ts';
 import { readRecipients } from './read-recipients.ts';
 import { addTermsOptions, readTerms } from './terms-options.ts';

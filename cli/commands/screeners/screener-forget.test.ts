@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addScreener } from '../../../tests/support/data/screeners.ts';
-import { startOrderDesk } from '../../../tests/support/order-desk.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
+import { startOrderDesk } from '#tests/support/order-desk.ts';
 
 test('a recipient is forgotten by the address; the audit log does not name it', async () => {
   const desk = await startOrderDesk();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 export function addScreenerForget(screener: Command) {
   screener

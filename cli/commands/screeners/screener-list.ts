@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { screenerStates } from '../../../contract/screeners.ts';
-import { nonEmptyText } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { limitOption, printList } from '../../print-list.ts';
+import { nonEmptyText } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
+import { screenerStates } from '#contract/screeners.ts';
 import { describeTitles } from './print-screener.ts';
 
 export function addScreenerList(screener: Command) {

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { createBurnedVideos } from '../../../server/modules/screeners/burn/burned-videos.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addEpisodes } from '../../../tests/support/data/episodes.ts';
-import { addScreener, addView } from '../../../tests/support/data/screeners.ts';
-import { type OrderDeskSetup, startOrderDesk } from '../../../tests/support/order-desk.ts';
-import { formatTime } from '../../print.ts';
+import { formatTime } from '#cli/print.ts';
+import { createBurnedVideos } from '#server/areas/screeners/burn/burned-videos.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addEpisodes } from '#tests/support/data/episodes.ts';
+import { addScreener, addView } from '#tests/support/data/screeners.ts';
+import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 
 const first = new Date('2026-11-16T12:00:00Z');
 const last = new Date('2026-11-17T08:30:00Z');

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { writeReportCsv } from '../../../server/modules/screeners/desk/report-csv.ts';
-import { operate } from '../../operate.ts';
-import { printJson } from '../../print.ts';
-import { writePrivateFile } from '../../write-private-file.ts';
+import { operate } from '#cli/operate.ts';
+import { printJson } from '#cli/print.ts';
+import { writePrivateFile } from '#cli/write-private-file.ts';
+import { writeReportCsv } from '#server/areas/screeners/desk/report-csv.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
 import { printReport } from './print-report.ts';
 import { SCREENER } from './screener-argument.ts';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { addEpisodes } from '../../../tests/support/data/episodes.ts';
-import { addScreener } from '../../../tests/support/data/screeners.ts';
-import { type OrderDeskSetup, startOrderDesk } from '../../../tests/support/order-desk.ts';
-import { readMails } from '../../../tests/support/peers/mailbox.ts';
-import { formatTime } from '../../print.ts';
+import { formatTime } from '#cli/print.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addEpisodes } from '#tests/support/data/episodes.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
+import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
+import { readMails } from '#tests/support/peers/mailbox.ts';
 
 let desk: OrderDeskSetup;
 let moonGate: number;

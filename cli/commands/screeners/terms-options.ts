@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { localTime, nonEmptyText, wholeNumber } from '#cli/arguments.ts';
 import {
   MAX_SCREENER_DAYS,
   MAX_SCREENER_NOTE,
   MAX_SCREENER_PLAYS,
-} from '../../../contract/desk/screener-limits.ts';
-import { OperatorError, WrongUse } from '../../../server/errors/operator-error.ts';
-import { isAbsent, unreadable } from '../../../server/files/file-failure.ts';
-import type { ScreenerTerms } from '../../../server/modules/screeners/screener-record.ts';
-import { localTime, nonEmptyText, wholeNumber } from '../../arguments.ts';
+} from '#contract/desk/screener-limits.ts';
+import type { ScreenerTerms } from '#server/areas/screeners/screener-record.ts';
+import { OperatorError, WrongUse } from '#server/errors/operator-error.ts';
+import { isAbsent, unreadable } from '#server/files/file-failure.ts';
 
 export const DAY_MS = 86_400_000;
 const UNLIMITED = 'unlimited';

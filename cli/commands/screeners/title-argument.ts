@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { MAX_SCREENER_TITLES } from '../../../contract/screeners.ts';
-import type { Context } from '../../../server/context.ts';
-import { OperatorError } from '../../../server/errors/operator-error.ts';
-import type { NewScreener } from '../../../server/modules/screeners/screener-record.ts';
+import { MAX_SCREENER_TITLES } from '#contract/screeners.ts';
+import type { NewScreener } from '#server/areas/screeners/screener-record.ts';
+import type { Context } from '#server/context.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 
 /** A title as it was entered: `demo:agave-heiress`, or `demo:agave-heiress=1-3,5`. */
 export interface NamedTitle {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../server/context.ts';
+import type { Context } from '#server/context.ts';
 
 /** Names the open screeners of dramas that can no longer be watched. */
 export async function warnOpenScreeners(

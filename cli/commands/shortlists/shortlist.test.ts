@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useCommandServer } from '../../../tests/support/command-server.ts';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
+import { useCommandServer } from '#tests/support/command-server.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['shortlist', ...args]);

@@ -1,18 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { nonEmptyText, wholeNumber } from '#cli/arguments.ts';
+import { operate } from '#cli/operate.ts';
+import { formatTime, printFacts, printJson } from '#cli/print.ts';
+import { limitOption, printList } from '#cli/print-list.ts';
 import {
   MAX_SHARE_DAYS,
   MAX_SHORTLIST_NAME,
   MAX_SHORTLIST_NOTE,
   MAX_TITLE_NOTE,
-} from '../../../contract/shortlist-limits.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { fallbackLocale } from '../../../i18n/locales.ts';
-import { WrongUse } from '../../../server/errors/operator-error.ts';
-import { countNoun } from '../../../server/text/count-noun.ts';
-import { nonEmptyText, wholeNumber } from '../../arguments.ts';
-import { operate } from '../../operate.ts';
-import { formatTime, printFacts, printJson } from '../../print.ts';
-import { limitOption, printList } from '../../print-list.ts';
+} from '#contract/shortlist-limits.ts';
+import { paths } from '#contract/site/paths.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
+import { WrongUse } from '#server/errors/operator-error.ts';
+import { countNoun } from '#server/text/count-noun.ts';
 
 const SHORTLIST = [
   '<shortlist>',

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The words for an action; an action that is not listed is shown as it was recorded. */
 export const actionNames: Readonly<Record<string, MessageKey>> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AuditEntry } from '../../../contract/desk/audit.ts';
-import { isLocale, localeNames } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
-import { formatTime } from '../../lib/times.ts';
+import type { AuditEntry } from '#contract/desk/audit.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { isLocale, localeNames } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './audit.module.css';
 import { fieldNames } from './subject-names.ts';
 import { nameValue } from './value-names.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { MAX_EXPORTED } from '../../../contract/desk/audit-limit.ts';
-import type { DeskInput } from '../../../contract/desk/client.ts';
-import { saveFile } from '../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useChange } from '../../ui/failure-text.ts';
+import { MAX_EXPORTED } from '#contract/desk/audit-limit.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface ExportButtonProps {
   filter: DeskInput<'exportAuditEntries'>;

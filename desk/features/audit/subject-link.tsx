@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { may } from '../../../contract/desk/permissions.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { useStaff } from '../../lib/session.ts';
+import { may } from '#contract/desk/permissions.ts';
+import { useStaff } from '#desk/lib/session.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './audit.module.css';
 import { kindNames } from './subject-names.ts';
 import { readSubject } from './subject-path.ts';

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { fieldNames as catalogueFields } from '../../ui/drama-state/catalogue-fields.ts';
+import { fieldNames as catalogueFields } from '#desk/ui/drama-state/catalogue-fields.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The words for the kinds of subjects. */
 export const kindNames: Readonly<Record<string, MessageKey>> = {

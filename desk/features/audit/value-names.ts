@@ -1,9 +1,9 @@
-import { roles } from '../../../contract/desk/permissions.ts';
-import { createNamer } from '../../../i18n/display-names.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { statusNames } from '../../../i18n/order-names.ts';
-import { stateNames } from '../../ui/drama-state/catalogue-fields.ts';
+import { roles } from '#contract/desk/permissions.ts';
+import { stateNames } from '#desk/ui/drama-state/catalogue-fields.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { statusNames } from '#i18n/order-names.ts';
 import { readSubject } from './subject-path.ts';
 
 type Names = Readonly<Record<string, MessageKey>>;

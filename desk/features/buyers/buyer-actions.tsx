@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useChange } from '../../ui/failure-text.ts';
+import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 
 /** What can be done to an account; each step says first what it will end. */

@@ -1,14 +1,14 @@
-import type { ListedBuyer } from '../../../contract/desk/buyers.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { pickQuery } from '../../lib/list-query.ts';
-import { definePage } from '../../lib/page.tsx';
-import { formatDay, formatTime } from '../../lib/times.ts';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { FilterBar, FilterSelect } from '../../ui/data-table/filter-bar.tsx';
-import { FilterDate, startOfDay } from '../../ui/data-table/filter-date.tsx';
-import { ListPage } from '../../ui/data-table/list-page.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { ListedBuyer } from '#contract/desk/buyers.ts';
+import { pickQuery } from '#desk/lib/list-query.ts';
+import { definePage } from '#desk/lib/page.tsx';
+import { formatDay, formatTime } from '#desk/lib/times.ts';
+import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { FilterBar, FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
+import { FilterDate, startOfDay } from '#desk/ui/data-table/filter-date.tsx';
+import { ListPage } from '#desk/ui/data-table/list-page.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { BuyerState } from './buyer-state.tsx';
 import styles from './buyers.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useMay } from '../../lib/session.ts';
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx';
-import { NotesPanel } from '../../ui/thread/notes-panel.tsx';
+import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { UnsavedGuard } from '#desk/ui/form/unsaved-guard.tsx';
+import { NotesPanel } from '#desk/ui/thread/notes-panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 export function BuyerNotes({ buyer: { buyer_id, notes } }: { buyer: ShownBuyer }) {
   const { t } = useTranslator();

@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge } from '../../../web/ui/display/state-badge.tsx';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 export function BuyerState({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslator();

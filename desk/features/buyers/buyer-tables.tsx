@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import { StatusBadge } from '../../../web/features/orders/deal/status-badge.tsx';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatDay, formatTime } from '../../lib/times.ts';
-import { ScreenerBadge } from '../../ui/badges/screener-badge.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { formatDay, formatTime } from '#desk/lib/times.ts';
+import { ScreenerBadge } from '#desk/ui/badges/screener-badge.tsx';
+import { DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { StatusBadge } from '#ui/quote/status-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './buyers.module.css';
 
 interface OrdersProps {

@@ -1,8 +1,8 @@
-import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import { nameOfCountry } from '../../../web/features/licence/territories/place-names.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Facts } from '../../ui/page/facts.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { nameOfCountry } from '#ui/licence/territories/place-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './buyers.module.css';
 
 export function CompanyFacts({ company }: Pick<ShownBuyer, 'company'>) {

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { buyerLimits } from '../../../contract/desk/buyer-limits.ts';
-import type { ShownBuyer } from '../../../contract/desk/buyers.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useChange } from '../../ui/failure-text.ts';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { buyerLimits } from '#contract/desk/buyer-limits.ts';
+import type { ShownBuyer } from '#contract/desk/buyers.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface DisableDialogProps {
   buyer: ShownBuyer;

@@ -1,6 +1,6 @@
-import type { DramaOrder, DramaStateName } from '../../../contract/desk/catalogue-lists.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Tone } from '../../../web/ui/display/state-badge.tsx';
+import type { DramaOrder, DramaStateName } from '#contract/desk/catalogue-lists.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { Tone } from '#ui/display/state-badge.tsx';
 
 export const stateTones = {
   draft: 'neutral',

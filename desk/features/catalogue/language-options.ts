@@ -1,6 +1,6 @@
-import { createNamer } from '../../../i18n/display-names.ts';
-import { type Locale, locales } from '../../../i18n/locales.ts';
-import { languageOptions as licenceLanguages } from '../../../web/features/licence/territories/place-names.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import { languageOptions as licenceLanguages } from '#ui/licence/territories/place-names.ts';
 
 interface Option {
   value: string;

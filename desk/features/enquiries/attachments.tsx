@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api.ts';
-import { formatBytes } from '../../lib/bytes.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatBytes } from '#desk/lib/bytes.ts';
+import { FileButton } from '#desk/ui/file-button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './enquiries.module.css';
 
 type File = DeskEnquiry['files'][number];

@@ -1,13 +1,13 @@
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import type { MenuChoice } from '../../../web/ui/overlay/menu-items.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useChange } from '../../ui/failure-text.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { MenuButton } from '#desk/ui/menu-button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** The states that operators can set; only the server sets `new`. */
 export const nextStates = ['open', 'waiting', 'closed'] as const;

@@ -1,7 +1,7 @@
-import type { ListedEnquiry } from '../../../contract/desk/enquiries.ts';
-import type { EnquiryState as StateName } from '../../../contract/enquiries.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
+import type { ListedEnquiry } from '#contract/desk/enquiries.ts';
+import type { EnquiryState as StateName } from '#contract/enquiries.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const tones = {
   new: 'danger',

@@ -1,11 +1,13 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
-import { ChoiceWords, FindCombobox } from '../../ui/combobox/find-combobox.tsx';
-import type { EnquiryLink } from './links-panel.tsx';
+import type { DeskInput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import { ChoiceWords, FindCombobox } from '#desk/ui/combobox/find-combobox.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 export type LinkKind = 'buyer' | 'order' | 'drama';
+
+export type EnquiryLink = Omit<DeskInput<'linkEnquiry'>, 'enquiry_no'>;
 
 interface LinkDialogProps {
   /** Undefined while the dialog is closed. */

@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskInput } from '../../../contract/desk/client.ts';
-import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
-import type { Permission } from '../../../contract/desk/permissions.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useMay } from '../../lib/session.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import type { Permission } from '#contract/desk/permissions.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useMay } from '#desk/lib/session.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './enquiries.module.css';
-import { LinkDialog, type LinkKind } from './link-dialog.tsx';
-
-export type EnquiryLink = Omit<DeskInput<'linkEnquiry'>, 'enquiry_no'>;
+import { type EnquiryLink, LinkDialog, type LinkKind } from './link-dialog.tsx';
 
 /** The account, the order and the title that an enquiry is about. */
 export function LinksPanel({ enquiry }: { enquiry: DeskEnquiry }) {

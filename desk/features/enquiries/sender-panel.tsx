@@ -1,10 +1,10 @@
-import type { DeskEnquiry } from '../../../contract/desk/enquiries.ts';
-import { mailto } from '../../../contract/site/mailto.ts';
-import { localeNames } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/page/facts.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
+import { mailto } from '#contract/site/mailto.ts';
+import { CopyButton } from '#desk/ui/copy-button.tsx';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { localeNames } from '#i18n/locales.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './enquiries.module.css';
 import { SitePage } from './site-page.tsx';
 

@@ -1,5 +1,5 @@
-import { useStore } from '../../../web/ui/state/store.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { sessionStore } from '#desk/lib/session.ts';
+import { useStore } from '#ui/state/store.ts';
 
 /** A text that the visitor typed, as a link if it is an address of the public site. */
 export function SitePage({ text }: { text: string }) {

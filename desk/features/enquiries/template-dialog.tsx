@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import type { EnquiryTemplate } from '../../../contract/desk/enquiries.ts';
-import { enquirySubjects } from '../../../contract/enquiries.ts';
-import { MAX_ENQUIRY_LINE, MAX_ENQUIRY_TEXT } from '../../../contract/enquiry-limits.ts';
-import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { FieldRow, Fields } from '../../ui/form/fields.tsx';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import type { EnquiryTemplate } from '#contract/desk/enquiries.ts';
+import { enquirySubjects } from '#contract/enquiries.ts';
+import { MAX_ENQUIRY_LINE, MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface Values {
   name: string;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { EnquiryTemplate } from '../../../contract/desk/enquiries.ts';
-import { localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { definePage, useReload } from '../../lib/page.tsx';
-import { useMay } from '../../lib/session.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useChange } from '../../ui/failure-text.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { EnquiryTemplate } from '#contract/desk/enquiries.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { definePage, useReload } from '#desk/lib/page.tsx';
+import { useMay } from '#desk/lib/session.ts';
+import { DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
 export const page = definePage({

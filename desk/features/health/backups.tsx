@@ -1,7 +1,7 @@
-import type { Health } from '../../../contract/desk/health.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatTime } from '../../lib/times.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { Health } from '#contract/desk/health.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './health.module.css';
 
 export function Backups({ backups }: Pick<Health, 'backups'>) {

@@ -1,9 +1,9 @@
-import type { Health } from '../../../contract/desk/health.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Spinner } from '../../../web/ui/display/spinner.tsx';
-import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { Health } from '#contract/desk/health.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './health.module.css';
 
 type Finding = Health['findings'][number];

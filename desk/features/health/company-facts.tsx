@@ -1,7 +1,7 @@
-import type { Health } from '../../../contract/desk/health.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Facts } from '../../ui/page/facts.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { Health } from '#contract/desk/health.ts';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { factNames } from './fact-names.ts';
 import styles from './health.module.css';
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The words for the operator's facts. */
 export const factNames: Readonly<Record<string, MessageKey>> = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ImportReport } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
+import type { ImportReport } from '#contract/desk/imports.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './apply.module.css';
 import { countChanges } from './count-changes.ts';
 import { Removals } from './removals.tsx';

@@ -1,10 +1,10 @@
-import { type ExportFormat, exportFormats } from '../../../contract/desk/import-choices.ts';
-import { saveFile } from '../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { type ExportFormat, exportFormats } from '#contract/desk/import-choices.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { MenuButton } from '#desk/ui/menu-button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Downloads of the template and of the whole catalogue. */
 export function FileMenus() {

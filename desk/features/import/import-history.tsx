@@ -1,9 +1,9 @@
-import type { Job } from '../../../contract/desk/jobs.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatTime } from '../../lib/times.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { JobActions } from '../../ui/jobs/job-actions.tsx';
-import { JobBadge } from '../../ui/jobs/job-state.tsx';
+import type { Job } from '#contract/desk/jobs.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { JobActions } from '#desk/ui/jobs/job-actions.tsx';
+import { JobBadge } from '#desk/ui/jobs/job-state.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import.module.css';
 
 /** Checks, imports and exports, the newest first. */

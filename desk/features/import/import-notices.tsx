@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ImportReport } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { buttonClass } from '../../../web/ui/button/button-class.ts';
-import { formatTime } from '../../lib/times.ts';
-import { Notice } from '../../ui/page/notice.tsx';
+import type { ImportReport } from '#contract/desk/imports.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Notice } from '#desk/ui/page/notice.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { countChanges } from './count-changes.ts';
 import { Removals } from './removals.tsx';
 

@@ -1,6 +1,6 @@
-import type { ImportRow } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import type { ImportRow } from '#contract/desk/imports.ts';
+import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import-rows.module.css';
 
 /** How many changed fields of a row are open at first. */

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import type { DroppedFile } from '../../lib/dropped-files.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { DropZone } from '../../ui/upload/drop-zone.tsx';
-import { UploadList } from '../../ui/upload/upload-list.tsx';
+import { deskApi } from '#desk/lib/api.ts';
+import type { DroppedFile } from '#desk/lib/dropped-files.ts';
+import { useUploads } from '#desk/lib/use-uploads.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { DropZone } from '#desk/ui/upload/drop-zone.tsx';
+import { UploadList } from '#desk/ui/upload/upload-list.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './import.module.css';
 
 export type Scope = 'catalogue' | 'rights';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { ImportReport } from '../../../contract/desk/imports.ts';
-import { saveFile } from '../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { useListQuery } from '../../lib/list-query.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { ImportReport } from '#contract/desk/imports.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './report.module.css';
 
 /** The kinds of errors with the number of their rows; one is chosen to see only its rows. */

@@ -1,5 +1,5 @@
-import type { ImportSummary } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { ImportSummary } from '#contract/desk/imports.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './apply.module.css';
 
 const SHOWN = 10;

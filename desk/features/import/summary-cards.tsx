@@ -1,5 +1,5 @@
-import type { ImportSummary } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { ImportSummary } from '#contract/desk/imports.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './summary-cards.module.css';
 
 const LISTS = ['dramas', 'tags', 'rights', 'holdbacks'] as const;

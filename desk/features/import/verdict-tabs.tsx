@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ImportSummary } from '../../../contract/desk/imports.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { useListQuery } from '../../lib/list-query.ts';
+import type { ImportSummary } from '#contract/desk/imports.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './report.module.css';
 
 /** Filters the rows of a report by what happens to them; each filter has an address. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ListedMail } from '../../../contract/desk/mails.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Sheet } from '../../../web/ui/overlay/sheet.tsx';
-import { useMay } from '../../lib/session.ts';
-import { formatTime } from '../../lib/times.ts';
-import { Facts } from '../../ui/page/facts.tsx';
+import type { ListedMail } from '#contract/desk/mails.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 

@@ -1,8 +1,8 @@
-import type { ListedMail } from '../../../contract/desk/mails.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
-import { formatTime } from '../../lib/times.ts';
+import type { ListedMail } from '#contract/desk/mails.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './mails.module.css';
 
 const states: Record<ListedMail['state'], { tone: Tone; name: MessageKey }> = {

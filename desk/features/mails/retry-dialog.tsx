@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ListedMail } from '../../../contract/desk/mails.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useChange } from '../../ui/failure-text.ts';
+import type { ListedMail } from '#contract/desk/mails.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface RetryDialogProps {
   mail: ListedMail | undefined;

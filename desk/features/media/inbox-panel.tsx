@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
-import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { formatBytes } from '../../lib/bytes.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatBytes } from '#desk/lib/bytes.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
 type Inbox = DeskOutput<'listInbox'>;

@@ -1,8 +1,8 @@
-import type { IngestedFile } from '../../../contract/desk/media.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Section } from '../../ui/page/section.tsx';
+import type { IngestedFile } from '#contract/desk/media.ts';
+import { CopyButton } from '#desk/ui/copy-button.tsx';
+import { DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { Section } from '#desk/ui/page/section.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
 /** The media that was made, with the paths to use in the catalogue. */

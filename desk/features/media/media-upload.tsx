@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { mediaExtensions, mediaPurposeOf } from '../../../contract/desk/upload-rules.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import type { DroppedFile } from '../../lib/dropped-files.ts';
-import type { FileToSend } from '../../lib/upload.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { Notice } from '../../ui/page/notice.tsx';
-import { DropZone } from '../../ui/upload/drop-zone.tsx';
-import { UploadList } from '../../ui/upload/upload-list.tsx';
+import { mediaExtensions, mediaPurposeOf } from '#contract/desk/upload-rules.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import type { DroppedFile } from '#desk/lib/dropped-files.ts';
+import type { FileToSend } from '#desk/lib/upload.ts';
+import { useUploads } from '#desk/lib/use-uploads.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Notice } from '#desk/ui/page/notice.tsx';
+import { DropZone } from '#desk/ui/upload/drop-zone.tsx';
+import { UploadList } from '#desk/ui/upload/upload-list.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
 const ACCEPTED = Object.values(mediaExtensions)

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { MediaRemoval } from '../../../contract/desk/media.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { formatTime } from '../../lib/times.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
+import type { MediaRemoval } from '#contract/desk/media.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media.module.css';
 
 interface RemovalDialogProps {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { DramaChoice } from '../../../contract/desk/drama-choices.ts';
-import type { MediaRemoval } from '../../../contract/desk/media.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
-import { FieldRow, Fields } from '../../ui/form/fields.tsx';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import type { MediaRemoval } from '#contract/desk/media.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 /** Finds what a takedown of a drama's media would delete; nothing is deleted before it is shown. */

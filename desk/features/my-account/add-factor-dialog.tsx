@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
-import { SetUpApp } from '../../ui/credentials/set-up-app.tsx';
-import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { RecoveryCodes } from '#desk/ui/credentials/recovery-codes.tsx';
+import { SetUpApp } from '#desk/ui/credentials/set-up-app.tsx';
+import { SetUpPasskey } from '#desk/ui/credentials/set-up-passkey.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** The started set-up of an app, or a passkey, which is started with the password. */
 export type AddedFactor =

@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { formatTime } from '../../lib/times.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 
 interface FactorRowProps {

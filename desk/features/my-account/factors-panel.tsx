@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { MyAccount } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { MyAccount } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { canUsePasskeys } from '#desk/ui/credentials/passkeys.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { type AddedFactor, AddFactorDialog } from './add-factor-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import styles from './my-account.module.css';

@@ -1,10 +1,10 @@
-import { localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { chooseTheme, useTheme } from '../../../web/lib/theme.ts';
-import { SelectInput } from '../../../web/ui/form/select-input.tsx';
-import { chooseLanguage } from '../../lib/language.ts';
-import { FieldRow } from '../../ui/form/fields.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import { chooseLanguage } from '#desk/lib/language.ts';
+import { FieldRow } from '#desk/ui/form/fields.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 
 /** Language and theme, which this browser keeps. */

@@ -1,8 +1,8 @@
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { definePage, useReload } from '../../lib/page.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { definePage, useReload } from '#desk/lib/page.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { FactorsPanel } from './factors-panel.tsx';
 import { LookPanel } from './look-panel.tsx';
 import styles from './my-account.module.css';

@@ -1,10 +1,10 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { sessionStore } from '../../lib/session.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { sessionStore } from '#desk/lib/session.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './my-account.module.css';
 
 const MAX_NAME = 60;

@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { checks } from '../../ui/credentials/checks.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { PasswordField } from '../../ui/credentials/password-field.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { checks } from '#desk/ui/credentials/checks.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { PasswordField } from '#desk/ui/credentials/password-field.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;

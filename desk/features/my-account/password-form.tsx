@@ -1,11 +1,11 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { checks } from '../../ui/credentials/checks.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx';
-import { PasswordField } from '../../ui/credentials/password-field.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { checks } from '#desk/ui/credentials/checks.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { NewPasswordFields } from '#desk/ui/credentials/new-password-fields.tsx';
+import { PasswordField } from '#desk/ui/credentials/password-field.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './my-account.module.css';
 
 interface PasswordFormProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { MyAccount } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { MyAccount } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { RecoveryCodes } from '#desk/ui/credentials/recovery-codes.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { checks } from '../../ui/credentials/checks.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import { checks } from '#desk/ui/credentials/checks.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const MAX_NAME = 60;
 

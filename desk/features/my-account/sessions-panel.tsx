@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { MyAccount } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { formatTime } from '../../lib/times.ts';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { MyAccount } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './my-account.module.css';
 
 interface SessionsPanelProps {

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './rights-tabs.module.css';
 
 const tabs = [

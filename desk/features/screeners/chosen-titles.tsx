@@ -1,11 +1,11 @@
 import { useFieldArray } from 'react-hook-form';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { IconButton } from '../../../web/ui/button/icon-button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { DramaCombobox } from '../../ui/combobox/drama-combobox.tsx';
-import type { DeskForm } from '../../ui/form/use-desk-form.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { TrashIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { formatEpisodes, parseEpisodes } from './episode-list.ts';
 import type { NewScreenerValues } from './new-values.ts';
 import styles from './screeners.module.css';

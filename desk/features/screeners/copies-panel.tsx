@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ScreenerCopy, ScreenerRecord } from '../../../contract/desk/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useMay } from '../../lib/session.ts';
-import { useChange } from '../../ui/failure-text.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { ScreenerCopy, ScreenerRecord } from '#contract/desk/screeners.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useMay } from '#desk/lib/session.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './screeners.module.css';
 
 /** How far the copies with the burned-in watermark are, and which failed. */

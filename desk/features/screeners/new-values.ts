@@ -1,5 +1,5 @@
-import type { DeskInput } from '../../../contract/desk/client.ts';
-import type { ScreenerRecipient } from '../../../contract/desk/screeners.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
 import { parseEpisodes } from './episode-list.ts';
 import { type TermsValues, toTermsInput } from './terms-values.ts';
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { ScreenerRecipient } from '../../../contract/desk/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { announce } from '../../../web/ui/toast/announce.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import type { ScreenerRecipient } from '#contract/desk/screeners.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { announce } from '#ui/toast/announce.ts';
 import styles from './screeners.module.css';
 
 interface PasteDialogProps {

@@ -4,15 +4,15 @@ import {
   MAX_RECIPIENT_COMPANY,
   MAX_RECIPIENT_NAME,
   MAX_RECIPIENTS,
-} from '../../../contract/desk/screener-limits.ts';
-import { localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { IconButton } from '../../../web/ui/button/icon-button.tsx';
-import { SelectInput } from '../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { PlusIcon, TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
-import type { DeskForm } from '../../ui/form/use-desk-form.ts';
+} from '#contract/desk/screener-limits.ts';
+import type { DeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { PlusIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { NewScreenerValues } from './new-values.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import styles from './screeners.module.css';

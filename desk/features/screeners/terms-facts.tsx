@@ -1,7 +1,7 @@
-import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatTime } from '../../lib/times.ts';
-import { Facts } from '../../ui/page/facts.tsx';
+import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 type Terms = Pick<
   ScreenerRecord,

@@ -3,12 +3,12 @@ import {
   MAX_SCREENER_DAYS,
   MAX_SCREENER_NOTE,
   MAX_SCREENER_PLAYS,
-} from '../../../contract/desk/screener-limits.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { FieldRow, Fields } from '../../ui/form/fields.tsx';
+} from '#contract/desk/screener-limits.ts';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './screeners.module.css';
 import { DAY_MS, type TermsValues, toLocal } from './terms-values.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_SCREENER_DAYS } from '../../../contract/desk/screener-limits.ts';
-import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
+import { DEFAULT_SCREENER_DAYS } from '#contract/desk/screener-limits.ts';
+import type { ScreenerRecord } from '#contract/desk/screeners.ts';
 
 export type Watermark = 'overlay' | 'burned' | 'none';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { ScreenerRecord } from '../../../contract/desk/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Poster } from '../../../web/ui/display/poster.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { ScreenerRecord } from '#contract/desk/screeners.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Poster } from '#ui/display/poster.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { formatEpisodes } from './episode-list.ts';
 import styles from './screeners.module.css';
 

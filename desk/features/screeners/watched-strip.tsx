@@ -1,5 +1,5 @@
-import type { ReportedEpisode } from '../../../contract/desk/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { ReportedEpisode } from '#contract/desk/screeners.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { formatClock } from './clock.ts';
 import styles from './watched-strip.module.css';
 

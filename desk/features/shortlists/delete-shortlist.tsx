@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TrashIcon } from '../../../web/ui/icons/more-icons.tsx';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { formatDay } from '../../lib/times.ts';
-import { useChange } from '../../ui/failure-text.ts';
+import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatDay } from '#desk/lib/times.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TrashIcon } from '#ui/icons/more-icons.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Asks with the number of titles, and names the link that would stop working. */
 export function DeleteShortlist({ list }: { list: DeskShortlist }) {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { MAX_SHORTLIST_NAME } from '../../../contract/shortlist-limits.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { useDeskForm } from '../../ui/form/use-desk-form.ts';
+import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface NewShortlistDialogProps {
   isOpen: boolean;

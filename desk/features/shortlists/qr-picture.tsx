@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { makeQrCode, toPngFile, toSvgFile } from '../../../web/lib/qr-code.ts';
-import { saveFile } from '../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { makeQrCode, toPngFile, toSvgFile } from '#ui/qr/qr-code.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './shortlists.module.css';
 
 /** The link as a QR code, on the screen and as files. */

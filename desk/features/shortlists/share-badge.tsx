@@ -1,7 +1,7 @@
-import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge } from '../../../web/ui/display/state-badge.tsx';
-import { formatDay } from '../../lib/times.ts';
+import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import { formatDay } from '#desk/lib/times.ts';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Whether the list is shared, and until when. */
 export function ShareBadge({ share }: { share: DeskShortlist['share'] }) {

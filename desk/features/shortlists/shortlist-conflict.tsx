@@ -1,5 +1,5 @@
-import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
-import { type Conflict, useConflictWords } from '../../ui/form/conflict-dialog.tsx';
+import type { DeskShortlist } from '#contract/desk/shortlists.ts';
+import { type Conflict, useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
 import { type ShortlistValues, toShortlistValues } from './shortlist-values.ts';
 import styles from './shortlists.module.css';
 

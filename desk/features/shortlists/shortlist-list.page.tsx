@@ -1,5 +1,5 @@
-import { pickQuery } from '../../lib/list-query.ts';
-import { definePage } from '../../lib/page.tsx';
+import { pickQuery } from '#desk/lib/list-query.ts';
+import { definePage } from '#desk/lib/page.tsx';
 import { ShortlistList } from './shortlist-list.tsx';
 
 export const page = definePage({

@@ -1,6 +1,6 @@
-import type { DeskInput } from '../../../contract/desk/client.ts';
-import type { DramaChoice } from '../../../contract/desk/drama-choices.ts';
-import type { DeskShortlist } from '../../../contract/desk/shortlists.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import type { DeskShortlist } from '#contract/desk/shortlists.ts';
 
 export type ListedTitle = DeskShortlist['titles'][number];
 

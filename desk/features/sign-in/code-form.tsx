@@ -1,12 +1,12 @@
-import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { checks, cleanCode } from '../../ui/credentials/checks.ts';
-import { CodeField } from '../../ui/credentials/code-field.tsx';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { checks, cleanCode } from '#desk/ui/credentials/checks.ts';
+import { CodeField } from '#desk/ui/credentials/code-field.tsx';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './step.module.css';
 
 interface CodeFormProps {

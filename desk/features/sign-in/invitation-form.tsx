@@ -1,11 +1,11 @@
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api.ts';
-import { checks } from '../../ui/credentials/checks.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { checks } from '#desk/ui/credentials/checks.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { NewPasswordFields } from '#desk/ui/credentials/new-password-fields.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 import { Step } from './step.tsx';
 

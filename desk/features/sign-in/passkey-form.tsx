@@ -1,9 +1,9 @@
-import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { signWithPasskey } from '../../ui/credentials/passkeys.ts';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { signWithPasskey } from '#desk/ui/credentials/passkeys.ts';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 
 interface PasskeyFormProps {

@@ -1,11 +1,11 @@
-import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { checks } from '../../ui/credentials/checks.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { PasswordField } from '../../ui/credentials/password-field.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { checks } from '#desk/ui/credentials/checks.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { PasswordField } from '#desk/ui/credentials/password-field.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 import { Step } from './step.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
-import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
+import { RecoveryCodes } from '#desk/ui/credentials/recovery-codes.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 import { Step } from './step.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeskSession } from '../../../contract/desk/session.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
+import type { DeskSession } from '#contract/desk/session.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { canUsePasskeys } from '#desk/ui/credentials/passkeys.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import styles from './step.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { canUsePasskeys } from '../../ui/credentials/passkeys.ts';
-import { SetUpApp } from '../../ui/credentials/set-up-app.tsx';
-import { SetUpPasskey } from '../../ui/credentials/set-up-passkey.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { canUsePasskeys } from '#desk/ui/credentials/passkeys.ts';
+import { SetUpApp } from '#desk/ui/credentials/set-up-app.tsx';
+import { SetUpPasskey } from '#desk/ui/credentials/set-up-passkey.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './step.module.css';
 import { Step } from './step.tsx';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { localeNames, locales } from '../../../i18n/locales.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { chooseTheme, useTheme } from '../../../web/lib/theme.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { ContrastIcon, GlobeIcon } from '../../../web/ui/icons/icons.tsx';
-import { Menu } from '../../../web/ui/overlay/menu.tsx';
-import { useStore } from '../../../web/ui/state/store.ts';
-import { chooseLanguage } from '../../lib/language.ts';
-import { sessionStore } from '../../lib/session.ts';
+import { chooseLanguage } from '#desk/lib/language.ts';
+import { sessionStore } from '#desk/lib/session.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ContrastIcon, GlobeIcon } from '#ui/icons/icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './sign-in-frame.module.css';
 
 const themes = ['system', 'light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import { useStore } from '../../../web/ui/state/store.ts';
-import { definePage } from '../../lib/page.tsx';
-import { acceptSession, isSignedIn, sessionStore } from '../../lib/session.ts';
+import { definePage } from '#desk/lib/page.tsx';
+import { acceptSession, isSignedIn, sessionStore } from '#desk/lib/session.ts';
+import { useStore } from '#ui/state/store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 

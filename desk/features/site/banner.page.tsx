@@ -1,4 +1,4 @@
-import { definePage } from '../../lib/page.tsx';
+import { definePage } from '#desk/lib/page.tsx';
 import { BannerEditor } from './banners/banner-editor.tsx';
 
 export const page = definePage({

@@ -1,5 +1,5 @@
-import { loadTranslator, tabLocale } from '../../../web/lib/text/texts.ts';
-import { definePage } from '../../lib/page.tsx';
+import { definePage } from '#desk/lib/page.tsx';
+import { loadTranslator, tabLocale } from '#ui/text/texts.ts';
 import { MenuEditor } from './menu/menu-editor.tsx';
 
 export const page = definePage({

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { moveItem } from '../../../web/ui/state/move-item.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { useReload } from '../../lib/page.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { conflictOf } from '../../ui/form/conflict-dialog.tsx';
-import { useReorder } from '../../ui/reorder/use-reorder.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
+import { useReorder } from '#desk/ui/reorder/use-reorder.ts';
+import { moveItem } from '#ui/state/move-item.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 interface SavedOrderOptions<Item, Key> {
   loaded: readonly Item[];

@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { formatTime } from '../../lib/times.ts';
-import { useCopy } from '../../ui/credentials/use-copy.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useCopy } from '#desk/ui/credentials/use-copy.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Invited } from './invite-dialog.tsx';
 import styles from './staff.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { joinNames } from '../../../i18n/display-names.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { joinNames } from '#i18n/display-names.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './staff.module.css';
 import type { useStaffChanges } from './use-staff-changes.ts';
 

@@ -1,5 +1,5 @@
-import { type Role, roles } from '../../../contract/desk/permissions.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { type Role, roles } from '#contract/desk/permissions.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './role-choice.module.css';
 
 /** Radio buttons named `role`, each with what the role may do. */

@@ -1,10 +1,10 @@
-import type { Role } from '../../../contract/desk/permissions.ts';
-import type { StaffRow } from '../../../contract/desk/staff.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { CredentialForm } from '../../ui/credentials/credential-form.tsx';
-import { useCredentialForm } from '../../ui/credentials/use-credential-form.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { StaffRow } from '#contract/desk/staff.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { CredentialForm } from '#desk/ui/credentials/credential-form.tsx';
+import { useCredentialForm } from '#desk/ui/credentials/use-credential-form.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
 

@@ -1,9 +1,9 @@
-import type { StaffRow } from '../../../contract/desk/staff.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
+import type { StaffRow } from '#contract/desk/staff.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { InviteDialog, type Invited } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { PlusIcon } from '../../../web/ui/icons/more-icons.tsx';
-import { definePage } from '../../lib/page.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { definePage } from '#desk/lib/page.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { PlusIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { RequirementPanel } from './requirement-panel.tsx';
 import styles from './staff.module.css';
 import { type OpenDialog, StaffDialogs } from './staff-dialogs.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CallFailure } from '../../../contract/client.ts';
-import type { OneTimeLink, StaffRow } from '../../../contract/desk/staff.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
+import { CallFailure } from '#contract/client.ts';
+import type { OneTimeLink, StaffRow } from '#contract/desk/staff.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Changes of a member by a menu or a confirmed dialog; each shows its result as a toast. */
 export function useStaffChanges() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { may, type Permission } from '../../../contract/desk/permissions.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { ChevronRightIcon } from '../../../web/ui/icons/more-icons.tsx';
-import { useStaff } from '../../lib/session.ts';
-import { Panel } from '../../ui/page/panel.tsx';
+import { may, type Permission } from '#contract/desk/permissions.ts';
+import { useStaff } from '#desk/lib/session.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './today.module.css';
 
 const steps: readonly {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Today, TodayCount } from '../../../contract/desk/today.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { Today, TodayCount } from '#contract/desk/today.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './today.module.css';
 
 interface Tile {

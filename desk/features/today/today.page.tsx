@@ -1,10 +1,10 @@
-import type { Today } from '../../../contract/desk/today.ts';
-import { dateLocale } from '../../../i18n/date-locale.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { definePage } from '../../lib/page.tsx';
-import { Columns } from '../../ui/page/columns.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { Today } from '#contract/desk/today.ts';
+import { definePage } from '#desk/lib/page.tsx';
+import { Columns } from '#desk/ui/page/columns.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
 import { EndingPanel, EnquiriesPanel, WaitingPanel } from './waiting.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Today, WaitingOrder } from '../../../contract/desk/today.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Ago } from '../../ui/ago.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
+import type { Today, WaitingOrder } from '#contract/desk/today.ts';
+import { Ago } from '#desk/ui/ago.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import type { Translate } from '#i18n/i18n.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './today.module.css';
 
 const SHOWN = 8;

@@ -1,7 +1,7 @@
-import type { TodayWeeks } from '../../../contract/desk/today.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
-import { formatDate } from '../../lib/times.ts';
+import type { TodayWeeks } from '#contract/desk/today.ts';
+import { formatDate } from '#desk/lib/times.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './week-chart.module.css';
 
 const HEIGHT = 96;

@@ -1,6 +1,6 @@
-import type { ScreenerStateName } from '../../../contract/screeners.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
+import type { ScreenerStateName } from '#contract/screeners.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const tones: Record<ScreenerStateName, Tone> = {
   requested: 'warning',

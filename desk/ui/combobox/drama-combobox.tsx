@@ -1,7 +1,7 @@
-import type { DramaChoice } from '../../../contract/desk/drama-choices.ts';
-import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { deskApi } from '../../lib/api.ts';
+import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './combobox.module.css';
 import { ChoiceWords, FindCombobox } from './find-combobox.tsx';
 

@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import fieldStyles from '../../../web/ui/form/field.module.css';
-import { FieldNotes } from '../../../web/ui/form/field-notes.tsx';
-import inputStyles from '../../../web/ui/form/text-input.module.css';
-import { SearchIcon } from '../../../web/ui/icons/icons.tsx';
+import fieldStyles from '#ui/form/field.module.css';
+import { FieldNotes } from '#ui/form/field-notes.tsx';
+import inputStyles from '#ui/form/text-input.module.css';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './combobox.module.css';
 
 interface FindComboboxProps<Item> {

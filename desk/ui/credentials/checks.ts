@@ -1,5 +1,5 @@
-import { RECOVERY_CODE } from '../../../contract/desk/recovery-codes.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import { RECOVERY_CODE } from '#contract/desk/recovery-codes.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 import type { Check } from './use-credential-form.ts';
 
 const MIN_PASSWORD = 8;

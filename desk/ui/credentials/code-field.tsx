@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
 
 type CodeFieldProps = Pick<
   ComponentProps<typeof TextInput>,

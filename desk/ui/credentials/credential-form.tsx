@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { AlertIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
 import styles from './credential-form.module.css';
 import type { useCredentialForm } from './use-credential-form.ts';
 

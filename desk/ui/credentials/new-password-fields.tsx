@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import type { useCredentialForm } from './use-credential-form.ts';

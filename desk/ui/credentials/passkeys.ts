@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export { browserSupportsWebAuthn as canUsePasskeys } from '@simplewebauthn/browser';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { PasswordInput } from '../../../web/ui/form/password-input.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useCapsLock } from './use-caps-lock.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'hideLabel' | 'showLabel'>;

@@ -1,6 +1,6 @@
-import { saveFile } from '../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './recovery-codes.module.css';
 import { useCopy } from './use-copy.ts';
 

@@ -1,7 +1,7 @@
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { checks, cleanCode } from './checks.ts';
 import { CodeField } from './code-field.tsx';
 import { CredentialForm } from './credential-form.tsx';

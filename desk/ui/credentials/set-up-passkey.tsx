@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { deskApi, isAway } from '../../lib/api.ts';
+import { deskApi, isAway } from '#desk/lib/api.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { checks } from './checks.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkeys.ts';

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { passwordStrength, strengths } from './password-strength.ts';
 import styles from './strength-meter.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { copyText } from '../../../web/lib/text/copy-text.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { copyText } from '#ui/text/copy-text.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Copies a text; `result` is shown beside the button, because there are no toasts before the sign-in. */
 export function useCopy() {

@@ -1,9 +1,9 @@
-import { CallFailure } from '../../../contract/client.ts';
-import type { InvalidField } from '../../../contract/envelope.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useForm } from '../../../web/lib/form/use-form.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { CallFailure } from '#contract/client.ts';
+import type { InvalidField } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { PasskeyRefused } from './passkeys.ts';
 
 /** Returns the error of a field's text, or undefined. */

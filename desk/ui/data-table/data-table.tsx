@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-table';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { VisuallyHidden } from '../../../web/ui/display/visually-hidden.tsx';
-import { Checkbox } from '../../../web/ui/form/checkbox.tsx';
-import { classNames } from '../../../web/ui/state/class-names.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { classNames } from '#ui/state/class-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './data-table.module.css';
 import { moveFocus } from './move-focus.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { SearchIcon } from '../../../web/ui/icons/icons.tsx';
-import { useListQuery } from '../../lib/list-query.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './filter-bar.module.css';
 
 const TYPING_MS = 250;

@@ -1,5 +1,5 @@
-import { TextInput } from '../../../web/ui/form/text-input.tsx';
-import { useListQuery } from '../../lib/list-query.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
 
 interface FilterDateProps {
   /** The parameter of the address: `2027-01-31`. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { buttonClass } from '../../../web/ui/button/button-class.ts';
-import { EmptyState } from '../../../web/ui/display/empty-state.tsx';
-import { useListQuery } from '../../lib/list-query.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './list-page.module.css';
 
 /** One page of a list, as the contract's `cursorPaged` describes it. */

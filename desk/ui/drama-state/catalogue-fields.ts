@@ -1,7 +1,7 @@
-import type { DramaStateName } from '../../../contract/desk/catalogue-lists.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { isLocale, localeNames } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { DramaStateName } from '#contract/desk/catalogue-lists.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { isLocale, localeNames } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export const fieldNames: Record<string, MessageKey> = {
   state: 'deskCatalogue.state',

@@ -1,7 +1,7 @@
-import type { StateProblem } from '../../../contract/desk/catalogue.ts';
-import type { DeskOutput } from '../../../contract/desk/client.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { StateProblem } from '#contract/desk/catalogue.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../dialog-group.tsx';
 import { fieldNames } from './catalogue-fields.ts';
 import styles from './state-plan.module.css';

@@ -1,9 +1,9 @@
-import type { StillPublic } from '../../../contract/desk/catalogue.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../lib/api.ts';
-import { useReload } from '../../lib/page.tsx';
+import type { StillPublic } from '#contract/desk/catalogue.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import type { Translate } from '#i18n/i18n.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { useChange } from '../failure-text.ts';
 import type { StateStep } from './state-step.ts';
 

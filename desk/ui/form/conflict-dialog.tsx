@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { CallFailure } from '../../../contract/client.ts';
-import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../web/ui/overlay/dialog.tsx';
-import { useStaff } from '../../lib/session.ts';
-import { formatTime } from '../../lib/times.ts';
+import { CallFailure } from '#contract/client.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { useStaff } from '#desk/lib/session.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Who changed the same thing meanwhile, and when. */
 export interface Conflict {

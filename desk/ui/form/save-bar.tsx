@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { DialogAlert } from '../../../web/ui/overlay/dialog-alert.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './form.module.css';
 
 interface SaveBarProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { ConfirmDialog } from '../../../web/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Asks before leaving a page with unsaved changes, also when the tab is closed. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

@@ -6,8 +6,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { CallFailure } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
 import { useFailureText } from '../failure-text.ts';
 
 interface DeskFormOptions<Values extends FieldValues> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
-import { showToast } from '../../../web/ui/toast/show-toast.ts';
-import { isSame } from '../../lib/is-same.ts';
+import { isSame } from '#desk/lib/is-same.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { type Conflict, conflictOf } from './conflict-dialog.tsx';
 import { type DeskForm, useDeskForm } from './use-desk-form.ts';
 

@@ -1,10 +1,10 @@
-import { JOB_FILES } from '../../../contract/desk/address.ts';
-import { isOpenJob, mayChangeJob } from '../../../contract/desk/job-kinds.ts';
-import type { Job } from '../../../contract/desk/jobs.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button, LinkButton } from '../../../web/ui/button/button.tsx';
-import { deskApi } from '../../lib/api.ts';
-import { useStaff } from '../../lib/session.ts';
+import { JOB_FILES } from '#contract/desk/address.ts';
+import { isOpenJob, mayChangeJob } from '#contract/desk/job-kinds.ts';
+import type { Job } from '#contract/desk/jobs.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useStaff } from '#desk/lib/session.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useChange } from '../failure-text.ts';
 
 /** Cancel, run again and download, as far as the job's state and the role allow. */

@@ -1,5 +1,5 @@
-import type { Job } from '../../../contract/desk/jobs.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import type { Job } from '#contract/desk/jobs.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Notice } from '../page/notice.tsx';
 
 /** Why a job has ended without a result. */

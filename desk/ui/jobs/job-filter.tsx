@@ -1,6 +1,6 @@
-import { type JobState, jobStates } from '../../../contract/desk/job-kinds.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { pickQuery } from '../../lib/list-query.ts';
+import { type JobState, jobStates } from '#contract/desk/job-kinds.ts';
+import { pickQuery } from '#desk/lib/list-query.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { FilterBar, FilterSelect } from '../data-table/filter-bar.tsx';
 
 /** Limits a list of jobs to one state. */

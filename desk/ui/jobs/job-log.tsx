@@ -1,6 +1,6 @@
-import type { JobDetail } from '../../../contract/desk/jobs.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatTime } from '../../lib/times.ts';
+import type { JobDetail } from '#contract/desk/jobs.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Panel } from '../page/panel.tsx';
 import styles from './jobs.module.css';
 

@@ -1,8 +1,8 @@
-import { isOpenJob, type JobState } from '../../../contract/desk/job-kinds.ts';
-import type { Job } from '../../../contract/desk/jobs.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../web/ui/display/state-badge.tsx';
+import { isOpenJob, type JobState } from '#contract/desk/job-kinds.ts';
+import type { Job } from '#contract/desk/jobs.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './jobs.module.css';
 
 const TONES: Record<JobState, Tone> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../web/ui/display/state-badge.tsx';
+import type { Tone } from '#ui/display/state-badge.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {

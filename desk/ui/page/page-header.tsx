@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ChevronLeftIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import styles from './page.module.css';
 
 interface PageHeaderProps {

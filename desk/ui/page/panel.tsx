@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../../web/ui/state/class-names.ts';
+import { classNames } from '#ui/state/class-names.ts';
 import styles from './page.module.css';
 
 interface PanelProps {

@@ -1,8 +1,8 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { IconButton } from '../../../web/ui/button/icon-button.tsx';
-import { GripIcon } from '../../../web/ui/icons/edit-icons.tsx';
-import { ChevronDownIcon } from '../../../web/ui/icons/icons.tsx';
-import { ChevronUpIcon } from '../../../web/ui/icons/more-icons.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { GripIcon } from '#ui/icons/edit-icons.tsx';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
+import { ChevronUpIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './move-controls.module.css';
 import type { Reorder } from './use-reorder.ts';
 

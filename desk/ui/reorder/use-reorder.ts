@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { useDragOrder } from '../../../web/ui/state/use-drag-order.ts';
-import { announce } from '../../../web/ui/toast/announce.ts';
+import { useDragOrder } from '#ui/state/use-drag-order.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { announce } from '#ui/toast/announce.ts';
 
 interface ReorderOptions {
   count: number;

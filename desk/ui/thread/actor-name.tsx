@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { StaffName } from '../staff-name.tsx';
 
 /** The buyer, or who of our side did something. */

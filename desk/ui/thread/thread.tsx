@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { formatTime } from '../../lib/times.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './thread.module.css';
 
 interface MessageItemProps {

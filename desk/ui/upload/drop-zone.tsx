@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { Button } from '../../../web/ui/button/button.tsx';
-import { type DroppedFile, readDrop, toDropped } from '../../lib/dropped-files.ts';
+import { type DroppedFile, readDrop, toDropped } from '#desk/lib/dropped-files.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './upload.module.css';
 
 interface DropZoneProps {

@@ -1,9 +1,9 @@
-import { useTranslator } from '../../../web/lib/text/translator.ts';
-import { IconButton } from '../../../web/ui/button/icon-button.tsx';
-import { CloseIcon } from '../../../web/ui/icons/icons.tsx';
-import { PauseIcon, PlayIcon, RefreshIcon } from '../../../web/ui/icons/more-icons.tsx';
-import { formatBytes } from '../../lib/bytes.ts';
-import type { UploadItem, Uploads } from '../../lib/use-uploads.ts';
+import { formatBytes } from '#desk/lib/bytes.ts';
+import type { UploadItem, Uploads } from '#desk/lib/use-uploads.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { PauseIcon, PlayIcon, RefreshIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useFailureText } from '../failure-text.ts';
 import styles from './upload.module.css';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, inDays, refusal } from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createRows, inDays, refusal } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
 const { addUser } = createRows(db);

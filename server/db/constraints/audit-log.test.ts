@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refusal } from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { refusal } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
-import { addDeal, addQuote, changeQuote } from '../../../tests/support/data/deal-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
+import { addDeal, addQuote, changeQuote } from '#tests/support/data/deal-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { CompanyProfilesTable, CopyrightOrderMessagesTable } from '../tables.ts';
 
 const { db } = await createTestDatabase();

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  createRows,
-  readConstraint,
-  refusal,
-} from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createRows, readConstraint, refusal } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser } = createRows(db);

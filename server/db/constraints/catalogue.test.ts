@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { BannersTable, DramasTable } from '../tables.ts';
 
 const { db } = await createTestDatabase();

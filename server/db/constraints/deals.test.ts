@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
+import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
   addDealLine,
@@ -9,8 +9,8 @@ import {
   changeQuote,
   type DealLineRow,
   type DealRow,
-} from '../../../tests/support/data/deal-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+} from '#tests/support/data/deal-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { CopyrightDealsTable } from '../tables.ts';
 
 const { db } = await createTestDatabase();

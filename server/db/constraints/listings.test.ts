@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createRows } from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { createRows } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { DramasTable } from '../tables.ts';
 
 const { connection, db } = await createTestDatabase();

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import {
-  createRows,
-  readConstraint,
-  refusal,
-} from '../../../tests/support/data/constraint-rows.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { createRows, readConstraint, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDeal,
   addDraft,
   addQuote,
   advanceOrder,
   moveOrder,
-} from '../../../tests/support/data/deal-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+} from '#tests/support/data/deal-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { CopyrightOrdersTable, OrderStatus } from '../tables.ts';
 
 const { db } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { explain } from '../../../tests/support/explain.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { explain } from '#tests/support/explain.ts';
 import type { Db } from '../client.ts';
 
 describe('query plans for 12,000 dramas', () => {

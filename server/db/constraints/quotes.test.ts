@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { quoteStates } from '../../../contract/deals/quote.ts';
-import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
+import { quoteStates } from '#contract/deals/quote.ts';
+import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import {
   addDraft,
   addQuote,
@@ -10,8 +10,8 @@ import {
   type QuoteLineRow,
   type QuoteRow,
   quotedTerms,
-} from '../../../tests/support/data/deal-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+} from '#tests/support/data/deal-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { QuoteState } from '../tables.ts';
 
 const { db } = await createTestDatabase();

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { leafMedia, licenceMedia } from '../../../contract/licence/media.ts';
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import { createRows, refusal } from '../../../tests/support/data/constraint-rows.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { leafMedia, licenceMedia } from '#contract/licence/media.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import type { RightsGrantsTable, RightsHoldbacksTable } from '../tables.ts';
 
 const { db } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addDrama } from '../../../tests/support/data/catalogue.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { replaceTables } from './import-tables.ts';
 
 test('a server that locks tables in another sequence causes a retry, not a deadlock', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 
 /** The unprivileged ids that PostgreSQL runs under when we are root. */
 export interface Account {

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Account } from './account.ts';
 import { canOthersReach, canOthersUse } from './others-access.ts';
 

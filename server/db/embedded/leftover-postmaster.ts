@@ -3,7 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { SOCKET_NAME } from './socket-folder.ts';
 
 const PID_FILE = 'postmaster.pid';

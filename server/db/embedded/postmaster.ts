@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import type { DatabaseLog } from '../client.ts';
 import { type Account, spawnIdentity } from './account.ts';
 import { stopPostmaster } from './leftover-postmaster.ts';

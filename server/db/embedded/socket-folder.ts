@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Account } from './account.ts';
 import { canOthersReach } from './others-access.ts';
 

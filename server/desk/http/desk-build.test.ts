@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { locales } from '../../../i18n/locales.ts';
-import { currentBuild } from '../../settings/builds.ts';
+import { locales } from '#i18n/locales.ts';
+import { currentBuild } from '#server/settings/builds.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const build = currentBuild();

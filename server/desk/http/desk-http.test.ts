@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { startTestDesk, type TestDesk } from '../../../tests/support/desk.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { deviceCookie } from './desk-cookies.ts';
 
 let desk: TestDesk;

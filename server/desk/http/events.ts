@@ -1,4 +1,4 @@
-import type { Topic } from '../../../contract/desk/topics.ts';
+import type { Topic } from '#contract/desk/topics.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** Changes within this time are sent together: an import changes thousands of rows. */

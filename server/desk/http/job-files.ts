@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import mime from 'mime-types';
-import { JOB_FILES } from '../../../contract/desk/address.ts';
-import { jobKindsOf } from '../../../contract/desk/job-kinds.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { JobsService } from '../../modules/desk-jobs/jobs.service.ts';
+import { JOB_FILES } from '#contract/desk/address.ts';
+import { jobKindsOf } from '#contract/desk/job-kinds.ts';
+import type { JobsService } from '#server/areas/jobs/jobs.service.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import type { StaffRoute } from './desk-app.ts';
 
 /** Handles `GET /files/<job>`: streams the file that a job has made. */

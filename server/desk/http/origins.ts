@@ -1,5 +1,5 @@
-import { AppError } from '../../errors/app-error.ts';
-import { isLoopback } from '../../network/addresses.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { isLoopback } from '#server/network/addresses.ts';
 
 /**
  * The addresses under which a browser may use the desk. A local desk answers under both names of

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { UPLOADS } from '../../../contract/desk/address.ts';
-import { deskOutcomes } from '../../../contract/desk/outcomes.ts';
-import { may } from '../../../contract/desk/permissions.ts';
-import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
-import { uploadCalls, uploadId } from '../../../contract/desk/uploads.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { replyJson } from '../../http/api/replies.ts';
-import type { UploadsService } from '../../modules/uploads/uploads.service.ts';
-import { toUpload } from '../catalogue/uploads.mapper.ts';
+import { UPLOADS } from '#contract/desk/address.ts';
+import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { may } from '#contract/desk/permissions.ts';
+import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
+import { uploadCalls, uploadId } from '#contract/desk/uploads.ts';
+import { toUpload } from '#server/areas/uploads/desk/uploads.mapper.ts';
+import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { replyJson } from '#server/http/api/replies.ts';
 import type { StaffRoute } from './desk-app.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { api } from '../../../contract/api.ts';
-import { calls } from '../../../contract/calls.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { Context } from '../../context.ts';
-import { endpoints } from '../../endpoints.ts';
+import { api } from '#contract/api.ts';
+import { calls } from '#contract/calls.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Context } from '#server/context.ts';
+import { endpoints } from '#server/endpoints.ts';
 
 test('every call has a handler', () => {
   const built = Object.keys(endpoints({} as Context));

@@ -1,16 +1,12 @@
-import { api } from '../../../contract/api.ts';
-import { type CallName, calls } from '../../../contract/calls.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import {
-  type FileDownload,
-  fileDownload,
-  type StreamedDownload,
-} from '../../../contract/fields.ts';
-import { localeFromHeader } from '../../../i18n/locales.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Log } from '../../log.ts';
-import type { Translators } from '../../text/translators.ts';
+import { api } from '#contract/api.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { type FileDownload, fileDownload, type StreamedDownload } from '#contract/fields.ts';
+import { localeFromHeader } from '#i18n/locales.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Log } from '#server/log.ts';
+import type { Translators } from '#server/text/translators.ts';
 import { deviceCookies, readDeviceCookie } from '../device-cookie.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 import { type FinishedPage, respondFinished } from '../pages/finished-page.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { api } from '../../../contract/api.ts';
-import type { CallName } from '../../../contract/calls.ts';
-import type { Access } from '../../../contract/endpoint.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { noteCall, traced } from '../../observe/request-scope.ts';
+import { api } from '#contract/api.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Access } from '#contract/endpoint.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { noteCall, traced } from '#server/observe/request-scope.ts';
 import type { Caller, SignedInUser } from './caller.ts';
 import type { Handlers } from './handler.ts';
 import { checkIdempotencyKey, parseInput } from './parse-input.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { answer, startApi } from '../../../tests/support/api.ts';
+import { calls } from '#contract/calls.ts';
+import { answer, startApi } from '#tests/support/api.ts';
 
 const { ask, call, raw, server } = await startApi();
 

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type CallName, calls } from '../../../contract/calls.ts';
-import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { licenceMedia } from '../../../contract/licence/media.ts';
-import { MAX_LANGUAGES } from '../../../contract/licence/terms.ts';
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import { MAX_CART_LINES } from '../../../contract/orders.ts';
-import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '../../../tests/support/api.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { licenceMedia } from '#contract/licence/media.ts';
+import { MAX_LANGUAGES } from '#contract/licence/terms.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { MAX_CART_LINES } from '#contract/orders.ts';
+import { answer, bearer, JSON_TYPE, LOGIN, startApi } from '#tests/support/api.ts';
 
 const { ask, call, echoUrl, raw, send, server, signIn } = await startApi();
 

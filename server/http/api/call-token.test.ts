@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { answer, bearer, LOGIN, startApi } from '../../../tests/support/api.ts';
-import { hashToken } from '../../text/tokens.ts';
+import { calls } from '#contract/calls.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { hashToken } from '#server/text/tokens.ts';
+import { answer, bearer, LOGIN, startApi } from '#tests/support/api.ts';
 
 const { call, echoUrl, send, server, signIn } = await startApi();
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 /** The caller as described by the request; nothing here is verified. */
 export interface Caller {

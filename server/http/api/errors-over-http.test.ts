@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { bridgeTo } from '../../../tests/support/peers/database-bridge.ts';
-import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
-import { startTestServer } from '../../../tests/support/server.ts';
-import { createTranslators } from '../../text/translators.ts';
+import { calls } from '#contract/calls.ts';
+import { createTranslators } from '#server/text/translators.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { bridgeTo } from '#tests/support/peers/database-bridge.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 const { en, ja } = createTranslators();
 

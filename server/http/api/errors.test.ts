@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { useRecordedLog } from '../../../tests/support/recorded-log.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { createTranslators } from '../../text/translators.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { createTranslators } from '#server/text/translators.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { describeFailure } from './errors.ts';
 
 const { en, ja } = createTranslators();

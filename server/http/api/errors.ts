@@ -1,15 +1,15 @@
-import { type DeskFailureName, deskOutcomes } from '../../../contract/desk/outcomes.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
+import { type DeskFailureName, deskOutcomes } from '#contract/desk/outcomes.ts';
+import type { Envelope } from '#contract/envelope.ts';
 
-import { readMessages } from '../../../i18n/compile.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { fallbackLocale } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import { brokenConstraint } from '../../db/broken-constraint.ts';
-import { isDatabaseAway, isDatabaseBusy } from '../../db/database-away.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Log } from '../../log.ts';
-import { describeRequest } from '../../observe/request-scope.ts';
+import { readMessages } from '#i18n/compile.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { fallbackLocale } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { brokenConstraint } from '#server/db/broken-constraint.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import type { Log } from '#server/log.ts';
+import { describeRequest } from '#server/observe/request-scope.ts';
 
 export interface Failure {
   status: number;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import { addDrama, addNavigationItem, addTag } from '../../../tests/support/data/catalogue.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { httpTransport } from '../../../web/lib/api/http-transport.ts';
-import { endpoints } from '../../endpoints.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { endpoints } from '#server/endpoints.ts';
+import { addDrama, addNavigationItem, addTag } from '#tests/support/data/catalogue.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { httpTransport } from '#web/lib/api/http-transport.ts';
 import { bind, type Dispatch } from './bind.ts';
 import { inProcessClient } from './in-process.ts';
 

@@ -1,9 +1,9 @@
-import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import type { Log } from '../../log.ts';
-import { inCallOfRequest } from '../../observe/request-scope.ts';
-import type { Translators } from '../../text/translators.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { Log } from '#server/log.ts';
+import { inCallOfRequest } from '#server/observe/request-scope.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { Dispatch } from './bind.ts';
 import type { Caller } from './caller.ts';
 import { describeFailure } from './errors.ts';

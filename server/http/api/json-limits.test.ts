@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { api } from '../../../contract/api.ts';
-import { deskApi } from '../../../contract/desk/api.ts';
+import { api } from '#contract/api.ts';
+import { deskApi } from '#contract/desk/api.ts';
 import { MAX_ENTRIES, refuseCostlyJson } from './json-limits.ts';
 import { jsonSchema } from './openapi-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '#server/errors/app-error.ts';
 
 /** Deeper than any input of the contract. */
 export const MAX_LEVELS = 64;

@@ -5,7 +5,7 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { api } from '../../../contract/api.ts';
+import { api } from '#contract/api.ts';
 
 const card = api.getDramaListByRandom.output.item;
 

@@ -1,10 +1,10 @@
 // Over 300 lines: all tests read one document through the helpers below.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../contract/api.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { fileDownload } from '../../../contract/fields.ts';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { fileDownload } from '#contract/fields.ts';
 import { openapiDocument } from './openapi.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AppError } from '../../errors/app-error.ts';
-import { describeIssue } from '../../errors/invalid-input.ts';
+import { AppError } from '#server/errors/app-error.ts';
+import { describeIssue } from '#server/errors/invalid-input.ts';
 
 /** Parses the input of a call; throws `invalidInput`, which names the first invalid field. */
 export function parseInput(schema: v.GenericSchema, input: unknown): unknown {

@@ -1,5 +1,5 @@
-import type { Endpoint, InputSchema } from '../../../contract/endpoint.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Endpoint, InputSchema } from '#contract/endpoint.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { bodyCost, keyCost } from '../rate-limit.ts';
 import { refuseCostlyJson } from './json-limits.ts';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ApiClient } from '../../../contract/client.ts';
-import { locales, prefixOf } from '../../../i18n/locales.ts';
-import { ask } from '../../../tests/support/ask.ts';
-import { createTestDatabase } from '../../../tests/support/database.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import { currentBuild } from '../../settings/builds.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { locales, prefixOf } from '#i18n/locales.ts';
+import { currentBuild } from '#server/settings/builds.ts';
+import { ask } from '#tests/support/ask.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { RenderPage } from './pages.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';

@@ -1,6 +1,6 @@
-import { readCookie } from '../../../contract/site/cookies.ts';
-import { localeFromAcceptLanguage } from '../../../i18n/accept-language.ts';
-import { isLocale, isPrefix, type Locale } from '../../../i18n/locales.ts';
+import { readCookie } from '#contract/site/cookies.ts';
+import { localeFromAcceptLanguage } from '#i18n/accept-language.ts';
+import { isLocale, isPrefix, type Locale } from '#i18n/locales.ts';
 
 /** The language of a page, and the request headers that decided it, for `Vary`. */
 export interface InterfaceLanguage {

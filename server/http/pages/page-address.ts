@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { cookieText, LANGUAGE_SECONDS } from '../../../contract/site/cookies.ts';
+import { cookieText, LANGUAGE_SECONDS } from '#contract/site/cookies.ts';
 import { MAX_URL_LENGTH } from '../headers.ts';
 
 export const PLAIN = {

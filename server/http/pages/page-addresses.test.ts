@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ask } from '../../../tests/support/ask.ts';
-import { langOf, SHARED, startRecordedSite } from '../../../tests/support/pages.ts';
+import { ask } from '#tests/support/ask.ts';
+import { langOf, SHARED, startRecordedSite } from '#tests/support/pages.ts';
 
 const { get, renders, site } = await startRecordedSite();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask, type Reply } from '../../../tests/support/ask.ts';
-import { SHARED, startRecordedSite } from '../../../tests/support/pages.ts';
+import { ask, type Reply } from '#tests/support/ask.ts';
+import { SHARED, startRecordedSite } from '#tests/support/pages.ts';
 
 const { get, site } = await startRecordedSite();
 

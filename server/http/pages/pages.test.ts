@@ -1,12 +1,6 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  langOf,
-  mainOf,
-  NEWEST,
-  startRecordedSite,
-  titleOf,
-} from '../../../tests/support/pages.ts';
+import { langOf, mainOf, NEWEST, startRecordedSite, titleOf } from '#tests/support/pages.ts';
 
 const { get } = await startRecordedSite();
 

@@ -1,5 +1,5 @@
-import { CallFailure } from '../../../contract/client.ts';
-import type { ContentPage } from '../../../contract/site/content.ts';
+import { CallFailure } from '#contract/client.ts';
+import type { ContentPage } from '#contract/site/content.ts';
 import type { RenderedPage } from './finished-page.ts';
 
 const NAME = '/_payload.json';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WorkQueue } from '../../jobs/work-queue.ts';
+import { WorkQueue } from '#server/jobs/work-queue.ts';
 
 interface RefreshQueueOptions {
   /** Ends the queue: waiting refreshes are rejected. */

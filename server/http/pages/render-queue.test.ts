@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ask } from '../../../tests/support/ask.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { ask } from '#tests/support/ask.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let site: TestServer;
 let release: () => void;

@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDemo } from '../../../demo/fill.ts';
-import { ask } from '../../../tests/support/ask.ts';
-import { createDemoDatabase } from '../../../tests/support/demo-database.ts';
+import { fillDemo } from '#demo/fill.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/db/embedded/embedded-postgres.ts';
+import { ask } from '#tests/support/ask.ts';
+import { createDemoDatabase } from '#tests/support/demo-database.ts';
 import {
   mainOf,
   menuEntriesOf,
@@ -12,13 +17,8 @@ import {
   SHARED,
   startRecordedSite,
   titleOf,
-} from '../../../tests/support/pages.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
-import type { Db } from '../../db/client.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../db/embedded/embedded-postgres.ts';
+} from '#tests/support/pages.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const { get, renders, site } = await startRecordedSite();
 

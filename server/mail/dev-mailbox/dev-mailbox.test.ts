@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { askCode, startAccountsServer } from '../../../tests/support/accounts.ts';
-import { ask } from '../../../tests/support/ask.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { askCode, startAccountsServer } from '#tests/support/accounts.ts';
+import { ask } from '#tests/support/ask.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Starts a server without TRUSTED_PROXIES, because that setting disables the mailbox. */
 const startServer = () => startAccountsServer({ settings: { TRUSTED_PROXIES: '' } });

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { readCookie } from '../../../contract/site/cookies.ts';
-import { isLoopback } from '../../network/addresses.ts';
-import type { Config } from '../../settings/config.ts';
+import { readCookie } from '#contract/site/cookies.ts';
+import { isLoopback } from '#server/network/addresses.ts';
+import type { Config } from '#server/settings/config.ts';
 import { mailFolder } from '../transport/file-transport.ts';
 import {
   listPage,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Locale, locales } from '../../../i18n/locales.ts';
-import { createTranslators } from '../../text/translators.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
+import { createTranslators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { createAccountMails } from './account-mails.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '../../../contract/site/paths.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Translators } from '../../text/translators.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { createMailRenderer, type Sender } from './letter.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '../../../contract/site/money-words.ts';
-import { locales } from '../../../i18n/locales.ts';
-import { createTranslators } from '../../text/translators.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import { locales } from '#i18n/locales.ts';
+import { createTranslators } from '#server/text/translators.ts';
 import { createDealMails } from './deal-mails.ts';
 
 const mails = createDealMails(createTranslators(), {

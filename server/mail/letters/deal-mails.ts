@@ -1,6 +1,6 @@
-import { dayWords } from '../../../contract/site/licence-words.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translators } from '../../text/translators.ts';
+import { dayWords } from '#contract/site/licence-words.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { Attachment, MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';

@@ -1,10 +1,10 @@
-import type { CopyrightNotice } from '../../../contract/enquiries.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { EnquirySubjectCode } from '../../db/tables.ts';
-import type { Config } from '../../settings/config.ts';
-import type { Translators } from '../../text/translators.ts';
+import type { CopyrightNotice } from '#contract/enquiries.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { EnquirySubjectCode } from '#server/db/tables.ts';
+import type { Config } from '#server/settings/config.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';

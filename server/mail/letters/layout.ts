@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { Locale } from '../../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { MailContent } from '../mail.ts';
 
 /** A part of a mail, rendered both as text and as HTML. */

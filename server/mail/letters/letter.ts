@@ -1,9 +1,9 @@
-import { MAIL_SETTINGS, type MailKind } from '../../../contract/mail-kinds.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Config } from '../../settings/config.ts';
-import type { Translators } from '../../text/translators.ts';
+import { MAIL_SETTINGS, type MailKind } from '#contract/mail-kinds.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { Config } from '#server/settings/config.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import { type Block, renderLayout } from './layout.ts';
 

@@ -1,8 +1,8 @@
-import type { MailKind } from '../../../contract/mail-kinds.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Translators } from '../../text/translators.ts';
+import type { MailKind } from '#contract/mail-kinds.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block, Entry } from './layout.ts';
 import { createMailRenderer, type Sender } from './letter.ts';

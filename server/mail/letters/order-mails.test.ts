@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../../i18n/locales.ts';
-import { createTranslators } from '../../text/translators.ts';
+import { locales } from '#i18n/locales.ts';
+import { createTranslators } from '#server/text/translators.ts';
 import { createOrderMails } from './order-mails.ts';
 
 const mails = createOrderMails(createTranslators(), {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translators } from '../../text/translators.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Sender } from './letter.ts';
 import { createOrderLetter, type OrderSummary, quoted } from './order-letter.ts';

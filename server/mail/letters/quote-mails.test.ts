@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteLine } from '../../../contract/deals/quote.ts';
-import { locales } from '../../../i18n/locales.ts';
-import { mailedQuote, quoteLine, quoteTerms } from '../../../tests/support/data/mailed-quotes.ts';
-import { createTranslators } from '../../text/translators.ts';
+import type { QuoteLine } from '#contract/deals/quote.ts';
+import { locales } from '#i18n/locales.ts';
+import { createTranslators } from '#server/text/translators.ts';
+import { mailedQuote, quoteLine, quoteTerms } from '#tests/support/data/mailed-quotes.ts';
 import { createQuoteMails } from './quote-mails.ts';
 
 const mails = createQuoteMails(createTranslators(), {

@@ -1,7 +1,7 @@
-import type { Quote } from '../../../contract/deals/quote.ts';
-import { dayWords } from '../../../contract/site/licence-words.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Translators } from '../../text/translators.ts';
+import type { Quote } from '#contract/deals/quote.ts';
+import { dayWords } from '#contract/site/licence-words.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
 import type { Block } from './layout.ts';
 import type { Sender } from './letter.ts';

@@ -1,15 +1,11 @@
-import { lineTotal, type Price, sumOf, wishedPrice } from '../../../contract/deals/price.ts';
-import type { Quote, QuoteLine } from '../../../contract/deals/quote.ts';
-import {
-  differenceWords,
-  offerFacts,
-  shortPlaceWords,
-} from '../../../contract/site/licence-words.ts';
-import { formatMoney, priceWords } from '../../../contract/site/money-words.ts';
-import { dateLocale } from '../../../i18n/date-locale.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import { versionNames } from '../../../i18n/order-names.ts';
-import { cutText } from '../../text/cut-text.ts';
+import { lineTotal, type Price, sumOf, wishedPrice } from '#contract/deals/price.ts';
+import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
+import { differenceWords, offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
+import { formatMoney, priceWords } from '#contract/site/money-words.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { versionNames } from '#i18n/order-names.ts';
+import { cutText } from '#server/text/cut-text.ts';
 import type { Entry } from './layout.ts';
 import { oneLine } from './order-letter.ts';
 

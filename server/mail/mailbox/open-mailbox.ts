@@ -1,4 +1,4 @@
-import type { MailboxSettings } from '../../settings/mailbox-settings.ts';
+import type { MailboxSettings } from '#server/settings/mailbox-settings.ts';
 
 /** A folder of a mail server, opened for reading only: mails stay as they are, also unread. */
 export interface Mailbox {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/client.ts';
-import { type Row, row, typed } from '../../db/row.ts';
-import type { MailOutcome, MailTopic } from '../../db/tables.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { type Row, row, typed } from '#server/db/row.ts';
+import type { MailOutcome, MailTopic } from '#server/db/tables.ts';
 
 const RETENTION_DAYS = 30;
 

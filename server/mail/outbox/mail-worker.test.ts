@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { readMail } from '../../../tests/support/peers/mailbox.ts';
-import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { readMail } from '#tests/support/peers/mailbox.ts';
+import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 import type { Mail, MailContent } from '../mail.ts';
 import { InvalidAddress } from '../transport/message.ts';
 import { smtpTransport } from '../transport/smtp-transport.ts';

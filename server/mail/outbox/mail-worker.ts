@@ -1,9 +1,9 @@
-import type { DatabaseConnection, Db } from '../../db/client.ts';
-import { type Listener, listen } from '../../db/listen.ts';
-import { type Repeated, repeat } from '../../jobs/repeat.ts';
-import type { Log } from '../../log.ts';
-import { continueRequest, traced } from '../../observe/request-scope.ts';
-import { cutText } from '../../text/cut-text.ts';
+import type { DatabaseConnection, Db } from '#server/db/client.ts';
+import { type Listener, listen } from '#server/db/listen.ts';
+import { type Repeated, repeat } from '#server/jobs/repeat.ts';
+import type { Log } from '#server/log.ts';
+import { continueRequest, traced } from '#server/observe/request-scope.ts';
+import { cutText } from '#server/text/cut-text.ts';
 import type { MailContent } from '../mail.ts';
 import type { MailTransport } from '../transport/mail-transport.ts';
 import { InvalidAddress } from '../transport/message.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/client.ts';
-import { currentRequestId } from '../../observe/request-scope.ts';
-import { emailKey } from '../../text/email-key.ts';
+import type { Tx } from '#server/db/client.ts';
+import { currentRequestId } from '#server/observe/request-scope.ts';
+import { emailKey } from '#server/text/email-key.ts';
 import type { Mail } from '../mail.ts';
 import { deleteDeadMailsTo } from './dead-mails.queries.ts';
 import { deleteMailsTo, insertMail, isMuted } from './outgoing-mails.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/client.ts';
-import type { MailTopic } from '../../db/tables.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import type { MailTopic } from '#server/db/tables.ts';
 
 interface NewMail {
   recipient: string | null;

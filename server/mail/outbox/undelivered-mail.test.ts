@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { addUser } from '../../../tests/support/data/users.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { startSmtpPeer } from '../../../tests/support/peers/smtp-peer.ts';
+import { addUser } from '#tests/support/data/users.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 import type { Mail, MailContent } from '../mail.ts';
 import { smtpTransport } from '../transport/smtp-transport.ts';
 import { MailWorker } from './mail-worker.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '../../log.ts';
-import type { Config } from '../../settings/config.ts';
+import type { Log } from '#server/log.ts';
+import type { Config } from '#server/settings/config.ts';
 import { fileTransport } from './file-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';

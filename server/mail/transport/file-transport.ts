@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { writeWhole } from '../../files/whole-file.ts';
-import type { Log } from '../../log.ts';
-import type { Config } from '../../settings/config.ts';
+import { writeWhole } from '#server/files/whole-file.ts';
+import type { Log } from '#server/log.ts';
+import type { Config } from '#server/settings/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { toMessage } from './message.ts';
 

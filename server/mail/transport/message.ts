@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '../../../contract/accounts.ts';
+import { email } from '#contract/accounts.ts';
 import type { OutgoingMail } from '../mail.ts';
 
 /** Thrown if a recipient is not one plain address: nodemailer would parse lists and names. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLimits } from '../../checks/limits.ts';
-import type { SubtitleFormat } from '../../cue.ts';
+import { defaultLimits } from '#subtitles/checks/limits.ts';
+import type { SubtitleFormat } from '#subtitles/cue.ts';
 import { breakLines } from './break-lines.ts';
 import { splitCharacters } from './break-points.ts';
 

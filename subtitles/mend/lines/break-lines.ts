@@ -1,9 +1,9 @@
-import { type Limits, limitsFor } from '../../checks/limits.ts';
-import type { SubtitleFormat } from '../../cue.ts';
-import { plainText } from '../../markup.ts';
-import { editText } from '../../text/edit-text.ts';
-import { widthOf } from '../../text/measure.ts';
-import { countScripts, type Script, scriptOf } from '../../text/scripts.ts';
+import { type Limits, limitsFor } from '#subtitles/checks/limits.ts';
+import type { SubtitleFormat } from '#subtitles/cue.ts';
+import { plainText } from '#subtitles/markup.ts';
+import { editText } from '#subtitles/text/edit-text.ts';
+import { widthOf } from '#subtitles/text/measure.ts';
+import { countScripts, type Script, scriptOf } from '#subtitles/text/scripts.ts';
 import { type BreakPoint, findBreakPoints } from './break-points.ts';
 import { isDialogue, joinLines } from './join-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { Script } from '../../text/scripts.ts';
+import type { Script } from '#subtitles/text/scripts.ts';
 import { costBetween } from './break-words.ts';
 import { costOfJoint, mayBreakBetween } from './kinsoku.ts';
 

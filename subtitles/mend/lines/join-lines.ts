@@ -1,6 +1,6 @@
-import type { SubtitleFormat } from '../../cue.ts';
-import { editText, mapOffsets } from '../../text/edit-text.ts';
-import type { Script } from '../../text/scripts.ts';
+import type { SubtitleFormat } from '#subtitles/cue.ts';
+import { editText, mapOffsets } from '#subtitles/text/edit-text.ts';
+import type { Script } from '#subtitles/text/scripts.ts';
 
 const DASH = /^\s*[-–—‐](?![-–—‐])/u;
 

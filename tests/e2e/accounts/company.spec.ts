@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import ja from '../../../i18n/messages/ja/company.json' with { type: 'json' };
-import { expect, test } from '../../support/browser/browser.ts';
-import { register } from '../../support/browser/site-accounts.ts';
-import { openAs } from '../../support/browser/site-sessions.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import ja from '#i18n/messages/ja/company.json' with { type: 'json' };
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { register } from '#tests/support/browser/site-accounts.ts';
+import { openAs } from '#tests/support/browser/site-sessions.ts';
 
 const ADDRESS = 'Calle Luna 8\n06700 Ciudad de México';
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { signOut } from '../../support/browser/sign-in.ts';
+import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { signOut } from '#tests/support/browser/sign-in.ts';
 import {
   callSite,
   PASSWORD,
   register,
   useRandomAddress,
-} from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { openAs } from '../../support/browser/site-sessions.ts';
+} from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { openAs } from '#tests/support/browser/site-sessions.ts';
 
 const ADDRESS = '/en/personal-center';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import buyer from '../../../demo/catalogue/buyer.json' with { type: 'json' };
-import { expect, test } from '../../support/browser/browser.ts';
-import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { signInAs } from '../../support/browser/sign-in.ts';
-import { PASSWORD, register, wrongCode } from '../../support/browser/site-accounts.ts';
-import { codeFor, openAs, openMailbox, signInAgain } from '../../support/browser/site-sessions.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import buyer from '#demo/catalogue/buyer.json' with { type: 'json' };
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { PASSWORD, register, wrongCode } from '#tests/support/browser/site-accounts.ts';
+import { codeFor, openAs, openMailbox, signInAgain } from '#tests/support/browser/site-sessions.ts';
 
 const ADDRESS = '/en/personal-center';
 const IPHONE =

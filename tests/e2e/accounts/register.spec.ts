@@ -1,11 +1,11 @@
-import { expect, test } from '../../support/browser/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
 import {
   newEmail,
   PASSWORD,
   useRandomAddress,
   waitForCode,
   wrongCode,
-} from '../../support/browser/site-accounts.ts';
+} from '#tests/support/browser/site-accounts.ts';
 
 test.beforeEach(async ({ context }) => void (await useRandomAddress(context)));
 

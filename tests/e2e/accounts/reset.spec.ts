@@ -1,12 +1,12 @@
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated, waitForHydration } from '#tests/support/browser/hydrated-page.ts';
 import {
   callSite,
   register,
   useRandomAddress,
   waitForMail,
-} from '../../support/browser/site-accounts.ts';
+} from '#tests/support/browser/site-accounts.ts';
 
 const NEW_PASSWORD = 'seven dry matches';
 const LINK = /https?:\S+\/reset-password#token=[\w-]+/;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { signInAs, signOut } from '../../support/browser/sign-in.ts';
-import { callSite, PASSWORD, register } from '../../support/browser/site-accounts.ts';
-import { openAs } from '../../support/browser/site-sessions.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { signInAs, signOut } from '#tests/support/browser/sign-in.ts';
+import { callSite, PASSWORD, register } from '#tests/support/browser/site-accounts.ts';
+import { openAs } from '#tests/support/browser/site-sessions.ts';
 
 const HISTORY = '/en/watch-history';
 const CART = '/en/drama-copyright/my-drama-copyright?from=mail';

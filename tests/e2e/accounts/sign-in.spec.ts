@@ -1,8 +1,8 @@
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { signOut } from '../../support/browser/sign-in.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { signOut } from '#tests/support/browser/sign-in.ts';
 import {
   callSite,
   newEmail,
@@ -11,8 +11,8 @@ import {
   useRandomAddress,
   waitForCode,
   wrongCode,
-} from '../../support/browser/site-accounts.ts';
-import { showTheme } from '../../support/browser/themes.ts';
+} from '#tests/support/browser/site-accounts.ts';
+import { showTheme } from '#tests/support/browser/themes.ts';
 
 let network: string;
 

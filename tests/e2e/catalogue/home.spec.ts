@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 
 test('hero, rail and random picks react to their buttons', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   cards,
   chip,
@@ -8,7 +8,7 @@ import {
   marks,
   markTexts,
   storeMarket,
-} from '../../support/browser/markets.ts';
+} from '#tests/support/browser/markets.ts';
 
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';
 

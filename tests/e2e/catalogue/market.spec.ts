@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
 import {
   cards,
   chip,
@@ -12,16 +12,16 @@ import {
   markTexts,
   statesIn,
   storeMarket,
-} from '../../support/browser/markets.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { signOut } from '../../support/browser/sign-in.ts';
+} from '#tests/support/browser/markets.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { signOut } from '#tests/support/browser/sign-in.ts';
 import {
   callSite,
   PASSWORD,
   register,
   useRandomAddress,
-} from '../../support/browser/site-accounts.ts';
-import { expectTranslated } from '../../support/browser/translated.ts';
+} from '#tests/support/browser/site-accounts.ts';
+import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 const SHARED_LIST = `${LIST}?availability=open&territories=JP&media=fast&term_months=36`;
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectAccessibleTexts } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectAccessibleTexts } from '#tests/support/browser/page-checks.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

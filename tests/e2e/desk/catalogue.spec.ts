@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { openDesk, signInToDesk } from '../../support/browser/desk.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openDesk, signInToDesk } from '#tests/support/browser/desk.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 
 test('a title is found, edited in two languages, and a change by a colleague is merged', async ({
   page,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { deskUrl, openDesk } from '../../support/browser/desk.ts';
-import { aNotice, enquire } from '../../support/browser/enquiries.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { callSite, waitForMail } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
-import { addEpisodes } from '../../support/data/episodes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { deskUrl, openDesk } from '#tests/support/browser/desk.ts';
+import { aNotice, enquire } from '#tests/support/browser/enquiries.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { callSite, waitForMail } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addEpisodes } from '#tests/support/data/episodes.ts';
 
 test('an enquiry arrives, is assigned, answered from a template, continued and closed', async ({
   page,

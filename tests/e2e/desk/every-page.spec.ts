@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { deskUrl, openDesk, signInToDesk } from '../../support/browser/desk.ts';
-import { aNotice, enquire } from '../../support/browser/enquiries.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { expectTranslated } from '../../support/browser/translated.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { deskUrl, openDesk, signInToDesk } from '#tests/support/browser/desk.ts';
+import { aNotice, enquire } from '#tests/support/browser/enquiries.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
-import { UPLOAD_OFFSET } from '../../../contract/desk/upload-rules.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { translatorOf } from '../../../server/text/translators.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
-import { enquire } from '../../support/browser/enquiries.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
+import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { translatorOf } from '#server/text/translators.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { JOB_TIMEOUT_MS, openDesk } from '#tests/support/browser/desk.ts';
+import { enquire } from '#tests/support/browser/enquiries.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
 
 test.use({ expectedConsoleError: /Failed to load resource/ });
 

@@ -1,9 +1,9 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addStaffSession } from '../../support/data/staff.ts';
-import { findFreePort } from '../../support/free-port.ts';
-import { startSite } from '../../support/site.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addStaffSession } from '#tests/support/data/staff.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
+import { startSite } from '#tests/support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let deskUrl: string;

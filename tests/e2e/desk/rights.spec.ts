@@ -1,9 +1,9 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { openDesk } from '../../support/browser/desk.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
-import { addGrant } from '../../support/data/rights.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openDesk } from '#tests/support/browser/desk.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { addGrant } from '#tests/support/data/rights.ts';
 
 const nextYear = new Date().getUTCFullYear() + 1;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, test } from '../../support/browser/browser.ts';
-import { deskUrl, openDesk } from '../../support/browser/desk.ts';
-import { operate } from '../../support/browser/quotes.ts';
-import { randomAddress } from '../../support/browser/sign-in.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { deskUrl, openDesk } from '#tests/support/browser/desk.ts';
+import { operate } from '#tests/support/browser/quotes.ts';
+import { randomAddress } from '#tests/support/browser/sign-in.ts';
 
 const PASSWORD = 'four lanterns by the river';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

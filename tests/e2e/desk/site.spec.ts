@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openDesk } from '../../support/browser/desk.ts';
-import { operate } from '../../support/browser/quotes.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openDesk } from '#tests/support/browser/desk.ts';
+import { operate } from '#tests/support/browser/quotes.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

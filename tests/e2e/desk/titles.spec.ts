@@ -1,8 +1,8 @@
-import { navigation } from '../../../desk/shell/navigation.ts';
-import { readMessages } from '../../../i18n/compile.ts';
-import { locales } from '../../../i18n/locales.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { deskUrl, openDesk } from '../../support/browser/desk.ts';
+import { navigation } from '#desk/shell/navigation.ts';
+import { readMessages } from '#i18n/compile.ts';
+import { locales } from '#i18n/locales.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { deskUrl, openDesk } from '#tests/support/browser/desk.ts';
 
 const entries = navigation.flatMap((group) => group.entries);
 

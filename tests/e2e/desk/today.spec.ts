@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openDesk } from '../../support/browser/desk.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { freeTitles, orderTitles, termsIn } from '../../support/browser/quotes.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addScreener } from '../../support/data/screeners.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openDesk } from '#tests/support/browser/desk.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { freeTitles, orderTitles, termsIn } from '#tests/support/browser/quotes.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
 
 test('Today counts a new order at once, and the search opens it by keyboard', async ({
   page,

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { addStaffWithCode, deskUrl, JOB_TIMEOUT_MS, openDesk } from '../../support/browser/desk.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { freeTitles, operate, orderTitles, termsIn } from '../../support/browser/quotes.ts';
-import { callSite, register, useRandomAddress } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
-import { accept, company } from '../../support/data/deals.ts';
-import { addEpisodes } from '../../support/data/episodes.ts';
-import { makeWorkbook } from '../../support/data/workbook.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import {
+  addStaffWithCode,
+  deskUrl,
+  JOB_TIMEOUT_MS,
+  openDesk,
+} from '#tests/support/browser/desk.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { freeTitles, operate, orderTitles, termsIn } from '#tests/support/browser/quotes.ts';
+import { callSite, register, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { accept, company } from '#tests/support/data/deals.ts';
+import { addEpisodes } from '#tests/support/data/episodes.ts';
+import { makeWorkbook } from '#tests/support/data/workbook.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
-import { createNamer } from '../../../i18n/display-names.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { createTranslators } from '../../../server/text/translators.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { createTranslators } from '#server/text/translators.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   newEmail,
   PASSWORD,
   useRandomAddress,
   waitForCode,
-} from '../../support/browser/site-accounts.ts';
+} from '#tests/support/browser/site-accounts.ts';
 
 const translators = createTranslators();
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { followTo } from '../../support/browser/follow.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { followTo } from '#tests/support/browser/follow.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
 
 const CART = '/en/drama-copyright/my-drama-copyright';
 const rows = (page: Page) => page.getByRole('main').locator('li:has(h3)');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readExcelFile from 'read-excel-file/node';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
-import { collect } from '../../support/data/orders.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { collect } from '#tests/support/data/orders.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('li:has(select)');
 const titles = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents();

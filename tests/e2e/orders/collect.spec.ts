@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Envelope } from '../../../contract/envelope.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
 
 const LIST = '/en/short-play-copyright?sort=title&page_size=24';
 

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated, waitForHydration } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
   callSite,
   PASSWORD,
   register,
   useRandomAddress,
-} from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { contact, terms } from '../../support/data/orders.ts';
+} from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { contact, terms } from '#tests/support/data/orders.ts';
 
 const HISTORY = '/en/drama-copyright/drama-copyright-history';
 

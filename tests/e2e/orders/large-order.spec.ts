@@ -1,10 +1,10 @@
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { collect } from '../../support/data/orders.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { collect } from '#tests/support/data/orders.ts';
 
 const TITLES = 100;
 /** The most that browsers send with `keepalive`. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { regions } from '../../../contract/licence/regions.ts';
-import { placeWords } from '../../../contract/site/licence-words.ts';
-import { createNamer } from '../../../i18n/display-names.ts';
-import { createTranslators } from '../../../server/text/translators.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addGrant } from '../../support/data/rights.ts';
+import { regions } from '#contract/licence/regions.ts';
+import { placeWords } from '#contract/site/licence-words.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import { createTranslators } from '#server/text/translators.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addGrant } from '#tests/support/data/rights.ts';
 
 const translator = createTranslators().en;
 const { t } = translator;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { cards, LIST, markTexts, storeMarket } from '../../support/browser/markets.ts';
-import { flat, freeTitles, operate, sendQuote, termsIn } from '../../support/browser/quotes.ts';
-import { callSite, waitForMail } from '../../support/browser/site-accounts.ts';
-import { company } from '../../support/data/deals.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { cards, LIST, markTexts, storeMarket } from '#tests/support/browser/markets.ts';
+import { flat, freeTitles, operate, sendQuote, termsIn } from '#tests/support/browser/quotes.ts';
+import { callSite, waitForMail } from '#tests/support/browser/site-accounts.ts';
+import { company } from '#tests/support/data/deals.ts';
 
 const terms = termsIn('BM');
 const market = 'territories=BM&media=transport&term_months=24&is_exclusive=1';

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import licence from '../../../i18n/messages/es/licence.json' with { type: 'json' };
-import es from '../../../i18n/messages/es/orders.json' with { type: 'json' };
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated, waitForHydration } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addDrama } from '../../support/data/catalogue.ts';
-import { contact, terms } from '../../support/data/orders.ts';
+import licence from '#i18n/messages/es/licence.json' with { type: 'json' };
+import es from '#i18n/messages/es/orders.json' with { type: 'json' };
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated, waitForHydration } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addDrama } from '#tests/support/data/catalogue.ts';
+import { contact, terms } from '#tests/support/data/orders.ts';
 
 const cart = (prefix: string) => `/${prefix}/drama-copyright/my-drama-copyright`;
 const history = (prefix: string) => `/${prefix}/drama-copyright/drama-copyright-history`;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import {
   externalIds,
   flat,
@@ -13,10 +13,10 @@ import {
   orderPage,
   sendQuote,
   termsIn,
-} from '../../support/browser/quotes.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { company } from '../../support/data/deals.ts';
+} from '#tests/support/browser/quotes.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { company } from '#tests/support/data/deals.ts';
 
 const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Accept quote/ });

@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import {
   flat,
   orderFreeTitles,
   orderPage,
   sendQuote,
   termsIn,
-} from '../../support/browser/quotes.ts';
-import { callSite, PASSWORD, waitForCode, wrongCode } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { company } from '../../support/data/deals.ts';
+} from '#tests/support/browser/quotes.ts';
+import {
+  callSite,
+  PASSWORD,
+  waitForCode,
+  wrongCode,
+} from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { company } from '#tests/support/data/deals.ts';
 
 /** Opens the order of a buyer who signed in two hours ago, and signs its quote. */
 async function sign(page: Page, country: string) {

@@ -1,8 +1,8 @@
-import esDeals from '../../../i18n/messages/es/deals.json' with { type: 'json' };
-import jaDeals from '../../../i18n/messages/ja/deals.json' with { type: 'json' };
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import esDeals from '#i18n/messages/es/deals.json' with { type: 'json' };
+import jaDeals from '#i18n/messages/ja/deals.json' with { type: 'json' };
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
   flat,
   operate,
@@ -10,9 +10,9 @@ import {
   orderPage,
   sendQuote,
   termsIn,
-} from '../../support/browser/quotes.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { expectTranslated } from '../../support/browser/translated.ts';
+} from '#tests/support/browser/quotes.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 test('a quote is read, its changes are named, and lines are chosen', async ({ page }) => {
   test.slow();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { collect, contact } from '../../support/data/orders.ts';
-import { addGrant } from '../../support/data/rights.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { collect, contact } from '#tests/support/data/orders.ts';
+import { addGrant } from '#tests/support/data/rights.ts';
 
 const CART = '/en/drama-copyright/my-drama-copyright';
 const terms = {

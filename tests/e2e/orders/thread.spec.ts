@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { callSite, register } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { openAs } from '../../support/browser/site-sessions.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { callSite, register } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { openAs } from '#tests/support/browser/site-sessions.ts';
 
 const SEND = '**/sendCopyrightOrderMessage';
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInWithHistory } from '../../support/browser/demo-history.ts';
-import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { signInAs } from '../../support/browser/sign-in.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInWithHistory } from '#tests/support/browser/demo-history.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
 import {
   devicePlace,
   fetchHistory,
   readPlaces,
   storePlaces,
-} from '../../support/browser/watching.ts';
+} from '#tests/support/browser/watching.ts';
 
 const HOME = '/en';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInWithHistory } from '../../support/browser/demo-history.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts, openWatched } from '../../support/browser/layout-shift.ts';
-import { fetchHistory } from '../../support/browser/watching.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInWithHistory } from '#tests/support/browser/demo-history.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
+import { fetchHistory } from '#tests/support/browser/watching.ts';
 
 const ADDRESS = '/en/watch-history';
 

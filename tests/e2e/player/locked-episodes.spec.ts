@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import {
   drag,
   expectPlaying,
@@ -11,10 +11,10 @@ import {
   seek,
   startMuted,
   timeOf,
-} from '../../support/browser/playback.ts';
-import { PASSWORD, register, useRandomAddress } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
-import { addScreener } from '../../support/data/screeners.ts';
+} from '#tests/support/browser/playback.ts';
+import { PASSWORD, register, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
+import { addScreener } from '#tests/support/data/screeners.ts';
 
 /** Dramas that no other browser test plays. */
 const PREVIEW = 31;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { CallInput } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import type { CallInput } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   blockAutoplay,
   expectPlaying,
@@ -10,9 +10,9 @@ import {
   seek,
   startMuted,
   timeOf,
-} from '../../support/browser/playback.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
-import { devicePlace, readPlaces } from '../../support/browser/watching.ts';
+} from '#tests/support/browser/playback.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
+import { devicePlace, readPlaces } from '#tests/support/browser/watching.ts';
 
 const PLAYER = '/en/player/5';
 

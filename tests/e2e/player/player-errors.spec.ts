@@ -1,5 +1,5 @@
-import { expect } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expect } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   blockAutoplay,
   expectPlaying,
@@ -8,7 +8,7 @@ import {
   startMuted,
   test,
   timeOf,
-} from '../../support/browser/playback.ts';
+} from '#tests/support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import {
   drag,
   expectPlaying,
@@ -10,7 +10,7 @@ import {
   startMuted,
   tapTwice,
   timeOf,
-} from '../../support/browser/playback.ts';
+} from '#tests/support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
 

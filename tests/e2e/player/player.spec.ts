@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   expectPlaying,
   pause,
@@ -10,7 +10,7 @@ import {
   showControls,
   startMuted,
   timeOf,
-} from '../../support/browser/playback.ts';
+} from '#tests/support/browser/playback.ts';
 
 const PLAYER = '/en/player/1';
 

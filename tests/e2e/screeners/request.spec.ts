@@ -1,9 +1,9 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
-import { findClosedDramas } from '../../support/browser/screenings.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
+import { findClosedDramas } from '#tests/support/browser/screenings.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
 
 test('the cart asks for a screener of the selected titles, or of all, except open ones', async ({
   page,

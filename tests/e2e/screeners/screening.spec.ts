@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from '../../support/browser/browser.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { expectPlaying, pause, startMuted, timeOf } from '../../support/browser/playback.ts';
-import { operate } from '../../support/browser/quotes.ts';
+import { test } from '#tests/support/browser/browser.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { expectPlaying, pause, startMuted, timeOf } from '#tests/support/browser/playback.ts';
+import { operate } from '#tests/support/browser/quotes.ts';
 import {
   addFilmedDraft,
   admit,
@@ -10,14 +10,14 @@ import {
   readReport,
   SEGMENT_SECONDS,
   screenerOf,
-} from '../../support/browser/screenings.ts';
+} from '#tests/support/browser/screenings.ts';
 import {
   newEmail,
   useRandomAddress,
   waitForCode,
   waitForMail,
   wrongCode,
-} from '../../support/browser/site-accounts.ts';
+} from '#tests/support/browser/site-accounts.ts';
 
 // Segments are refused after the revocation.
 test.use({ expectedConsoleError: /status of 404/ });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { pages } from '../../../contract/site/pages.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { pages } from '#contract/site/pages.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 
 const documents = pages.filter(({ isPrerendered }) => isPrerendered);
 const contentPaths = documents.map(({ path }) => path);

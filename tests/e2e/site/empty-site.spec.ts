@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { startSite } from '../../support/site.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,15 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { MAX_ENQUIRY_BYTES, MAX_ENQUIRY_TEXT } from '../../../contract/enquiry-limits.ts';
-import { REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { enquire } from '../../support/browser/enquiries.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { newEmail, useRandomAddress, waitForMail } from '../../support/browser/site-accounts.ts';
-import { withSiteDatabase } from '../../support/browser/site-database.ts';
+import { MAX_ENQUIRY_BYTES, MAX_ENQUIRY_TEXT } from '#contract/enquiry-limits.ts';
+import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { enquire } from '#tests/support/browser/enquiries.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { newEmail, useRandomAddress, waitForMail } from '#tests/support/browser/site-accounts.ts';
+import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 
 const SCRIPT = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 const NUMBER = /VE-[0-9A-Z]{4}-[0-9A-Z]{4}/;

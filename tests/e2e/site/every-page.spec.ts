@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { pages } from '../../../contract/site/pages.ts';
-import { type Locale, locales, prefixOf } from '../../../i18n/locales.ts';
-import { test } from '../../support/browser/browser.ts';
-import { followTo } from '../../support/browser/follow.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { pages } from '#contract/site/pages.ts';
+import { type Locale, locales, prefixOf } from '#i18n/locales.ts';
+import { test } from '#tests/support/browser/browser.ts';
+import { followTo } from '#tests/support/browser/follow.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import {
   expectAccessible,
   expectAccessibleTexts,
   expectFits,
-} from '../../support/browser/page-checks.ts';
-import { signIn } from '../../support/browser/sign-in.ts';
-import { expectTranslated } from '../../support/browser/translated.ts';
+} from '#tests/support/browser/page-checks.ts';
+import { signIn } from '#tests/support/browser/sign-in.ts';
+import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

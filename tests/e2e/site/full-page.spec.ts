@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../../support/browser/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
 
 const TITLES = 'main li h3';
 const POSTERS = 'main li img[width]';

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { startBreakableProxy } from '../../support/peers/breakable-proxy.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { startBreakableProxy } from '#tests/support/peers/breakable-proxy.ts';
 
 test('the site can be installed: its manifest is valid and its icons have the declared sizes', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 
 test('choosing a language keeps the page, its query and its anchor', async ({ page }) => {
   await openHydrated(page, '/en/about?from=test#top');

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { pages } from '../../../contract/site/pages.ts';
-import { themeColours } from '../../../contract/site/theme-colours.ts';
-import { expect, test } from '../../support/browser/browser.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { layoutShifts, watchLayout } from '../../support/browser/layout-shift.ts';
-import { contrast, luminance } from '../../support/contrast.ts';
+import { pages } from '#contract/site/pages.ts';
+import { themeColours } from '#contract/site/theme-colours.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { layoutShifts, watchLayout } from '#tests/support/browser/layout-shift.ts';
+import { contrast, luminance } from '#tests/support/contrast.ts';
 
 test('the menu comes from the server; items from the third on are disabled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
 
 const PLAYER_TEXTS = /\/assets\/en-player-[^/]+\.js$/;
 

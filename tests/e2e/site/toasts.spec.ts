@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectAccessible } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 
 const CART = '/en/drama-copyright/my-drama-copyright';
 const UNDO_MS = 6000;

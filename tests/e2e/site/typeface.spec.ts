@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { layoutShifts, openWatched, watchLayout } from '../../support/browser/layout-shift.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, openWatched, watchLayout } from '#tests/support/browser/layout-shift.ts';
 
 const FONT = /\.woff2$/;
 

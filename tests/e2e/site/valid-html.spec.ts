@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { pages } from '../../../contract/site/pages.ts';
-import { type Locale, prefixOf } from '../../../i18n/locales.ts';
-import en from '../../../i18n/messages/en/catalogue.json' with { type: 'json' };
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { followTo } from '../../support/browser/follow.ts';
-import { openHydrated } from '../../support/browser/hydrated-page.ts';
-import { expectPlaying, startMuted } from '../../support/browser/playback.ts';
-import { callSite } from '../../support/browser/site-accounts.ts';
-import { expectValidHtml } from '../../support/browser/valid-html.ts';
-import { contact, terms } from '../../support/data/orders.ts';
+import { pages } from '#contract/site/pages.ts';
+import { type Locale, prefixOf } from '#i18n/locales.ts';
+import en from '#i18n/messages/en/catalogue.json' with { type: 'json' };
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { followTo } from '#tests/support/browser/follow.ts';
+import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
+import { expectPlaying, startMuted } from '#tests/support/browser/playback.ts';
+import { callSite } from '#tests/support/browser/site-accounts.ts';
+import { expectValidHtml } from '#tests/support/browser/valid-html.ts';
+import { contact, terms } from '#tests/support/data/orders.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { expect, test } from '../../support/browser/browser.ts';
-import { signInAsNewBuyer } from '../../support/browser/buyers.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
-import { openFile, openWorkbench } from '../../support/browser/workbench.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
+import { openFile, openWorkbench } from '#tests/support/browser/workbench.ts';
 
 test('the example script is broken down, corrected and exported to Excel', async ({ page }) => {
   await openWorkbench(page);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/browser.ts';
-import { expectAccessible, expectFits } from '../../support/browser/page-checks.ts';
+import { expect, test } from '#tests/support/browser/browser.ts';
+import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
   exportAs,
   openFile,
   openWorkbench,
   srtOf,
   textOf,
-} from '../../support/browser/workbench.ts';
+} from '#tests/support/browser/workbench.ts';
 
 /** Simplified Chinese in GB18030 with faults: overlap, long line, missing number, open tag. */
 const BROKEN = Buffer.concat([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '../../../server/db/client.ts';
-import { demoCredentials } from '../../../server/modules/accounts/operator/demo-credentials.ts';
+import { demoCredentials } from '#server/areas/accounts/desk/demo-credentials.ts';
+import type { Db } from '#server/db/client.ts';
 import { signInAs } from './sign-in.ts';
 import { register } from './site-accounts.ts';
 import { withSiteDatabase } from './site-database.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import type { Role } from '../../../contract/desk/permissions.ts';
-import { hashPassword } from '../../../server/modules/accounts/passwords/passwords.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
 import { addStaffSession } from '../data/staff.ts';
 import { PASSWORD } from './site-accounts.ts';
 import { withSiteDatabase } from './site-database.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { CallInput } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { Locale } from '../../../i18n/locales.ts';
+import type { CallInput } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { call } from '../call.ts';
 import { randomAddress } from './sign-in.ts';
 import { newEmail } from './site-accounts.ts';

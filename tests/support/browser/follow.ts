@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pageAt } from '../../../contract/site/pages.ts';
+import { pageAt } from '#contract/site/pages.ts';
 
 /** Navigates on the client to an address without clicking a link; waits until the page is shown. */
 export async function followTo(page: Page, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AvailabilityState } from '../../../contract/licence/availability.ts';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
 import { callSite } from './site-accounts.ts';
 
 /** Two of the countries in which the demo's rights differ. */

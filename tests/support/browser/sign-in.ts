@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoCredentials } from '../../../server/modules/accounts/operator/demo-credentials.ts';
+import { demoCredentials } from '#server/areas/accounts/desk/demo-credentials.ts';
 import { addSession } from '../data/users.ts';
 import { withSiteDatabase } from './site-database.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
-import type { CallName } from '../../../contract/calls.ts';
-import { hashPassword } from '../../../server/modules/accounts/passwords/passwords.ts';
-import { makeUsername } from '../../../server/modules/accounts/registration/usernames.ts';
+import type { CallName } from '#contract/calls.ts';
+import { hashPassword } from '#server/areas/accounts/passwords/passwords.ts';
+import { makeUsername } from '#server/areas/accounts/registration/usernames.ts';
 import { call } from '../call.ts';
 import { addSession } from '../data/users.ts';
 import { readMailsTo } from '../peers/mailbox.ts';

@@ -1,6 +1,6 @@
-import { type Db, openDatabase } from '../../../server/db/client.ts';
-import { findEmbeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
-import { asSuperuser } from '../../../server/db/embedded/roles.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { findEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { asSuperuser } from '#server/db/embedded/roles.ts';
 
 /**
  * Opens the database of the browser tests' site, for changes that no call or command makes; as

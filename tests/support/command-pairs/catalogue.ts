@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locales } from '../../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addEpisodes } from '../data/episodes.ts';
 import { folderWith } from '../data/import.ts';

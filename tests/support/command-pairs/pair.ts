@@ -1,5 +1,5 @@
-import type { DeskClient } from '../../../contract/desk/client.ts';
-import type { Context } from '../../../server/context.ts';
+import type { DeskClient } from '#contract/desk/client.ts';
+import type { Context } from '#server/context.ts';
 import type { TestDesk } from '../desk.ts';
 
 export interface PairSetting {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { moveToDeadMails } from '../../../server/mail/outbox/dead-mails.queries.ts';
-import { mailer } from '../../../server/mail/outbox/mailer.ts';
+import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
+import { mailer } from '#server/mail/outbox/mailer.ts';
 import { addSession, addUser } from '../data/users.ts';
 import { type Pair, type PairSetting, pair, unique } from './pair.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/db/client.ts';
-import type { DramaState, LocaleCode } from '../../../server/db/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import type { DramaState, LocaleCode } from '#server/db/tables.ts';
 
 interface Text {
   title: string;

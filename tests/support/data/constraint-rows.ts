@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { Db } from '../../../server/db/client.ts';
-import type { DramasTable } from '../../../server/db/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import type { DramasTable } from '#server/db/tables.ts';
 
 /** Inserts rows that satisfy every constraint unless `over` replaces a value; returns their ids. */
 export function createRows(db: Db) {

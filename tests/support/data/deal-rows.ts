@@ -1,13 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import type { Db } from '../../../server/db/client.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Db } from '#server/db/client.ts';
 import type {
   CopyrightDealLinesTable,
   CopyrightDealsTable,
   CopyrightQuoteLinesTable,
   CopyrightQuotesTable,
   OrderStatus,
-} from '../../../server/db/tables.ts';
+} from '#server/db/tables.ts';
 import { addGrant } from './rights.ts';
 
 export type QuoteRow = Partial<Insertable<CopyrightQuotesTable>>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Db } from '../../../server/db/client.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
 import { call } from '../call.ts';
 import type { TestServer } from '../server.ts';
 import { addOrder, flat, sendQuote, type TestOrder } from './quotes.ts';

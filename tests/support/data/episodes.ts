@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 
 /** Inserts episodes from 1 on, each with its own video of the given duration. */
 export async function addEpisodes(db: Db, dramaId: number, seconds: number[]): Promise<void> {

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Db } from '../../../server/db/client.ts';
-import { createAuditService } from '../../../server/modules/audit/audit.service.ts';
-import { createImportService } from '../../../server/modules/catalogue/import/import.service.ts';
-import type { ImportAction } from '../../../server/modules/catalogue/import/import-run.ts';
+import { createAuditService } from '#server/areas/audit/audit.service.ts';
+import { createImportService } from '#server/areas/catalogue/import/import.service.ts';
+import type { ImportAction } from '#server/areas/catalogue/import/import-run.ts';
 import {
   type PrintedRow,
   printRow,
   printSummary,
-} from '../../../server/modules/catalogue/import/report/print-report.ts';
-import { createMediaLibrary } from '../../../server/modules/media/media-library.ts';
-import { createRightsImport } from '../../../server/modules/rights/import/rights-import.service.ts';
-import { mediaFolders } from '../../../server/settings/media-folders.ts';
+} from '#server/areas/catalogue/import/report/print-report.ts';
+import { createMediaLibrary } from '#server/areas/media/media-library.ts';
+import { createRightsImport } from '#server/areas/rights/import/rights-import.service.ts';
+import type { Db } from '#server/db/client.ts';
+import { mediaFolders } from '#server/settings/media-folders.ts';
 
 /** A temporary folder with these files; contents other than text and bytes are written as JSON. */
 export async function folderWith(files: Record<string, unknown>): Promise<string> {

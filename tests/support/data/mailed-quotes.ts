@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '../../../contract/deals/quote.ts';
+import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
 
 export const quoteTerms: QuoteLine['terms'] = {
   territories: ['ES', 'MX'],

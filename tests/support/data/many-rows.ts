@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 
 /**
  * Adds copies of one row of a table that differ only in the primary key, for lists that must be long.

@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/db/client.ts';
-import { isPictureAddress } from '../../../server/modules/catalogue/entries/media-library.ts';
+import { isPictureAddress } from '#server/areas/catalogue/entries/media-library.ts';
+import type { Db } from '#server/db/client.ts';
 import { addDrama } from './catalogue.ts';
 
 /**

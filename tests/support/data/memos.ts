@@ -1,8 +1,5 @@
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import type {
-  MemoContent,
-  MemoLine,
-} from '../../../server/modules/orders/files/memo/memo-content.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { MemoContent, MemoLine } from '#server/areas/deals/memo/memo-content.ts';
 
 type LineOver = Partial<Omit<MemoLine, 'terms'>> & { terms?: Partial<LicenceTerms> };
 

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { type CallName, calls } from '../../../contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 
 type FileCall = CallName;
 

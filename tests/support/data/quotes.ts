@@ -1,8 +1,8 @@
-import type { Price } from '../../../contract/deals/price.ts';
-import type { CustomVersion } from '../../../contract/licence/custom-version.ts';
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import type { Locale } from '../../../i18n/locales.ts';
-import type { Context } from '../../../server/context.ts';
+import type { Price } from '#contract/deals/price.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Context } from '#server/context.ts';
 import { addDrama } from './catalogue.ts';
 import { collect, contact, terms as orderTerms } from './orders.ts';
 import { addSession, addUser } from './users.ts';

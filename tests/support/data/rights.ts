@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../server/db/client.ts';
-import type { RightsGrantsTable, RightsHoldbacksTable } from '../../../server/db/tables.ts';
+import type { Db } from '#server/db/client.ts';
+import type { RightsGrantsTable, RightsHoldbacksTable } from '#server/db/tables.ts';
 
 type NewGrant = Partial<Insertable<RightsGrantsTable>>;
 type NewHoldback = Partial<Insertable<RightsHoldbacksTable>>;

@@ -1,6 +1,6 @@
-import type { Db } from '../../../server/db/client.ts';
-import type { LocaleCode, ScreenerState } from '../../../server/db/tables.ts';
-import { hashToken, makeToken } from '../../../server/text/tokens.ts';
+import type { Db } from '#server/db/client.ts';
+import type { LocaleCode, ScreenerState } from '#server/db/tables.ts';
+import { hashToken, makeToken } from '#server/text/tokens.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
-import type { Role } from '../../../contract/desk/permissions.ts';
-import type { Db } from '../../../server/db/client.ts';
-import { hashToken, makeToken } from '../../../server/text/tokens.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashToken, makeToken } from '#server/text/tokens.ts';
 
 const SESSION_MS = 12 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../../server/db/client.ts';
-import { hashToken } from '../../../server/text/tokens.ts';
+import type { Db } from '#server/db/client.ts';
+import { hashToken } from '#server/text/tokens.ts';
 
 const SESSION_MS = 7 * 86_400_000;
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { SocketConnection } from '../../../server/db/client.ts';
-import { chooseAccount } from '../../../server/db/embedded/account.ts';
-import { findPackagedPostgres, prepareBinaries } from '../../../server/db/embedded/binaries.ts';
-import { ensureCluster } from '../../../server/db/embedded/cluster.ts';
-import { startPostmaster } from '../../../server/db/embedded/postmaster.ts';
-import { SUPERUSER } from '../../../server/db/embedded/roles.ts';
+import type { SocketConnection } from '#server/db/client.ts';
+import { chooseAccount } from '#server/db/embedded/account.ts';
+import { findPackagedPostgres, prepareBinaries } from '#server/db/embedded/binaries.ts';
+import { ensureCluster } from '#server/db/embedded/cluster.ts';
+import { startPostmaster } from '#server/db/embedded/postmaster.ts';
+import { SUPERUSER } from '#server/db/embedded/roles.ts';
 import { freePort } from './free-port.ts';
 
 export interface ExternalPostgres {

@@ -1,15 +1,10 @@
 import { pino } from 'pino';
-import {
-  type ApiClient,
-  CallFailure,
-  type CallOptions,
-  createClient,
-} from '../../../contract/client.ts';
-import { bind } from '../../../server/http/api/bind.ts';
-import { describeFailure } from '../../../server/http/api/errors.ts';
-import type { Handlers } from '../../../server/http/api/handler.ts';
-import { aiEndpoints } from '../../../server/modules/ai/ai.endpoints.ts';
-import { createTranslators } from '../../../server/text/translators.ts';
+import { type ApiClient, CallFailure, type CallOptions, createClient } from '#contract/client.ts';
+import { aiEndpoints } from '#server/areas/ai/ai.endpoints.ts';
+import { bind } from '#server/http/api/bind.ts';
+import { describeFailure } from '#server/http/api/errors.ts';
+import type { Handlers } from '#server/http/api/handler.ts';
+import { createTranslators } from '#server/text/translators.ts';
 import { createTestAi } from './test-ai.ts';
 
 const user = {

@@ -1,4 +1,4 @@
-import type { AiUsage } from '../../../server/modules/ai/usage.ts';
+import type { AiUsage } from '#server/areas/ai/usage.ts';
 
 /** Usage without a database and without limits, for tests of other parts. */
 export function recordedUsage() {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type AiParts, createAiService } from '../../../server/modules/ai/ai.service.ts';
+import { type AiParts, createAiService } from '#server/areas/ai/ai.service.ts';
 import { recordedUsage } from './recorded-usage.ts';
 
 export const MODEL_KEY = 'sk-secret-key';

@@ -1,5 +1,5 @@
-import type { SubtitleFile, SubtitleFormat } from '../../../subtitles/cue.ts';
-import type { SubtitleProject, Track } from '../../../web/features/workbench/projects/project.ts';
+import type { SubtitleFile, SubtitleFormat } from '#subtitles/cue.ts';
+import type { SubtitleProject, Track } from '#workbench/projects/project.ts';
 
 export function testFile(texts: readonly string[], format: SubtitleFormat = 'srt'): SubtitleFile {
   return {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { SocketConnection } from '../../../server/db/client.ts';
+import type { SocketConnection } from '#server/db/client.ts';
 
 /** A separate socket to the database, which one test can close without affecting others. */
 export async function bridgeTo(target: SocketConnection) {

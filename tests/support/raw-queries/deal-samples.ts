@@ -1,17 +1,17 @@
-import * as cart from '../../../server/modules/orders/cart.queries.ts';
-import * as dealDesk from '../../../server/modules/orders/deals/deal-desk.queries.ts';
-import * as history from '../../../server/modules/orders/history.queries.ts';
-import * as order from '../../../server/modules/orders/order.queries.ts';
-import * as orderDesk from '../../../server/modules/orders/order-desk.queries.ts';
-import * as orderList from '../../../server/modules/orders/order-list.queries.ts';
-import * as titleFacts from '../../../server/modules/orders/title-facts.queries.ts';
-import * as avails from '../../../server/modules/rights/avails/avails.queries.ts';
-import * as openOffers from '../../../server/modules/rights/desk/open-offers.queries.ts';
-import * as rightsPages from '../../../server/modules/rights/desk/rights-pages.queries.ts';
-import * as grantsRead from '../../../server/modules/rights/grants-read.queries.ts';
-import * as grantsWrite from '../../../server/modules/rights/grants-write.queries.ts';
-import * as rightsDesk from '../../../server/modules/rights/rights-desk.queries.ts';
-import * as storedRights from '../../../server/modules/rights/stored-rights.queries.ts';
+import * as dealDesk from '#server/areas/deals/desk/deal-desk.queries.ts';
+import * as cart from '#server/areas/orders/cart.queries.ts';
+import * as orderDesk from '#server/areas/orders/desk/order-desk.queries.ts';
+import * as history from '#server/areas/orders/history.queries.ts';
+import * as order from '#server/areas/orders/order.queries.ts';
+import * as orderList from '#server/areas/orders/order-list.queries.ts';
+import * as titleFacts from '#server/areas/orders/title-facts.queries.ts';
+import * as avails from '#server/areas/rights/avails/avails.queries.ts';
+import * as openOffers from '#server/areas/rights/desk/open-offers.queries.ts';
+import * as rightsDesk from '#server/areas/rights/desk/rights-desk.queries.ts';
+import * as rightsPages from '#server/areas/rights/desk/rights-pages.queries.ts';
+import * as grantsRead from '#server/areas/rights/grants-read.queries.ts';
+import * as grantsWrite from '#server/areas/rights/grants-write.queries.ts';
+import * as storedRights from '#server/areas/rights/stored-rights.queries.ts';
 import { type Samples, window } from './sample-rows.ts';
 
 const newRight = (drama_id: number) => ({

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../server/db/client.ts';
-import * as order from '../../../server/modules/orders/order.queries.ts';
+import * as order from '#server/areas/orders/order.queries.ts';
+import type { Db, Tx } from '#server/db/client.ts';
 import { addDrama, addNavigationItem, addTag } from '../data/catalogue.ts';
 import { addEpisodes } from '../data/episodes.ts';
 import { collect } from '../data/orders.ts';

@@ -1,9 +1,6 @@
-import type {
-  AvailabilityReason,
-  AvailabilityState,
-} from '../../../contract/licence/availability.ts';
-import type { LeafMedium } from '../../../contract/licence/media.ts';
-import type { LanguageUse } from '../../../contract/licence/terms.ts';
+import type { AvailabilityReason, AvailabilityState } from '#contract/licence/availability.ts';
+import type { LeafMedium } from '#contract/licence/media.ts';
+import type { LanguageUse } from '#contract/licence/terms.ts';
 
 /** A request as a buyer would write it. */
 export interface PlainRequest {

@@ -6,26 +6,26 @@ import {
   availabilityReasons,
   availabilityStates,
   type MarketQuery,
-} from '../../../contract/licence/availability.ts';
-import { writeLanguageUse } from '../../../contract/licence/terms.ts';
-import { countryCodes, WORLD } from '../../../contract/licence/territories.ts';
+} from '#contract/licence/availability.ts';
+import { writeLanguageUse } from '#contract/licence/terms.ts';
+import { countryCodes, WORLD } from '#contract/licence/territories.ts';
 import {
   type DramaRights,
   toCountrySet,
   toMediaSet,
-} from '../../../server/modules/rights/availability/grants.ts';
+} from '#server/areas/rights/availability/grants.ts';
 import {
   freeCountries,
   isFree,
   isGrantable,
   stateOf,
-} from '../../../server/modules/rights/availability/is-free.ts';
+} from '#server/areas/rights/availability/is-free.ts';
 import {
   type LicenceRequest,
   toMarketRequest,
-} from '../../../server/modules/rights/availability/licence-request.ts';
-import { toDayNumber } from '../../../server/modules/rights/availability/periods.ts';
-import { type Offer, withQuotes } from '../../../server/modules/rights/open-quotes.ts';
+} from '#server/areas/rights/availability/licence-request.ts';
+import { toDayNumber } from '#server/areas/rights/availability/periods.ts';
+import { type Offer, withQuotes } from '#server/areas/rights/open-quotes.ts';
 import {
   decideByBruteForce,
   isGrantableByBruteForce,

@@ -1,7 +1,7 @@
-import { leafMedia } from '../../../contract/licence/media.ts';
-import { readLanguageUse } from '../../../contract/licence/terms.ts';
-import { countryCodes } from '../../../contract/licence/territories.ts';
-import { isFree } from '../../../server/modules/rights/availability/is-free.ts';
+import { leafMedia } from '#contract/licence/media.ts';
+import { readLanguageUse } from '#contract/licence/terms.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
+import { isFree } from '#server/areas/rights/availability/is-free.ts';
 import type { PlainRequest, PlainRow } from './brute-force.ts';
 import { toDramaRights, toLicenceRequest } from './compare-decisions.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type LeafMedium, leafMedia } from '../../../contract/licence/media.ts';
-import { type LanguageUse, languageUseNames } from '../../../contract/licence/terms.ts';
-import { countryCodes } from '../../../contract/licence/territories.ts';
+import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
+import { type LanguageUse, languageUseNames } from '#contract/licence/terms.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
 import type { PlainOffer, PlainRequest, PlainRow } from './brute-force.ts';
 
 /** The first and the last of the codes, and two others. */

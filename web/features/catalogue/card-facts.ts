@@ -1,4 +1,4 @@
-import type { DramaCard } from '../../../contract/catalogue.ts';
+import type { DramaCard } from '#contract/catalogue.ts';
 
 /** Only the fields that a card shows: a page contains its data twice, as HTML and for hydration. */
 export type CardFacts = Pick<

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import type { AvailabilityState } from '../../../contract/licence/availability.ts';
-import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Poster } from '../../ui/display/poster.tsx';
-import { classNames } from '../../ui/state/class-names.ts';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Poster } from '#ui/display/poster.tsx';
+import { classNames } from '#ui/state/class-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { PosterMark } from '../licence/marks/poster-mark.tsx';
 import type { CardFacts } from './card-facts.ts';
 import styles from './drama-card.module.css';

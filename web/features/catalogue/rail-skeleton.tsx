@@ -1,4 +1,4 @@
-import { SkeletonPoster, SkeletonText } from '../../ui/display/skeleton.tsx';
+import { SkeletonPoster, SkeletonText } from '#ui/display/skeleton.tsx';
 import card from './drama-card.module.css';
 import rail from './rail.module.css';
 import styles from './rail-skeleton.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { useFragments } from '../../lib/fragments.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { useFollowedLinks } from '../../lib/use-followed-links.ts';
-import { classNames } from '../../ui/state/class-names.ts';
+import { classNames } from '#ui/state/class-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useFragments } from '#web/lib/fragments.ts';
+import { useFollowedLinks } from '#web/lib/use-followed-links.ts';
 import { useMarks } from '../licence/marks/use-marks.ts';
 import type { CardFacts } from './card-facts.ts';
 import { DramaCard, type DramaCardProps } from './drama-card.tsx';

@@ -1,6 +1,6 @@
-import { type Company, companyProfile } from '../../../contract/deals.ts';
-import { readField } from '../../../contract/read-field.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import { type Company, companyProfile } from '#contract/deals.ts';
+import { readField } from '#contract/read-field.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export type CompanyField = keyof Company;
 

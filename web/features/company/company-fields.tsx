@@ -1,6 +1,6 @@
-import { companyLimits } from '../../../contract/deals.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { TextInput } from '../../ui/form/text-input.tsx';
+import { companyLimits } from '#contract/deals.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './company-fields.module.css';
 import { CountrySelect } from './country-select.tsx';
 import type { StoredCompany, useCompanyForm } from './use-company-form.ts';

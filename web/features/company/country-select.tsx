@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { SelectInput } from '../../ui/form/select-input.tsx';
-import { useIsHydrated } from '../../ui/state/use-is-hydrated.ts';
-import { countryOptions, nameOfCountry } from '../licence/territories/place-names.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { countryOptions, nameOfCountry } from '#ui/licence/territories/place-names.ts';
+import { useIsHydrated } from '#ui/state/use-is-hydrated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface CountrySelectProps {
   name: string;

@@ -1,13 +1,13 @@
-import type { CallFailure, CallOutput } from '../../../contract/client.ts';
-import type { Company } from '../../../contract/deals.ts';
-import type { InvalidField } from '../../../contract/envelope.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { isAccountFailure } from '../../lib/api/error-catalogue.ts';
-import { isCallFailure } from '../../lib/api/failures.ts';
-import { reportHttpFailure } from '../../lib/api/http-failure.ts';
-import { type FieldErrors, useForm } from '../../lib/form/use-form.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import type { CallFailure, CallOutput } from '#contract/client.ts';
+import type { Company } from '#contract/deals.ts';
+import type { InvalidField } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
+import { isCallFailure } from '#web/lib/api/failures.ts';
+import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { type CompanyField, companyError, companyFields } from './company-errors.ts';
 
 /** A stored company profile; null if the user has none. */

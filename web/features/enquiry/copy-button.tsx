@@ -1,7 +1,7 @@
-import { copyText } from '../../lib/text/copy-text.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/text/copy-text.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Copies a text that is also shown, so that it can be selected if the browser refuses to copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

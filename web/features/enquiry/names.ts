@@ -1,6 +1,6 @@
-import type { EnquiryState, EnquirySubject } from '../../../contract/enquiries.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
-import type { Tone } from '../../ui/display/state-badge.tsx';
+import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { Tone } from '#ui/display/state-badge.tsx';
 
 export const subjectNames: Record<EnquirySubject, MessageKey> = {
   support: 'enquiry.subjectSupport',

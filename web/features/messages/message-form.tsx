@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { CallFailure } from '../../../contract/client.ts';
-import { isAccountFailure } from '../../lib/api/error-catalogue.ts';
-import { isCallFailure } from '../../lib/api/failures.ts';
-import { reportHttpFailure } from '../../lib/api/http-failure.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { wordLimit } from '../../ui/form/word-limit.ts';
-import { announce } from '../../ui/toast/announce.ts';
+import type { CallFailure } from '#contract/client.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { wordLimit } from '#ui/form/word-limit.ts';
+import { announce } from '#ui/toast/announce.ts';
+import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
+import { isCallFailure } from '#web/lib/api/failures.ts';
+import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import styles from './messages.module.css';
 
 const FIELD = 'text';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LocalTime } from '../../lib/text/local-time.tsx';
+import { LocalTime } from '#ui/text/local-time.tsx';
 import styles from './messages.module.css';
 
 interface MessageListProps<Writer extends string> extends ComponentProps<'ol'> {

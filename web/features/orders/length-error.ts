@@ -1,6 +1,6 @@
-import { MAX_MESSAGE } from '../../../contract/deals/text-limits.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import { wordLimit } from '../../ui/form/word-limit.ts';
+import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { wordLimit } from '#ui/form/word-limit.ts';
 
 /** The error of a message that is too long to be sent. */
 export function lengthError({ t }: Pick<Translator, 't'>, text: string): string | undefined {

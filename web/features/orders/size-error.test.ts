@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAX_TERMS_BODY_KIB } from '../../../contract/orders.ts';
-import { compileCatalogue } from '../../../i18n/compile.ts';
-import { createTranslator } from '../../../i18n/i18n.ts';
+import { MAX_TERMS_BODY_KIB } from '#contract/orders.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
 import { sizeError } from './size-error.ts';
 
 test('terms that are larger than the body that the server reads are refused before they are sent', () => {

@@ -1,5 +1,5 @@
-import { MAX_TERMS_BODY_KIB } from '../../../contract/orders.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
+import { MAX_TERMS_BODY_KIB } from '#contract/orders.ts';
+import type { Translator } from '#i18n/i18n.ts';
 
 /** The error of an order or counter-offer whose terms per title are too large for one request. */
 export function sizeError({ t }: Pick<Translator, 't'>, input: object): string | undefined {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { LicenceTerms } from '../../../contract/licence/terms.ts';
-import { type offerFacts, termFacts } from '../../../contract/site/licence-words.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { type offerFacts, termFacts } from '#contract/site/licence-words.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface TermsFactsProps {
   terms: LicenceTerms;

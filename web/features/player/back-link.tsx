@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { ChevronLeftIcon } from '../../ui/icons/more-icons.tsx';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from './player-context.ts';
 import styles from './stage.module.css';
 

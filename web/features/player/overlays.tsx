@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Spinner } from '../../ui/display/spinner.tsx';
-import { AlertIcon, PlayIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
-import { classNames } from '../../ui/state/class-names.ts';
-import { useStore } from '../../ui/state/store.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { AlertIcon, PlayIcon, RefreshIcon } from '#ui/icons/more-icons.tsx';
+import { classNames } from '#ui/state/class-names.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './overlays.module.css';
 import { usePlayer } from './player-context.ts';
 import { neighbourOf } from './player-drama.ts';

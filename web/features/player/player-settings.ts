@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../lib/storage/browser-storage.ts';
-import { createStore, patch } from '../../ui/state/store.ts';
+import { createStore, patch } from '#ui/state/store.ts';
+import { deviceStorage } from '#ui/storage/browser-storage.ts';
 
 /** The viewer's settings, stored on this device. */
 export interface PlayerSettings {

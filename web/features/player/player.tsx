@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Translator } from '../../../i18n/i18n.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Sheet } from '../../ui/overlay/sheet.tsx';
-import { useStore } from '../../ui/state/store.ts';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './input/full-screen.ts';
 import type { KeyActions } from './input/keyboard.ts';
 import { useMediaSession } from './input/media-session.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { GlobeIcon } from '../../ui/icons/icons.tsx';
-import { AlertIcon } from '../../ui/icons/more-icons.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { GlobeIcon } from '#ui/icons/icons.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './overlays.module.css';
 import { usePlayer } from './player-context.ts';
 import { isLocked } from './player-drama.ts';

@@ -6,10 +6,10 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { readPicture } from '../../../contract/site/images.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { useStore } from '../../ui/state/store.ts';
+import { readPicture } from '#contract/site/images.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { BackLink } from './back-link.tsx';
 import { Controls, RefusedControls } from './controls/controls.tsx';
 import { toggleFullScreen } from './input/full-screen.ts';

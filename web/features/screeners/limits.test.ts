@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as contract from '../../../contract/screeners.ts';
+import * as contract from '#contract/screeners.ts';
 import * as limits from './limits.ts';
 
 test('the limits of the browser are those of the contract', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import type { OpenScreener } from '../../../contract/screeners.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Spinner } from '../../ui/display/spinner.tsx';
+import type { OpenScreener } from '#contract/screeners.ts';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { ClosedCard } from './gate/closed-card.tsx';
 import { Gate } from './gate/gate.tsx';
 import { GateFrame } from './gate/gate-frame.tsx';

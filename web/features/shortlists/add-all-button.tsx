@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CallInput } from '../../../contract/client.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { useSignedIn } from '../../lib/session/use-signed-in.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { CartIcon } from '../../ui/icons/more-icons.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import type { CallInput } from '#contract/client.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CartIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
 
 type Input = CallInput<'addShortlistToCart'>;
 

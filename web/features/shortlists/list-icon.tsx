@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '../../ui/icons/icon.tsx';
+import { Icon, type IconProps } from '#ui/icons/icon.tsx';
 
 export const ListIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -1,7 +1,7 @@
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Shortlist } from './shortlists-data.ts';
 import { useNewShortlist } from './use-new-shortlist.ts';
 

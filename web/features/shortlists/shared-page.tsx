@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { separated } from '../../lib/text/separated.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
-import page from '../../ui/display/list-page.module.css';
-import { classNames } from '../../ui/state/class-names.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import page from '#ui/display/list-page.module.css';
+import { classNames } from '#ui/state/class-names.ts';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { MarketChip } from '../licence/market/market-chip.tsx';
 import { useMarks } from '../licence/marks/use-marks.ts';
 import { AddAllButton } from './add-all-button.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { isCallFailure } from '../../lib/api/failures.ts';
-import type { LoadArgs } from '../../lib/loading/load.ts';
-import { readId } from '../../lib/loading/require-id.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { isCallFailure } from '#web/lib/api/failures.ts';
+import type { LoadArgs } from '#web/lib/loading/load.ts';
+import { readId } from '#web/lib/loading/require-id.ts';
 
 export type ShortlistSummary = CallOutput<'getShortlistList'>[number];
 export type Shortlist = CallOutput<'getShortlist'>;

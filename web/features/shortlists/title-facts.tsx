@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DramaCard } from '../../../contract/catalogue.ts';
-import type { AvailabilityState } from '../../../contract/licence/availability.ts';
-import { cardWidths, readFixedPicture } from '../../../contract/site/images.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { separated } from '../../lib/text/separated.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Poster } from '../../ui/display/poster.tsx';
-import { AvailabilityMark } from '../licence/marks/availability-mark.tsx';
+import type { DramaCard } from '#contract/catalogue.ts';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Poster } from '#ui/display/poster.tsx';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './title-facts.module.css';
 
 interface TitleFactsProps {

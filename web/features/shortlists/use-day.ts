@@ -1,6 +1,6 @@
-import { dateLocale } from '../../../i18n/date-locale.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { useTimeZone } from '../../lib/use-time-zone.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useTimeZone } from '#ui/browser/use-time-zone.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Writes the day of a time in the visitor's time zone, or in UTC until the zone is known. */
 export function useDay(): (at: string) => string {

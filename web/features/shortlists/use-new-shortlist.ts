@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
-import { MAX_SHORTLIST_NAME } from '../../../contract/shortlist-limits.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import { MAX_SHORTLIST_NAME } from '#contract/shortlist-limits.ts';
+import { useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { Shortlist } from './shortlists-data.ts';
 
 interface NewShortlist {

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Shortlist } from './shortlists-data.ts';
 import { useDay } from './use-day.ts';
 

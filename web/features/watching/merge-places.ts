@@ -1,10 +1,10 @@
-import { browserApi } from '../../lib/api/browser-api.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import {
   type DevicePlace,
   forgetDevicePlace,
   isPermanentFailure,
   readDevicePlaces,
-} from '../../lib/storage/device-places.ts';
+} from '#web/lib/storage/device-places.ts';
 import { placesToSend } from './merge-order.ts';
 
 /** The number of the account's newest places that are compared with those of the device. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { readDevicePlaces } from '../../lib/storage/device-places.ts';
-import { commitPendingRemovals } from '../../ui/toast/pending-removals.ts';
+import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readDevicePlaces } from '#web/lib/storage/device-places.ts';
 import { toPlaces, type WatchedPlace } from './watched-place.ts';
 
 /** The number of places to load: more than are shown, because finished dramas are left out. */

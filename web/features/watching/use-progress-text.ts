@@ -1,4 +1,4 @@
-import { useTranslator } from '../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Progress } from './progress.ts';
 import type { WatchedPlace } from './watched-place.ts';
 

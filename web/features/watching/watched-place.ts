@@ -1,5 +1,5 @@
-import type { CallOutput } from '../../../contract/client.ts';
-import type { DevicePlace } from '../../lib/storage/device-places.ts';
+import type { CallOutput } from '#contract/client.ts';
+import type { DevicePlace } from '#web/lib/storage/device-places.ts';
 
 type HistoryEntry = CallOutput<'getWatchHistory'>['list'][number];
 

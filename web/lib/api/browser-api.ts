@@ -1,5 +1,5 @@
-import { type ApiClient, createClient, type Transport } from '../../../contract/client.ts';
-import { cookies } from '../storage/cookies.ts';
+import { type ApiClient, createClient, type Transport } from '#contract/client.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 import { noAnswer, reportFailure } from './failures.ts';
 
 let client: ApiClient | undefined;

@@ -1,6 +1,6 @@
-import type { CallFailure } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { MessageKey } from '../../../i18n/message-key.ts';
+import type { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** How the site reacts to a failed call, by the specification's error catalogue (§8). */
 export type Reaction =

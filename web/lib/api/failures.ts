@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../contract/client.ts';
+import { CallFailure } from '#contract/client.ts';
 
 type Listener = (failure: CallFailure) => void;
 

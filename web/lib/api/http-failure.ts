@@ -1,4 +1,4 @@
-import { pageOutcomes } from '../../../contract/page-outcomes.ts';
+import { pageOutcomes } from '#contract/page-outcomes.ts';
 import { isCallFailure, reportFailure } from './failures.ts';
 
 const NO_ANSWER = 0;

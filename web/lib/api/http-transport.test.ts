@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiClient, CallFailure, createClient } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import { addTag } from '../../../tests/support/data/catalogue.ts';
-import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { addTag } from '#tests/support/data/catalogue.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { httpTransport } from './http-transport.ts';
 
 const onFailure = vi.fn<(failure: CallFailure) => void>();

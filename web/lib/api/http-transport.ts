@@ -1,9 +1,9 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
-import { type CallName, calls } from '../../../contract/calls.ts';
-import { CallFailure, type CallOptions, type Transport } from '../../../contract/client.ts';
-import { type Envelope, REQUEST_ID_HEADER } from '../../../contract/envelope.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { FileDownload } from '../../../contract/fields.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { CallFailure, type CallOptions, type Transport } from '#contract/client.ts';
+import { type Envelope, REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { FileDownload } from '#contract/fields.ts';
 import { isAccountFailure } from './error-catalogue.ts';
 import { noAnswer } from './failures.ts';
 

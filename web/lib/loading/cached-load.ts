@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageKey } from '../../../contract/site/pages.ts';
+import { pageKey } from '#contract/site/pages.ts';
 import { type Load, type LoadArgs, loadPage } from './load.ts';
 import { LoadCache } from './load-cache.ts';
 

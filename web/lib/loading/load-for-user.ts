@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
+import { paths } from '#contract/site/paths.ts';
+import { cookies } from '#ui/storage/cookies.ts';
+import { tabLocale } from '#ui/text/texts.ts';
 import { noAnswer } from '../api/failures.ts';
 import { loadGuarded } from '../session/end-session.ts';
 import { restoreSession } from '../session/restore-session.ts';
 import { readSession } from '../session/session.ts';
 import { saveWantedPage, wantedPageCookie } from '../session/wanted-page.ts';
-import { cookies } from '../storage/cookies.ts';
-import { tabLocale } from '../text/texts.ts';
 import { inBrowser, type Load, onServer } from './load.ts';
 import { pageContext } from './page-context.ts';
 

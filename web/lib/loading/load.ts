@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import type { ApiClient } from '../../../contract/client.ts';
-import { pageOutcomes } from '../../../contract/page-outcomes.ts';
-import { pageAt, pageKey } from '../../../contract/site/pages.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { pageOutcomes } from '#contract/page-outcomes.ts';
+import { pageAt, pageKey } from '#contract/site/pages.ts';
+import { loadTexts } from '#ui/text/texts.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isCallFailure } from '../api/failures.ts';
-import { loadTexts } from '../text/texts.ts';
 import { headContext, pageContext } from './page-context.ts';
 import type { Describe } from './page-head.ts';
 import { pageNotFound } from './page-not-found.ts';

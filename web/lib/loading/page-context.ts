@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { PageRequest } from '../../../server/http/pages/pages.ts';
+import type { PageRequest } from '#server/http/pages/pages.ts';
 import type { PageHead } from './page-head.ts';
 
 /** The data of the request that the server renders, for the page's loaders. */

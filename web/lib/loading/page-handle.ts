@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/i18n.ts';
+import type { Translate } from '#i18n/i18n.ts';
 
 /**
  * A route's `handle`: a title and a description that depend on the loaded data. Where one is

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../server/http/pages/pages.ts';
+import type { PageRequest } from '#server/http/pages/pages.ts';
 
 /** Metadata of a page for search engines and link previews, besides its title. */
 export interface PageHead {

@@ -1,10 +1,10 @@
-import { pageAt } from '../../../contract/site/pages.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { deviceStorage } from '../storage/browser-storage.ts';
-import { cookies } from '../storage/cookies.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { paths } from '#contract/site/paths.ts';
+import { deviceStorage } from '#ui/storage/browser-storage.ts';
+import { cookies } from '#ui/storage/cookies.ts';
+import { tabLocale } from '#ui/text/texts.ts';
 import { showAfterReload } from '../storage/message-after-reload.ts';
 import { SESSION_KEY } from '../storage/stored-session.ts';
-import { tabLocale } from '../text/texts.ts';
 import { LOGIN_FLAG } from './login-address.ts';
 import { forgetSession } from './session.ts';
 import { saveWantedPage } from './wanted-page.ts';

@@ -1,8 +1,8 @@
-import { CallFailure } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 import { reportAccountFailure } from '../api/account-failure.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { cookies } from '../storage/cookies.ts';
 import { forgetSession, markSession, readSession, saveSession } from './session.ts';
 
 let running: Promise<void> | undefined;

@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../../contract/accounts.ts';
-import { deviceStorage } from '../storage/browser-storage.ts';
+import type { SignedIn } from '#contract/accounts.ts';
+import { deviceStorage } from '#ui/storage/browser-storage.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 import { forgetContinueHint } from '../storage/continue-hint.ts';
-import { cookies } from '../storage/cookies.ts';
 import { forgetOrderDraftOfOthers } from '../storage/order-draft.ts';
 import { SESSION_KEY } from '../storage/stored-session.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
-import { createStore, useStore } from '../../ui/state/store.ts';
-import { deviceStorage, parseJson, watchDeviceStorage } from '../storage/browser-storage.ts';
-import { cookies } from '../storage/cookies.ts';
+import { createStore, useStore } from '#ui/state/store.ts';
+import { deviceStorage, parseJson, watchDeviceStorage } from '#ui/storage/browser-storage.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 import { forgetStoredUser, readStoredSession, SESSION_KEY } from '../storage/stored-session.ts';
 
 /** The signed-in user, as the header shows it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { parseJson, tabStorage } from '../storage/browser-storage.ts';
+import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 import { LOGIN_FLAG, withLogin } from './login-address.ts';
 import { readSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../text/texts.ts', () => ({ tabLocale: () => 'ja' }));
+vi.mock('#ui/text/texts.ts', () => ({ tabLocale: () => 'ja' }));
 
 const { takeWantedPage } = await import('./wanted-page.ts');
 

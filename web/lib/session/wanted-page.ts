@@ -1,9 +1,9 @@
 import { createPath } from 'react-router';
-import { cookieText, readCookie } from '../../../contract/site/cookies.ts';
-import { pageAt } from '../../../contract/site/pages.ts';
-import { inLanguage, paths } from '../../../contract/site/paths.ts';
-import { writeCookie } from '../storage/cookies.ts';
-import { tabLocale } from '../text/texts.ts';
+import { cookieText, readCookie } from '#contract/site/cookies.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { inLanguage, paths } from '#contract/site/paths.ts';
+import { writeCookie } from '#ui/storage/cookies.ts';
+import { tabLocale } from '#ui/text/texts.ts';
 import { withoutLogin } from './login-address.ts';
 
 const NAME = 'wanted';

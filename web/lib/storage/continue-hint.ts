@@ -1,4 +1,4 @@
-import { deviceStorage } from './browser-storage.ts';
+import { deviceStorage } from '#ui/storage/browser-storage.ts';
 import { userKeys } from './user-data.ts';
 
 const KEY = userKeys.continueHint;

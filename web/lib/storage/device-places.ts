@@ -1,7 +1,7 @@
-import type { CallFailure } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
+import type { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { createStoredList } from '#ui/storage/stored-store.ts';
 import { forgetContinueHint } from './continue-hint.ts';
-import { createStoredList } from './stored-store.ts';
 import { userKeys } from './user-data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseJson, tabStorage } from './browser-storage.ts';
+import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 import { ENQUIRY_DRAFT_KEY as KEY } from './user-data.ts';
 
 /** The contact form's content, which survives a reload and a sign-in in this tab. */

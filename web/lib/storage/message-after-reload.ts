@@ -1,4 +1,4 @@
-import { parseJson, tabStorage } from './browser-storage.ts';
+import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 
 const KEY = 'say';
 

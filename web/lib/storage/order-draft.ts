@@ -1,4 +1,4 @@
-import { deviceStorage, parseJson } from './browser-storage.ts';
+import { deviceStorage, parseJson } from '#ui/storage/browser-storage.ts';
 
 const KEY = 'order-draft';
 

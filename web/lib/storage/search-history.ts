@@ -1,5 +1,5 @@
-import { MAX_SEARCHES } from '../../../contract/search-history.ts';
-import { createStoredList } from './stored-store.ts';
+import { MAX_SEARCHES } from '#contract/search-history.ts';
+import { createStoredList } from '#ui/storage/stored-store.ts';
 import { userKeys } from './user-data.ts';
 
 export interface SearchEntry {

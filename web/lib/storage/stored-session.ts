@@ -1,5 +1,5 @@
-import { deviceStorage, parseJson } from './browser-storage.ts';
-import { cookies } from './cookies.ts';
+import { deviceStorage, parseJson } from '#ui/storage/browser-storage.ts';
+import { cookies } from '#ui/storage/cookies.ts';
 import { forgetUserData } from './user-data.ts';
 
 export const SESSION_KEY = 'user';

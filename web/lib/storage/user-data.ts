@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from './browser-storage.ts';
+import { deviceStorage, tabStorage } from '#ui/storage/browser-storage.ts';
 
 /**
  * The entries of the device's storage that tell about the user, besides the session itself and the

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { useBaseTranslator } from '../../lib/text/translator.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useBaseTranslator } from '#ui/text/translator.ts';
+import { useSite } from '#web/lib/site.ts';
 import styles from './missing-page.module.css';
 
 interface MissingPageProps {

@@ -1,10 +1,10 @@
 import { useRevalidator, useRouteError } from 'react-router';
-import type { BaseMessageKey } from '../../../i18n/message-key.ts';
-import { useBaseTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/display/empty-state.tsx';
-import { AlertIcon, RefreshIcon } from '../../ui/icons/more-icons.tsx';
-import { MissingChunk } from '../../upkeep/missing-chunk.tsx';
+import type { BaseMessageKey } from '#i18n/message-key.ts';
+import { MissingChunk } from '#ui/browser/missing-chunk.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { AlertIcon, RefreshIcon } from '#ui/icons/more-icons.tsx';
+import { useBaseTranslator } from '#ui/text/translator.ts';
 
 /** The error boundary of pages that need a user: the heading and a retry button. */
 export function PageFailed({ heading }: { heading: BaseMessageKey }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Session } from '../../lib/session/session.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { UserIcon } from '../../ui/icons/more-icons.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
-import type { MenuItem } from '../../ui/overlay/menu-items.ts';
+import { paths } from '#contract/site/paths.ts';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
+import { UserIcon } from '#ui/icons/more-icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { Session } from '#web/lib/session/session.ts';
 import { signOut } from './sign-out.ts';
 import styles from './signed-in-tools.module.css';
 import { userMenu } from './user-menu-items.ts';

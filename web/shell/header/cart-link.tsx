@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../../../contract/site/paths.ts';
-import type { Session } from '../../lib/session/session.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { CountBadge } from '../../ui/display/badge.tsx';
-import { CartIcon } from '../../ui/icons/more-icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { CountBadge } from '#ui/display/badge.tsx';
+import { CartIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { Session } from '#web/lib/session/session.ts';
 import styles from './signed-in-tools.module.css';
 import { useCartCountRefresh } from './use-cart-count-refresh.ts';
 

@@ -1,5 +1,5 @@
-import type { MenuListProps } from '../../ui/overlay/menu-list-props.ts';
-import { MenuPopup } from '../../ui/overlay/menu-popup.tsx';
+import type { MenuListProps } from '#ui/overlay/menu-list-props.ts';
+import { MenuPopup } from '#ui/overlay/menu-popup.tsx';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
 
 /** The content of the language and theme menus, loaded when one is about to open. */

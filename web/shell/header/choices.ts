@@ -1,10 +1,10 @@
-import { inLanguage } from '../../../contract/site/paths.ts';
-import { isLocale, localeNames, locales } from '../../../i18n/locales.ts';
-import { cookies } from '../../lib/storage/cookies.ts';
-import type { Theme } from '../../lib/storage/stored-theme.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { chooseTheme, useTheme } from '../../lib/theme.ts';
-import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
+import { inLanguage } from '#contract/site/paths.ts';
+import { isLocale, localeNames, locales } from '#i18n/locales.ts';
+import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import { cookies } from '#ui/storage/cookies.ts';
+import type { Theme } from '#ui/storage/stored-theme.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { themeIcons } from './theme-icons.tsx';
 
 /** The six languages as menu items. Choosing one loads the same page in that language. */

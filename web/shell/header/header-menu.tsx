@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
-import { menuLinks } from '../../../contract/site/navigation.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
-import type { MenuItem } from '../../ui/overlay/menu-items.ts';
+import { menuLinks } from '#contract/site/navigation.ts';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import type { MenuItem } from '#ui/overlay/menu-items.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header-menu.module.css';
 import { MenuEntries } from './menu-entries.tsx';
 import { useMenu } from './use-menu.ts';

@@ -1,6 +1,6 @@
-import { HeaderSearch } from '../../features/catalogue/search/header-search.tsx';
-import { useSession } from '../../lib/session/session.ts';
-import { useLazyPart } from '../../ui/state/use-lazy-part.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { HeaderSearch } from '#web/features/catalogue/search/header-search.tsx';
+import { useSession } from '#web/lib/session/session.ts';
 import styles from './header.module.css';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,7 +1,7 @@
-import { useTranslator } from '../../lib/text/translator.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { GlobeIcon } from '../../ui/icons/icons.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { GlobeIcon } from '#ui/icons/icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const loadList = () => import('./choice-lists.tsx').then((module) => module.LanguageList);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { isLinkable, paths } from '../../../contract/site/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import { isLinkable, paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSite } from '#web/lib/site.ts';
 import styles from './logo.module.css';
 import { useMenu } from './use-menu.ts';
 

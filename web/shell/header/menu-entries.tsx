@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { menuLinks } from '../../../contract/site/navigation.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import { menuLinks } from '#contract/site/navigation.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header.module.css';
 import { useMenu } from './use-menu.ts';
 

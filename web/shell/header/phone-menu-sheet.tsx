@@ -1,8 +1,8 @@
-import { useTranslator } from '../../lib/text/translator.ts';
-import { ChipButtons } from '../../ui/button/chip-buttons.tsx';
-import { ChipGroup } from '../../ui/button/chip-group.tsx';
-import type { MenuChoice } from '../../ui/overlay/menu-items.ts';
-import { SheetPopup } from '../../ui/overlay/sheet-popup.tsx';
+import { ChipButtons } from '#ui/button/chip-buttons.tsx';
+import { ChipGroup } from '#ui/button/chip-group.tsx';
+import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import { SheetPopup } from '#ui/overlay/sheet-popup.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useLanguageChoice, useThemeChoice } from './choices.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import styles from './phone-menu-sheet.module.css';

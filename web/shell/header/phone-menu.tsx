@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { MenuIcon } from '../../ui/icons/icons.tsx';
-import { useLazyPart } from '../../ui/state/use-lazy-part.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { MenuIcon } from '#ui/icons/icons.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header.module.css';
 
 const load = () => import('./phone-menu-sheet.tsx').then((module) => module.PhoneMenuSheet);

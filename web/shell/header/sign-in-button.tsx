@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useLoginAddress } from '../../lib/session/login-address.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useLoginAddress } from '#web/lib/session/login-address.ts';
 import styles from './header.module.css';
 
 /** Opens the login dialog on the current page. */

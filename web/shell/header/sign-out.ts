@@ -1,8 +1,8 @@
-import { pageAt } from '../../../contract/site/pages.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { forgetUser } from '../../lib/session/forget-user.ts';
-import { tabLocale } from '../../lib/text/texts.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { paths } from '#contract/site/paths.ts';
+import { tabLocale } from '#ui/text/texts.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { forgetUser } from '#web/lib/session/forget-user.ts';
 
 /** Ends the session on the server, and in the browser even if the call to the server fails. */
 export async function signOut(): Promise<void> {

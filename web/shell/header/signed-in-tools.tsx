@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session/session.ts';
+import type { Session } from '#web/lib/session/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Theme } from '../../lib/storage/stored-theme.ts';
-import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/icons.tsx';
+import { ContrastIcon, MoonIcon, SunIcon } from '#ui/icons/icons.tsx';
+import type { Theme } from '#ui/storage/stored-theme.ts';
 
 export const themeIcons: Record<Theme, ReactNode> = {
   light: <SunIcon />,

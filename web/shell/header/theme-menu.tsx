@@ -1,7 +1,7 @@
-import { useTranslator } from '../../lib/text/translator.ts';
-import { useTheme } from '../../lib/theme.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { useTheme } from '#ui/browser/theme.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { themeIcons } from './theme-icons.tsx';
 
 const loadList = () => import('./choice-lists.tsx').then((module) => module.ThemeList);

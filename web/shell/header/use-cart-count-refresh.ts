@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { readSession, setCollectCount } from '../../lib/session/session.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readSession, setCollectCount } from '#web/lib/session/session.ts';
 
 /**
  * Fetches the number of titles in the cart at once and whenever the tab becomes visible again,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../../contract/client.ts';
-import { browserApi } from '../../lib/api/browser-api.ts';
-import { useSite } from '../../lib/site.ts';
+import type { CallOutput } from '#contract/client.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useSite } from '#web/lib/site.ts';
 
 type Menu = CallOutput<'getNavigationList'>;
 

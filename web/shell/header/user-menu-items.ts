@@ -1,4 +1,4 @@
-import { type PageDefinition, pages } from '../../../contract/site/pages.ts';
+import { type PageDefinition, pages } from '#contract/site/pages.ts';
 
 /** The pages of a signed-in user, in the order of the account menu. */
 const NAMES = [

@@ -1,12 +1,12 @@
-import { mailto } from '../../../contract/site/mailto.ts';
-import { paths } from '../../../contract/site/paths.ts';
-import { forgetUser } from '../../lib/session/forget-user.ts';
-import { useSite } from '../../lib/site.ts';
-import { cookies } from '../../lib/storage/cookies.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { mailto } from '#contract/site/mailto.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { cookies } from '#ui/storage/cookies.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { forgetUser } from '#web/lib/session/forget-user.ts';
+import { useSite } from '#web/lib/site.ts';
 
 /** Tells that the account is disabled, and how to contact us. Both buttons sign out if there is a token. */
 export function DisabledAccountDialog({ onClose }: { onClose: () => void }) {

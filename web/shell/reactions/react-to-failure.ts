@@ -1,12 +1,12 @@
-import type { CallFailure } from '../../../contract/client.ts';
-import { outcomes } from '../../../contract/error-codes.ts';
-import type { Translate } from '../../../i18n/i18n.ts';
-import { joinSentences } from '../../../i18n/join-sentences.ts';
-import { reactionTo } from '../../lib/api/error-catalogue.ts';
-import { endSession } from '../../lib/session/end-session.ts';
-import { tabLocale } from '../../lib/text/texts.ts';
-import { loadDialog } from '../../ui/overlay/dialog.tsx';
-import { showToast } from '../../ui/toast/show-toast.ts';
+import type { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { joinSentences } from '#i18n/join-sentences.ts';
+import { loadDialog } from '#ui/overlay/dialog.tsx';
+import { tabLocale } from '#ui/text/texts.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { reactionTo } from '#web/lib/api/error-catalogue.ts';
+import { endSession } from '#web/lib/session/end-session.ts';
 import { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 interface ReactionOptions {

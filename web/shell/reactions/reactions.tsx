@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { onFailure } from '../../lib/api/failures.ts';
-import { useSite } from '../../lib/site.ts';
-import { takeMessageAfterReload } from '../../lib/storage/message-after-reload.ts';
-import { useTranslator } from '../../lib/text/translator.ts';
-import { preloadToasts, Toasts } from '../../ui/toast/toasts.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { preloadToasts, Toasts } from '#ui/toast/toasts.tsx';
+import { onFailure } from '#web/lib/api/failures.ts';
+import { useSite } from '#web/lib/site.ts';
+import { takeMessageAfterReload } from '#web/lib/storage/message-after-reload.ts';
 import type { DisabledAccountDialog } from './disabled-account-dialog.tsx';
 
 /** The message is shown for as long as a toast. */
@@ -24,7 +24,7 @@ export function Reactions() {
   useEffect(() => {
     const message = takeMessageAfterReload();
     if (!message) return;
-    import('../../ui/toast/show-toast.ts').then(
+    import('#ui/toast/show-toast.ts').then(
       ({ showToast }) => showToast(message),
       () => {},
     );

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { SearchPicker } from '../../../../web/features/licence/territories/search-picker.tsx';
+import { SearchPicker } from '#ui/licence/territories/search-picker.tsx';
 import type { DramaValues } from './drama-values.ts';
 
 interface ChoiceFieldProps {

@@ -1,11 +1,5 @@
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import { definePage } from '../../../lib/page.tsx';
-import { DramaEditor } from './drama-editor.tsx';
-
-export interface EditorData {
-  drama: DeskOutput<'getDrama'>;
-  filters: DeskOutput<'getCatalogueFilters'>;
-}
+import { definePage } from '#desk/lib/page.tsx';
+import { DramaEditor, type EditorData } from './drama-editor.tsx';
 
 export const page = definePage<EditorData>({
   texts: ['desk-catalogue', 'licence'],

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { ConfirmDialog } from '../../../../web/ui/overlay/confirm-dialog.tsx';
-import { useMay, useStaff } from '../../../lib/session.ts';
-import { SaveBar } from '../../../ui/form/save-bar.tsx';
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
-import { Columns } from '../../../ui/page/columns.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { useMay, useStaff } from '#desk/lib/session.ts';
+import { SaveBar } from '#desk/ui/form/save-bar.tsx';
+import { UnsavedGuard } from '#desk/ui/form/unsaved-guard.tsx';
+import { Columns } from '#desk/ui/page/columns.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { EditConflictDialog } from './conflict/edit-conflict-dialog.tsx';
-import type { EditorData } from './drama-editor.page.tsx';
 import { DramaHeader } from './drama-header.tsx';
 import { removedEpisodes, toValues } from './drama-values.ts';
 import styles from './editor.module.css';
@@ -18,6 +18,11 @@ import { PicturesPanel } from './pictures-panel.tsx';
 import { PlaybackPanel } from './playback-panel.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { useDramaForm } from './use-drama-form.ts';
+
+export interface EditorData {
+  drama: DeskOutput<'getDrama'>;
+  filters: DeskOutput<'getCatalogueFilters'>;
+}
 
 /** One drama with its texts in all languages side by side. Without permission it is read only. */
 export function DramaEditor({ data }: { data: EditorData }) {

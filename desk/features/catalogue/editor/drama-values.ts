@@ -1,6 +1,6 @@
-import type { DramaChanges, DramaDetails } from '../../../../contract/desk/catalogue.ts';
-import { type Locale, locales } from '../../../../i18n/locales.ts';
-import { isSame } from '../../../lib/is-same.ts';
+import type { DramaChanges, DramaDetails } from '#contract/desk/catalogue.ts';
+import { isSame } from '#desk/lib/is-same.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 
 type CopiedField =
   | 'original_language'

@@ -1,10 +1,10 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { languageOptions } from '../language-options.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { DramaValues } from './drama-values.ts';

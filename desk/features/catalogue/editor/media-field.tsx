@@ -1,11 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { IngestedFile } from '../../../../contract/desk/media.ts';
-import { type MediaPurpose, mediaExtensions } from '../../../../contract/desk/upload-rules.ts';
-import { readPicture } from '../../../../contract/site/images.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { useMay } from '../../../lib/session.ts';
+import type { IngestedFile } from '#contract/desk/media.ts';
+import { type MediaPurpose, mediaExtensions } from '#contract/desk/upload-rules.ts';
+import { readPicture } from '#contract/site/images.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './media-field.module.css';
 import { useMediaUpload } from './use-media-upload.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../../../i18n/locales.ts';
+import { locales } from '#i18n/locales.ts';
 import { type DramaValues, toChanges } from './drama-values.ts';
 import { findDifferences, mergeValues } from './merge-values.ts';
 

@@ -1,5 +1,5 @@
-import { locales } from '../../../../i18n/locales.ts';
-import { isSame } from '../../../lib/is-same.ts';
+import { isSame } from '#desk/lib/is-same.ts';
+import { locales } from '#i18n/locales.ts';
 import type { DramaValues, EpisodeValues } from './drama-values.ts';
 
 /** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */

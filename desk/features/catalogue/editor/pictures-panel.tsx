@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { DramaValues } from './drama-values.ts';
 import styles from './editor.module.css';
 import { MediaField } from './media-field.tsx';

@@ -1,13 +1,13 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { previews } from '../../../../contract/desk/catalogue-lists.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { noLicenceValues } from '../../../../web/features/licence/licence-values.ts';
-import { Territories } from '../../../../web/features/licence/territories/territories.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { previews } from '#contract/desk/catalogue-lists.ts';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { noLicenceValues } from '#ui/licence/licence-values.ts';
+import { Territories } from '#ui/licence/territories/territories.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { DramaValues } from './drama-values.ts';
 import styles from './editor.module.css';
 

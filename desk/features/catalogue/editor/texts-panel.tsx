@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { DramaValues } from './drama-values.ts';
 import styles from './editor.module.css';
 

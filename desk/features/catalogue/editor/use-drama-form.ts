@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { CallFailure } from '../../../../contract/client.ts';
-import type { DramaDetails, DramaFieldError } from '../../../../contract/desk/catalogue.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { isLocale } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { isSame } from '../../../lib/is-same.ts';
-import { nameField } from '../../../ui/drama-state/catalogue-fields.ts';
-import { conflictOf } from '../../../ui/form/conflict-dialog.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { CallFailure } from '#contract/client.ts';
+import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { isSame } from '#desk/lib/is-same.ts';
+import { nameField } from '#desk/ui/drama-state/catalogue-fields.ts';
+import { conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { isLocale } from '#i18n/locales.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { type DramaValues, toChanges, toValues } from './drama-values.ts';
 import { type FieldDifference, findDifferences, mergeValues } from './merge-values.ts';
 

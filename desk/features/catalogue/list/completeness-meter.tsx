@@ -1,7 +1,7 @@
-import type { ListedDrama } from '../../../../contract/desk/catalogue.ts';
-import { localeNames } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { VisuallyHidden } from '../../../../web/ui/display/visually-hidden.tsx';
+import type { ListedDrama } from '#contract/desk/catalogue.ts';
+import { localeNames } from '#i18n/locales.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './completeness-meter.module.css';
 
 type Language = ListedDrama['completeness'][number];

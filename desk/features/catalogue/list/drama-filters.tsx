@@ -1,9 +1,9 @@
-import { dramaOrders, dramaStates } from '../../../../contract/desk/catalogue-lists.ts';
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import { localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { FilterBar, FilterSelect, SortSelect } from '../../../ui/data-table/filter-bar.tsx';
-import { stateNames } from '../../../ui/drama-state/catalogue-fields.ts';
+import { dramaOrders, dramaStates } from '#contract/desk/catalogue-lists.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { FilterBar, FilterSelect, SortSelect } from '#desk/ui/data-table/filter-bar.tsx';
+import { stateNames } from '#desk/ui/drama-state/catalogue-fields.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { orderNames } from '../catalogue-names.ts';
 
 /** The search field, the filters and the order of the list. */

@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import type { StateStep } from '../../../ui/drama-state/state-step.ts';
+import type { StateStep } from '#desk/ui/drama-state/state-step.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './drama-list.module.css';
 
 interface SelectionBarProps {

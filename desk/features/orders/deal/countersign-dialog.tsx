@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import type { DeskDeal } from '../../../../contract/desk/deals.ts';
-import { MAX_SIGNER } from '../../../../contract/desk/order-words.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useStaff } from '../../../lib/session.ts';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import type { DeskDeal } from '#contract/desk/deals.ts';
+import { MAX_SIGNER } from '#contract/desk/order-words.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useStaff } from '#desk/lib/session.ts';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './deal.module.css';
 
 interface CountersignDialogProps {

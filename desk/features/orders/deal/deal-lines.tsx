@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { DeskDeal } from '../../../../contract/desk/deals.ts';
-import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-words.ts';
-import { versionNames } from '../../../../i18n/order-names.ts';
-import { totalWords, wholePrice } from '../../../../web/features/orders/deal/quote-words.ts';
-import { separated } from '../../../../web/lib/text/separated.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { useMay } from '../../../lib/session.ts';
-import { formatDate } from '../../../lib/times.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskDeal } from '#contract/desk/deals.ts';
+import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { formatDate } from '#desk/lib/times.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { versionNames } from '#i18n/order-names.ts';
+import { totalWords, wholePrice } from '#ui/quote/quote-words.ts';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { rightsPath } from '../shared/paths.ts';
 import styles from './deal.module.css';
 

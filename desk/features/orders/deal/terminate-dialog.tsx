@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { DeskDeal, EndedGrants } from '../../../../contract/desk/deals.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/times.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { DeskDeal, EndedGrants } from '#contract/desk/deals.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatDate } from '#desk/lib/times.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import styles from './deal.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeskInput } from '../../../../contract/desk/client.ts';
-import { saveFile } from '../../../../web/lib/save-file.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useChange } from '../../../ui/failure-text.ts';
-import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { DeskInput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useChange } from '#desk/ui/failure-text.ts';
+import { MenuButton } from '#desk/ui/menu-button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const formats = [
   { format: 'xlsx', name: 'Excel' },

@@ -1,8 +1,8 @@
-import type { ListedOrder } from '../../../../contract/desk/orders.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import { StatusBadge } from '../../../../web/features/orders/deal/status-badge.tsx';
-import { formatDay, formatTime } from '../../../lib/times.ts';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import type { ListedOrder } from '#contract/desk/orders.ts';
+import { formatDay, formatTime } from '#desk/lib/times.ts';
+import type { Column } from '#desk/ui/data-table/data-table.tsx';
+import type { Translator } from '#i18n/i18n.ts';
+import { StatusBadge } from '#ui/quote/status-badge.tsx';
 import { DealBadge, QuoteBadge } from '../shared/badges.tsx';
 import { moneyText } from '../shared/money.ts';
 import styles from '../shared/shared.module.css';

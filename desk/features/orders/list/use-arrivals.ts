@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ListedOrder } from '../../../../contract/desk/orders.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
+import type { ListedOrder } from '#contract/desk/orders.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 
 /** Says politely that orders have arrived while the list is open. Toasts are a live region. */
 export function useArrivals(orders: readonly ListedOrder[]): void {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import { changesBetween } from '../../../../web/features/orders/deal/quote-changes.ts';
-import { totalWords } from '../../../../web/features/orders/deal/quote-words.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { formatTime } from '../../../lib/times.ts';
+import type { QuoteVersion } from '#contract/desk/orders.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { changesBetween } from '#ui/quote/quote-changes.ts';
+import { totalWords } from '#ui/quote/quote-words.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-lines-table.module.css';
 import { Offer } from './quote-lines-table.tsx';
 

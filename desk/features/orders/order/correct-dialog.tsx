@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import { statusNames } from '../../../../i18n/order-names.ts';
-import type { OrderStatus } from '../../../../web/features/orders/deal/status-badge.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../../lib/api.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { statusNames } from '#i18n/order-names.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import type { OrderStatus } from '#ui/quote/status-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { mailTexts } from './mail-texts.ts';
 

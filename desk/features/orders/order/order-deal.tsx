@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { formatDate, formatTime } from '../../../lib/times.ts';
-import { Facts } from '../../../ui/page/facts.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { formatDate, formatTime } from '#desk/lib/times.ts';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { DealBadge } from '../shared/badges.tsx';
 import { dealPath } from '../shared/paths.ts';
 

@@ -1,8 +1,8 @@
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { FileButton } from '#desk/ui/file-button.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './order.module.css';
 
 export function OrderFiles({ order: { order_no, deal } }: { order: DeskOrder }) {

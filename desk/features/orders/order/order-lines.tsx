@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { DeskOrder, DeskOrderItem } from '../../../../contract/desk/orders.ts';
-import { differenceWords } from '../../../../contract/site/licence-words.ts';
-import { versionNames } from '../../../../i18n/order-names.ts';
-import { explainAvailability } from '../../../../web/features/licence/availability/availability-text.ts';
-import { judge } from '../../../../web/features/licence/availability/judgement.ts';
-import { AvailabilityMark } from '../../../../web/features/licence/marks/availability-mark.tsx';
-import { separated } from '../../../../web/lib/text/separated.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { useMay } from '../../../lib/session.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskOrder, DeskOrderItem } from '#contract/desk/orders.ts';
+import { differenceWords } from '#contract/site/licence-words.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { versionNames } from '#i18n/order-names.ts';
+import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
+import { judge } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { rightsPath } from '../shared/paths.ts';
 import styles from './order.module.css';
 

@@ -1,8 +1,8 @@
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useMay } from '../../../lib/session.ts';
-import { NotesPanel } from '../../../ui/thread/notes-panel.tsx';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { NotesPanel } from '#desk/ui/thread/notes-panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface OrderNotesProps {
   order: DeskOrder;

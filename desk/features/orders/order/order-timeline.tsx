@@ -1,11 +1,11 @@
-import type { QuoteStep } from '../../../../contract/desk/order-words.ts';
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { statusNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { formatTime } from '../../../lib/times.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { ActorName } from '../../../ui/thread/actor-name.tsx';
+import type { QuoteStep } from '#contract/desk/order-words.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { ActorName } from '#desk/ui/thread/actor-name.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { statusNames } from '#i18n/order-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './order.module.css';
 
 type Entry = DeskOrder['timeline'][number];

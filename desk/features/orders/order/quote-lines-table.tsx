@@ -1,10 +1,10 @@
-import { wishedPrice } from '../../../../contract/deals/price.ts';
-import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import { offerFacts, shortPlaceWords } from '../../../../contract/site/licence-words.ts';
-import { formatMoney, priceWords } from '../../../../contract/site/money-words.ts';
-import { comparedFacts } from '../../../../web/features/orders/deal/quote-words.ts';
-import { separated } from '../../../../web/lib/text/separated.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { wishedPrice } from '#contract/deals/price.ts';
+import type { QuoteVersion } from '#contract/desk/orders.ts';
+import { offerFacts, shortPlaceWords } from '#contract/site/licence-words.ts';
+import { formatMoney, priceWords } from '#contract/site/money-words.ts';
+import { comparedFacts } from '#ui/quote/quote-words.ts';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-lines-table.module.css';
 
 type Line = QuoteVersion['lines'][number];

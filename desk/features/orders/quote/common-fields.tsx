@@ -1,12 +1,12 @@
-import { currencyCodes } from '../../../../contract/deals/currencies.ts';
-import { MAX_MESSAGE, MAX_PAYMENT_TERMS } from '../../../../contract/deals/text-limits.ts';
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { formatDay } from '../../../lib/times.ts';
-import { FieldRow, Fields } from '../../../ui/form/fields.tsx';
+import { currencyCodes } from '#contract/deals/currencies.ts';
+import { MAX_MESSAGE, MAX_PAYMENT_TERMS } from '#contract/deals/text-limits.ts';
+import { formatDay } from '#desk/lib/times.ts';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { parseDays } from './quote-values.ts';
 import type { QuoteEditorState } from './use-quote-editor.ts';
 

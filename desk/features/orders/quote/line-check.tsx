@@ -1,13 +1,10 @@
-import type { CheckedQuote } from '../../../../contract/desk/quotes.ts';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { explainAvailability } from '../../../../web/features/licence/availability/availability-text.ts';
-import {
-  isFreeNonExclusively,
-  judge,
-} from '../../../../web/features/licence/availability/judgement.ts';
-import { AvailabilityMark } from '../../../../web/features/licence/marks/availability-mark.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
+import type { CheckedQuote } from '#contract/desk/quotes.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { Button } from '#ui/button/button.tsx';
+import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
+import { isFreeNonExclusively, judge } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { problemText } from './problem-text.ts';
 import styles from './quote-editor.module.css';
 

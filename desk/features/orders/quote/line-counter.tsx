@@ -1,9 +1,9 @@
-import { wishedPrice } from '../../../../contract/deals/price.ts';
-import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import { priceWords } from '../../../../contract/site/money-words.ts';
-import { comparedFacts } from '../../../../web/features/orders/deal/quote-words.ts';
-import { separated } from '../../../../web/lib/text/separated.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { wishedPrice } from '#contract/deals/price.ts';
+import type { QuoteVersion } from '#contract/desk/orders.ts';
+import { priceWords } from '#contract/site/money-words.ts';
+import { comparedFacts } from '#ui/quote/quote-words.ts';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-editor.module.css';
 import type { StartLine } from './quote-values.ts';
 

@@ -1,9 +1,9 @@
-import { parseMoney } from '../../../../contract/deals/parse-money.ts';
-import { formatMoney } from '../../../../contract/site/money-words.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { parseMoney } from '#contract/deals/parse-money.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { type LineValues, type PriceModel, parseShare } from './quote-values.ts';
 
 const modelNames = {

@@ -1,6 +1,6 @@
-import type { QuoteProblem } from '../../../../contract/desk/quote-problems.ts';
-import { dayWords } from '../../../../contract/site/licence-words.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
+import type { QuoteProblem } from '#contract/desk/quote-problems.ts';
+import { dayWords } from '#contract/site/licence-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
 
 /** A problem of a quote in words; empty for an unavailable title, which its verdict explains. */
 export function problemText(words: Translator, problem: QuoteProblem): string {

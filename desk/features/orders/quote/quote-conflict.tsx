@@ -1,7 +1,7 @@
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import { VersionChanges } from '../../../../web/features/orders/deal/version-changes.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ConflictDialog } from '../../../ui/form/conflict-dialog.tsx';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import { ConflictDialog } from '#desk/ui/form/conflict-dialog.tsx';
+import { VersionChanges } from '#ui/quote/version-changes.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { QuoteLinesTable } from '../order/quote-lines-table.tsx';
 import { QuoteBadge } from '../shared/badges.tsx';
 import styles from './quote-editor.module.css';

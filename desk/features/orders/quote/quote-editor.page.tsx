@@ -1,6 +1,6 @@
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
-import { definePage } from '../../../lib/page.tsx';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { QuoteStart } from '#contract/desk/quotes.ts';
+import { definePage } from '#desk/lib/page.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 
 export const page = definePage({

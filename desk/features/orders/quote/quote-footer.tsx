@@ -1,9 +1,9 @@
-import { sumOf } from '../../../../contract/deals/price.ts';
-import type { CheckedQuote, QuoteStart } from '../../../../contract/desk/quotes.ts';
-import { formatMoney } from '../../../../contract/site/money-words.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { sumOf } from '#contract/deals/price.ts';
+import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { problemText } from './problem-text.ts';
 import styles from './quote-editor.module.css';
 import { countProblems, parseDays, type QuoteValues, totalOfLine } from './quote-values.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import type { QuoteVersion } from '#contract/desk/orders.ts';
+import type { QuoteStart } from '#contract/desk/quotes.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
 import {
   counterValues,
   countProblems,

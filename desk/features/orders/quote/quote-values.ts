@@ -1,14 +1,14 @@
-import { decimalsOf } from '../../../../contract/deals/currencies.ts';
-import { parseMoney } from '../../../../contract/deals/parse-money.ts';
-import { lineTotal, type Price, wishedPrice } from '../../../../contract/deals/price.ts';
-import { MAX_VALID_DAYS } from '../../../../contract/deals/text-limits.ts';
-import type { DeskInput } from '../../../../contract/desk/client.ts';
-import type { QuoteVersion } from '../../../../contract/desk/orders.ts';
-import type { CheckedQuote, QuoteStart } from '../../../../contract/desk/quotes.ts';
-import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { writeAmount } from '../../../../contract/site/money-words.ts';
-import { type Locale, locales } from '../../../../i18n/locales.ts';
+import { decimalsOf } from '#contract/deals/currencies.ts';
+import { parseMoney } from '#contract/deals/parse-money.ts';
+import { lineTotal, type Price, wishedPrice } from '#contract/deals/price.ts';
+import { MAX_VALID_DAYS } from '#contract/deals/text-limits.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { QuoteVersion } from '#contract/desk/orders.ts';
+import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { writeAmount } from '#contract/site/money-words.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 
 export type PriceModel = Price['model'];
 export type StartLine = QuoteStart['lines'][number];

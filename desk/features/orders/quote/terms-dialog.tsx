@@ -1,17 +1,13 @@
 import { useId, useState } from 'react';
-import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { errorsOf } from '../../../../web/features/orders/form/field-messages.ts';
-import { TermsFields } from '../../../../web/features/orders/form/terms-fields.tsx';
-import {
-  fromTerms,
-  type TermsValues,
-  toTerms,
-} from '../../../../web/features/orders/form/terms-values.ts';
-import { useForm } from '../../../../web/lib/form/use-form.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
+import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { errorsOf } from '#ui/licence/terms/field-messages.ts';
+import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
+import { fromTerms, type TermsValues, toTerms } from '#ui/licence/terms/terms-values.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-editor.module.css';
 
 interface TermsDialogProps {

@@ -1,6 +1,6 @@
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { comparedFacts } from '../../../../web/features/orders/deal/quote-words.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { comparedFacts } from '#ui/quote/quote-words.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './quote-editor.module.css';
 
 interface TermsSummaryProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { CheckedQuote } from '../../../../contract/desk/quotes.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { CheckedQuote } from '#contract/desk/quotes.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
 import type { QuoteInput } from './quote-values.ts';
 
 const TYPING_MS = 600;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import type { QuoteStart } from '../../../../contract/desk/quotes.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { QuoteStart } from '#contract/desk/quotes.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { readDraft, removeDraft, storeDraft } from './quote-draft.ts';
 import {
   counterValues,

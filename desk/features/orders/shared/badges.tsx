@@ -1,8 +1,8 @@
-import type { DealState } from '../../../../contract/desk/order-words.ts';
-import type { DeskOrder } from '../../../../contract/desk/orders.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../../web/ui/display/state-badge.tsx';
+import type { DealState } from '#contract/desk/order-words.ts';
+import type { DeskOrder } from '#contract/desk/orders.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 export type QuoteState = DeskOrder['quotes'][number]['state'];
 

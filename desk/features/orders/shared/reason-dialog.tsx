@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { MAX_NOTE } from '../../../../contract/deals/text-limits.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import { MAX_NOTE } from '#contract/deals/text-limits.ts';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface ReasonDialogProps {
   isOpen: boolean;

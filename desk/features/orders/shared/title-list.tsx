@@ -1,5 +1,5 @@
-import { joinNames } from '../../../../i18n/display-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { joinNames } from '#i18n/display-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './shared.module.css';
 
 interface TitleListProps {

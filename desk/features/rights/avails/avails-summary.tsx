@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import type { LeafMedium } from '../../../../contract/licence/media.ts';
-import { joinNames } from '../../../../i18n/display-names.ts';
-import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { LeafMedium } from '#contract/licence/media.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { joinNames } from '#i18n/display-names.ts';
+import { mediaNames } from '#i18n/order-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './avails.module.css';
 
 type Summary = DeskOutput<'getAvailsSummary'>;

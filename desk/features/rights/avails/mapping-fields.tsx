@@ -1,9 +1,9 @@
-import { leafMedia } from '../../../../contract/licence/media.ts';
-import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { FieldRow, Fields } from '../../../ui/form/fields.tsx';
+import { leafMedia } from '#contract/licence/media.ts';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { mediaNames } from '#i18n/order-names.ts';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './avails.module.css';
 import {
   counterparts,

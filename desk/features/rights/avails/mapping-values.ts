@@ -1,4 +1,4 @@
-import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
+import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 
 /** The licence types of EMA Avails. */
 export const licenceTypes = ['EST', 'VOD', 'SVOD', 'POEST'] as const;

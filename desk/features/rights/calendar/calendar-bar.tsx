@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
 import type { RowBar } from './calendar-rows.ts';
 import { barWords } from './calendar-words.ts';

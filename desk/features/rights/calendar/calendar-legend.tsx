@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { kindNames } from '../row/rights-words.ts';
 import type { BarKind } from './bars.ts';
 import styles from './calendar.module.css';

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
-import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ChevronDownIcon } from '../../../../web/ui/icons/icons.tsx';
+import { mediaNames } from '#i18n/order-names.ts';
+import { ChevronDownIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
 import { CalendarBar } from './calendar-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
+import type { RightsCalendar } from '#contract/desk/rights-check.ts';
 import { toBars } from './bars.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { toFreeTimes } from './free-time.ts';

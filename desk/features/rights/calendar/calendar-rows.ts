@@ -1,5 +1,5 @@
-import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
-import { countryCodes } from '../../../../contract/licence/territories.ts';
+import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
+import { countryCodes } from '#contract/licence/territories.ts';
 import type { Bar, BarKind } from './bars.ts';
 import { type FreeSegment, type FreeTime, freeSegments } from './free-time.ts';
 import { type RegionGroup, regionGroups } from './territory-set.ts';

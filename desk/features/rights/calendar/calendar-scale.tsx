@@ -1,5 +1,5 @@
-import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar.module.css';
 import { toDay, toDayNumber } from './days.ts';
 import { placeOf, type TimeWindow, ticksOf } from './time-window.ts';

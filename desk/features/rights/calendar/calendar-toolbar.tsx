@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { leafMedia } from '../../../../contract/licence/media.ts';
-import { mediaNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { ChipButtons } from '../../../../web/ui/button/chip-buttons.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
+import { leafMedia } from '#contract/licence/media.ts';
+import { mediaNames } from '#i18n/order-names.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ChipButtons } from '#ui/button/chip-buttons.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './calendar-page.module.css';
 import { readCalendarQuery } from './calendar-query.ts';
 

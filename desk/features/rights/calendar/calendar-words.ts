@@ -1,6 +1,6 @@
-import { createNamer } from '../../../../i18n/display-names.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import { regionNames } from '../../../../i18n/order-names.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { regionNames } from '#i18n/order-names.ts';
 import { kindNames, periodWords } from '../row/rights-words.ts';
 import type { Bar } from './bars.ts';
 import type { CalendarRow } from './calendar-rows.ts';

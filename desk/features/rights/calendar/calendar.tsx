@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
-import type { LeafMedium } from '../../../../contract/licence/media.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { RightsCalendar } from '#contract/desk/rights-check.ts';
+import type { LeafMedium } from '#contract/licence/media.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { toBars } from './bars.ts';
 import styles from './calendar.module.css';
 import { CalendarRowView } from './calendar-row.tsx';

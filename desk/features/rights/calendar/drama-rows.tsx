@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
-import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import type { RightsCalendar } from '#contract/desk/rights-check.ts';
+import { type Column, DataTable } from '#desk/ui/data-table/data-table.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import {
   kindNames,
   languagesWords,

@@ -1,5 +1,5 @@
-import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
-import type { LeafMedium } from '../../../../contract/licence/media.ts';
+import type { RightsCalendar } from '#contract/desk/rights-check.ts';
+import type { LeafMedium } from '#contract/licence/media.ts';
 import { toDayNumber } from './days.ts';
 import { countriesOf } from './territory-set.ts';
 

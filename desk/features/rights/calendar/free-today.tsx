@@ -1,6 +1,6 @@
-import type { RightsCalendar } from '../../../../contract/desk/rights-check.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Panel } from '../../../ui/page/panel.tsx';
+import type { RightsCalendar } from '#contract/desk/rights-check.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { languagesWords, partWords } from '../row/rights-words.ts';
 import styles from './calendar-page.module.css';
 

@@ -1,7 +1,7 @@
-import type { DeskTerritories } from '../../../../contract/desk/rights.ts';
-import type { Region } from '../../../../contract/licence/regions.ts';
-import { regions } from '../../../../contract/licence/regions.ts';
-import { countryCodes, WORLD } from '../../../../contract/licence/territories.ts';
+import type { DeskTerritories } from '#contract/desk/rights.ts';
+import type { Region } from '#contract/licence/regions.ts';
+import { regions } from '#contract/licence/regions.ts';
+import { countryCodes, WORLD } from '#contract/licence/territories.ts';
 
 /** The countries that territories include; none at all means all. */
 export function countriesOf({

@@ -1,6 +1,6 @@
-import type { DeskInput } from '../../../../contract/desk/client.ts';
-import type { LicenceValues } from '../../../../web/features/licence/licence-values.ts';
-import { parseLicenceValues } from '../../../../web/features/licence/licence-values.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { LicenceValues } from '#ui/licence/licence-values.ts';
+import { parseLicenceValues } from '#ui/licence/licence-values.ts';
 import type { RightsValues } from '../form/rights-values.ts';
 
 /** What is asked for: the fields of a licence, and languages. */

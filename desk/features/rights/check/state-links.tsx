@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
-import { availabilityNames } from '../../../../i18n/availability-names.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { useListQuery } from '../../../lib/list-query.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { availabilityNames } from '#i18n/availability-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './check.module.css';
 
 const STATES: readonly AvailabilityState[] = ['free', 'partly', 'negotiating', 'taken', 'unstated'];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { definePage } from '../../../lib/page.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { definePage } from '#desk/lib/page.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import { RightsForm } from './rights-form.tsx';
 import { noRightsValues } from './rights-values.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { EmptyState } from '../../../../web/ui/display/empty-state.tsx';
-import { definePage, useReload } from '../../../lib/page.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
+import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { definePage, useReload } from '#desk/lib/page.tsx';
+import { PageHeader } from '#desk/ui/page/page-header.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import { DealLink } from '../row/deal-link.tsx';
 import { RightsForm } from './rights-form.tsx';

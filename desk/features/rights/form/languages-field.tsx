@@ -1,10 +1,7 @@
-import {
-  languageOptions,
-  nameOfLanguage,
-} from '../../../../web/features/licence/territories/place-names.ts';
-import { SearchPicker } from '../../../../web/features/licence/territories/search-picker.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SmallSelect } from '../../../ui/form/small-select.tsx';
+import { SmallSelect } from '#desk/ui/form/small-select.tsx';
+import { languageOptions, nameOfLanguage } from '#ui/licence/territories/place-names.ts';
+import { SearchPicker } from '#ui/licence/territories/search-picker.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './form.module.css';
 import type { RightsValues } from './rights-values.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { deskApi } from '../../../lib/api.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useSuggestions } from '../use-suggestions.ts';
 
 interface PartyFieldProps {

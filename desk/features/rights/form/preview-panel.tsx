@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { ClashList } from '../row/clash-list.tsx';
 import styles from './form.module.css';
 import type { Preview } from './use-preview.ts';

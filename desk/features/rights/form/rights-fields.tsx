@@ -1,17 +1,14 @@
-import { MediaField } from '../../../../web/features/licence/fields/media-field.tsx';
-import {
-  type LicenceField,
-  noLicenceValues,
-} from '../../../../web/features/licence/licence-values.ts';
-import { LAST_DAY } from '../../../../web/features/licence/start-day.ts';
-import { Territories } from '../../../../web/features/licence/territories/territories.tsx';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ChipGroup } from '../../../../web/ui/button/chip-group.tsx';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { FieldRow, Fields } from '../../../ui/form/fields.tsx';
-import { Facts } from '../../../ui/page/facts.tsx';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { Facts } from '#desk/ui/page/facts.tsx';
+import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { MediaField } from '#ui/licence/fields/media-field.tsx';
+import { type LicenceField, noLicenceValues } from '#ui/licence/licence-values.ts';
+import { LAST_DAY } from '#ui/licence/start-day.ts';
+import { Territories } from '#ui/licence/territories/territories.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import {
   kindNames,
   mediaListWords,

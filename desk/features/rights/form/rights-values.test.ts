@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskGrant } from '../../../../contract/desk/rights.ts';
+import type { DeskGrant } from '#contract/desk/rights.ts';
 import {
   findErrors,
   fromGrant,

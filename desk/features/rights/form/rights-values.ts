@@ -1,8 +1,8 @@
-import type { DeskInput } from '../../../../contract/desk/client.ts';
-import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
-import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
-import { WORLD } from '../../../../contract/licence/territories.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
+import { WORLD } from '#contract/licence/territories.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export type RowKind = 'grant' | 'holdback';
 

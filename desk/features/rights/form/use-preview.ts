@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PlannedRightsChange } from '../../../../contract/desk/rights.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { PlannedRightsChange } from '#contract/desk/rights.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
 import {
   findErrors,
   type RightsValues,

@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { FilterSelect } from '../../../ui/data-table/filter-bar.tsx';
+import { FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const DAYS = [30, 90, 180, 365];
 

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../../i18n/i18n.ts';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import type { Column } from '#desk/ui/data-table/data-table.tsx';
+import type { Translate } from '#i18n/i18n.ts';
 
 interface TitledRow {
   id: string;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { buttonClass } from '../../../../web/ui/button/button-class.ts';
-import { useListQuery } from '../../../lib/list-query.ts';
-import { DramaCombobox } from '../../../ui/combobox/drama-combobox.tsx';
+import { useListQuery } from '#desk/lib/list-query.ts';
+import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import styles from './list.module.css';
 

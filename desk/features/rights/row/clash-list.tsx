@@ -1,6 +1,6 @@
-import type { DeskClash } from '../../../../contract/desk/rights.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { AlertIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import type { DeskClash } from '#contract/desk/rights.ts';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './clash-list.module.css';
 import { partWords, periodWords, rowWords } from './rights-words.ts';
 

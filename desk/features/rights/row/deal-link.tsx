@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useMay } from '../../../lib/session.ts';
+import { useMay } from '#desk/lib/session.ts';
 import { dealPath } from '../paths.ts';
 
 /** The number of a deal, which is a link for roles that see deals. */

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { ClashList } from './clash-list.tsx';
 import styles from './row-details.module.css';
 import type { EndEffects } from './use-end-effects.ts';

@@ -1,12 +1,12 @@
-import type { DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
-import { today } from '../../../../web/features/licence/start-day.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { showToast } from '../../../../web/ui/toast/show-toast.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useReload } from '../../../lib/page.tsx';
-import { withReload } from '../../../ui/form/conflict-dialog.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useReload } from '#desk/lib/page.tsx';
+import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { today } from '#ui/licence/start-day.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import { EndingDialog } from './ending-dialog.tsx';
 import { useEndEffects } from './use-end-effects.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Effects } from './effects.tsx';
 import styles from './row-details.module.css';
 import type { EndEffects } from './use-end-effects.ts';

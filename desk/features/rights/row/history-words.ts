@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 /** The names of actions in the audit log. */
 export const actionNames: Record<string, MessageKey> = {

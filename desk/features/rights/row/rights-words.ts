@@ -1,16 +1,16 @@
-import type { DeskClash, DeskTerritories } from '../../../../contract/desk/rights.ts';
-import { type LeafMedium, leafMedia } from '../../../../contract/licence/media.ts';
-import type { LanguageUse } from '../../../../contract/licence/terms.ts';
-import { WORLD } from '../../../../contract/licence/territories.ts';
+import type { DeskClash, DeskTerritories } from '#contract/desk/rights.ts';
+import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
+import type { LanguageUse } from '#contract/licence/terms.ts';
+import { WORLD } from '#contract/licence/territories.ts';
 import {
   languageWords,
   mediaWords,
   shortPlaceWords,
   territoryWords,
-} from '../../../../contract/site/licence-words.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { formatDate } from '../../../lib/times.ts';
+} from '#contract/site/licence-words.ts';
+import { formatDate } from '#desk/lib/times.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 import type { BarKind } from '../calendar/bars.ts';
 
 type Words = Pick<Translator, 't' | 'locale'>;

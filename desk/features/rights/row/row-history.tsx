@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { formatDate, formatTime } from '../../../lib/times.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
-import { StaffName } from '../../../ui/staff-name.tsx';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { formatDate, formatTime } from '#desk/lib/times.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { StaffName } from '#desk/ui/staff-name.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { actionNames, fieldNames } from './history-words.ts';
 import styles from './row-details.module.css';
 

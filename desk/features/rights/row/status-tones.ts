@@ -1,5 +1,5 @@
-import type { DeskGrant } from '../../../../contract/desk/rights.ts';
-import type { Tone } from '../../../../web/ui/display/state-badge.tsx';
+import type { DeskGrant } from '#contract/desk/rights.ts';
+import type { Tone } from '#ui/display/state-badge.tsx';
 
 export const statusTones: Record<DeskGrant['status'], Tone> = {
   active: 'success',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DeskClash, DeskGrant, DeskHoldback } from '../../../../contract/desk/rights.ts';
-import { deskApi } from '../../../lib/api.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { DeskClash, DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
 
 /** What would lose its rights in, or why the row cannot end so; undefined while it is loaded. */
 export type EndEffects = { clashes: readonly DeskClash[] } | { refusal: string } | undefined;

@@ -1,7 +1,7 @@
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
-import { localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { type Conflict, useConflictWords } from '../../../ui/form/conflict-dialog.tsx';
+import type { DeskBanner } from '#contract/desk/banners.ts';
+import { type Conflict, useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-editor.module.css';
 import { type BannerValues, picturesOf, toValues } from './banner-values.ts';
 

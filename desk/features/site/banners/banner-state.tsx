@@ -1,6 +1,6 @@
-import type { BannerState } from '../../../../contract/desk/banners.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { StateBadge, type Tone } from '../../../../web/ui/display/state-badge.tsx';
+import type { BannerState } from '#contract/desk/banners.ts';
+import { StateBadge, type Tone } from '#ui/display/state-badge.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const TONES: Record<BannerState, Tone> = {
   running: 'success',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
-import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { DeskBanner } from '#contract/desk/banners.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-timeline.module.css';
 import type { Timeline } from './timeline.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
+import type { DeskBanner } from '#contract/desk/banners.ts';
 import { fromLocal, picturesOf, toChange, toLocal, toValues } from './banner-values.ts';
 
 const drama = {

@@ -1,7 +1,7 @@
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
-import type { DeskInput } from '../../../../contract/desk/client.ts';
-import type { DramaChoice } from '../../../../contract/desk/drama-choices.ts';
-import { type Locale, locales } from '../../../../i18n/locales.ts';
+import type { DeskBanner } from '#contract/desk/banners.ts';
+import type { DeskInput } from '#contract/desk/client.ts';
+import type { DramaChoice } from '#contract/desk/drama-choices.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 
 export const targets = ['drama', 'link', 'none'] as const;
 

@@ -1,6 +1,6 @@
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { formatTime } from '../../../lib/times.ts';
+import type { DeskBanner } from '#contract/desk/banners.ts';
+import { formatTime } from '#desk/lib/times.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** The schedule of a banner in words, in the time zone of the browser. */
 export function usePeriodText() {

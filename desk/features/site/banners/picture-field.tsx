@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { bannerWidths, readPicture, tallBannerWidths } from '../../../../contract/site/images.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { Spinner } from '../../../../web/ui/display/spinner.tsx';
-import fieldStyles from '../../../../web/ui/form/field.module.css';
-import { FieldNotes } from '../../../../web/ui/form/field-notes.tsx';
-import { makePicture } from '../../../lib/make-picture.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import { bannerWidths, readPicture, tallBannerWidths } from '#contract/site/images.ts';
+import { makePicture } from '#desk/lib/make-picture.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
+import fieldStyles from '#ui/form/field.module.css';
+import { FieldNotes } from '#ui/form/field-notes.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {

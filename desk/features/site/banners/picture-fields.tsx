@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-editor.module.css';
 import { type BannerValues, picturesOf } from './banner-values.ts';
 import { PictureField } from './picture-field.tsx';

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { FieldRow, Fields } from '../../../ui/form/fields.tsx';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-editor.module.css';
 import type { BannerValues } from './banner-values.ts';
 

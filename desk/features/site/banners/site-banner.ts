@@ -1,7 +1,7 @@
-import type { Banner } from '../../../../contract/catalogue.ts';
-import type { DeskBanner } from '../../../../contract/desk/banners.ts';
-import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+import type { Banner } from '#contract/catalogue.ts';
+import type { DeskBanner } from '#contract/desk/banners.ts';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 /** The text that visitors of a language see, which may be that of another one. */
 export function textIn(texts: DeskBanner['texts'], locale: Locale) {

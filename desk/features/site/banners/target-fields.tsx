@@ -1,9 +1,9 @@
 import { type Control, useController } from 'react-hook-form';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { ChipGroup } from '../../../../web/ui/button/chip-group.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { DramaCombobox } from '../../../ui/combobox/drama-combobox.tsx';
-import { Fields } from '../../../ui/form/fields.tsx';
+import { DramaCombobox } from '#desk/ui/combobox/drama-combobox.tsx';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { type BannerValues, targets } from './banner-values.ts';
 
 const LINK = /^(?:\/(?!\/)\S*|https?:\/\/\S+)$/;

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { fallbackLocale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
+import { fallbackLocale, localeNames, locales } from '#i18n/locales.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './banner-editor.module.css';
 import type { BannerValues } from './banner-values.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { PlusIcon } from '../../../../web/ui/icons/more-icons.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { PlusIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './menu-editor.module.css';
 import type { RouteName } from './menu-values.ts';
 

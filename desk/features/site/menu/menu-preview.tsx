@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isLinked } from '../../../../contract/site/navigation.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { useStore } from '../../../../web/ui/state/store.ts';
-import { sessionStore } from '../../../lib/session.ts';
+import { isLinked } from '#contract/site/navigation.ts';
+import { sessionStore } from '#desk/lib/session.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { PreviewLanguage } from '../preview/preview-language.tsx';
 import styles from './menu-editor.module.css';
 import type { MenuValues } from './menu-values.ts';

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isLinked, needsEnabling } from '../../../../contract/site/navigation.ts';
-import { localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { IconButton } from '../../../../web/ui/button/icon-button.tsx';
-import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
-import { Checkbox } from '../../../../web/ui/form/checkbox.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { CloseIcon } from '../../../../web/ui/icons/icons.tsx';
-import { MoveButtons, MoveHandle } from '../../../ui/reorder/move-controls.tsx';
-import type { Reorder } from '../../../ui/reorder/use-reorder.ts';
+import { isLinked, needsEnabling } from '#contract/site/navigation.ts';
+import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
+import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './menu-editor.module.css';
 import type { MenuValues, RouteName } from './menu-values.ts';
 

@@ -1,5 +1,5 @@
-import type { DeskMenu } from '../../../../contract/desk/site.ts';
-import { type Locale, locales } from '../../../../i18n/locales.ts';
+import type { DeskMenu } from '#contract/desk/site.ts';
+import { type Locale, locales } from '#i18n/locales.ts';
 
 export type RouteName = DeskMenu['pages'][number];
 

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { Banner } from '../../../../contract/catalogue.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
-import { Hero } from '../../../../web/features/catalogue/home/hero.tsx';
-import { loadTranslator } from '../../../../web/lib/text/texts.ts';
-import { TranslatorContext, useTranslator } from '../../../../web/lib/text/translator.ts';
+import type { Banner } from '#contract/catalogue.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { Hero } from '#ui/hero/hero.tsx';
+import { loadTranslator } from '#ui/text/texts.ts';
+import { TranslatorContext, useTranslator } from '#ui/text/translator.ts';
 import styles from './home-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewLanguage } from './preview-language.tsx';

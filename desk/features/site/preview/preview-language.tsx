@@ -1,6 +1,6 @@
-import { type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { SmallSelect } from '../../../ui/form/small-select.tsx';
+import { SmallSelect } from '#desk/ui/form/small-select.tsx';
+import { type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface PreviewLanguageProps {
   locale: Locale;

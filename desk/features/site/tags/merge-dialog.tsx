@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { DeskOutput } from '../../../../contract/desk/client.ts';
-import type { DeskTag } from '../../../../contract/desk/site.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../../web/ui/form/select-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../../lib/api.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { DeskOutput } from '#contract/desk/client.ts';
+import type { DeskTag } from '#contract/desk/site.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { useFailureText } from '#desk/ui/failure-text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
 import { tagNameIn } from './tag-name.ts';
 

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import type { DeskTag } from '../../../../contract/desk/site.ts';
-import { fallbackLocale, type Locale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../web/ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../../web/ui/overlay/dialog-alert.tsx';
-import { deskApi } from '../../../lib/api.ts';
-import { Fields } from '../../../ui/form/fields.tsx';
-import { useDeskForm } from '../../../ui/form/use-desk-form.ts';
+import type { DeskTag } from '#contract/desk/site.ts';
+import { deskApi } from '#desk/lib/api.ts';
+import { Fields } from '#desk/ui/form/fields.tsx';
+import { useDeskForm } from '#desk/ui/form/use-desk-form.ts';
+import { fallbackLocale, type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
 import { keyFrom } from './tag-name.ts';
 

@@ -1,6 +1,6 @@
-import type { DeskTag } from '../../../../contract/desk/site.ts';
-import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+import type { DeskTag } from '#contract/desk/site.ts';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import type { Locale } from '#i18n/locales.ts';
 
 /** The name that visitors of a language see; the key if there is none. */
 export function tagNameIn({ names, tag }: DeskTag, locale: Locale): string {

@@ -1,14 +1,14 @@
-import type { DeskTag } from '../../../../contract/desk/site.ts';
-import { localeNames, locales } from '../../../../i18n/locales.ts';
-import { separated } from '../../../../web/lib/text/separated.ts';
-import { useTranslator } from '../../../../web/lib/text/translator.ts';
-import { IconButton } from '../../../../web/ui/button/icon-button.tsx';
-import { StateBadge } from '../../../../web/ui/display/state-badge.tsx';
-import { MoreIcon, PencilIcon } from '../../../../web/ui/icons/edit-icons.tsx';
-import { ChevronRightIcon, TrashIcon } from '../../../../web/ui/icons/more-icons.tsx';
-import { Menu } from '../../../../web/ui/overlay/menu.tsx';
-import { MoveButtons, MoveHandle } from '../../../ui/reorder/move-controls.tsx';
-import type { Reorder } from '../../../ui/reorder/use-reorder.ts';
+import type { DeskTag } from '#contract/desk/site.ts';
+import { MoveButtons, MoveHandle } from '#desk/ui/reorder/move-controls.tsx';
+import type { Reorder } from '#desk/ui/reorder/use-reorder.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { StateBadge } from '#ui/display/state-badge.tsx';
+import { MoreIcon, PencilIcon } from '#ui/icons/edit-icons.tsx';
+import { ChevronRightIcon, TrashIcon } from '#ui/icons/more-icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { separated } from '#ui/text/separated.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './tag-list.module.css';
 import { tagNameIn } from './tag-name.ts';
 

@@ -1,7 +1,7 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';
 import styles from './confirmation-fields.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { notRendered, rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 

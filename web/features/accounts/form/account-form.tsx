@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import styles from './form.module.css';
 import { FormMessage } from './form-message.tsx';
 import type { useAccountForm } from './use-account-form.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 export function EmailField(input: Omit<ComponentProps<typeof TextInput>, 'label'>) {
   const { t } = useTranslator();

@@ -1,8 +1,8 @@
-import type { CallFailure } from '../../../../contract/client.ts';
-import type { InvalidField } from '../../../../contract/envelope.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import type { Translate } from '../../../../i18n/i18n.ts';
-import { reactionTo } from '../../../lib/api/error-catalogue.ts';
+import type { CallFailure } from '#contract/client.ts';
+import type { InvalidField } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { reactionTo } from '#web/lib/api/error-catalogue.ts';
 
 interface FieldFailure {
   field: string;

@@ -1,4 +1,4 @@
-import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
 import styles from './form.module.css';
 
 /**

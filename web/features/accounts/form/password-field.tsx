@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 type PasswordFieldProps = Omit<
   ComponentProps<typeof PasswordInput>,

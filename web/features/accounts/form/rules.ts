@@ -1,6 +1,6 @@
-import * as fields from '../../../../contract/accounts.ts';
-import { readField } from '../../../../contract/read-field.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import * as fields from '#contract/accounts.ts';
+import { readField } from '#contract/read-field.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 
 export interface Rule {
   /**

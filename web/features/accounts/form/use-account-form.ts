@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { CallFailure } from '../../../../contract/client.ts';
-import { reportFailure } from '../../../lib/api/failures.ts';
-import { type FieldErrors, useForm } from '../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { CallFailure } from '#contract/client.ts';
+import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { reportFailure } from '#web/lib/api/failures.ts';
 import { useWaitText } from '../send-code/wait-text.ts';
 import { fieldOfFailure } from './field-of-failure.ts';
 import type { Rule } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** The agreement opens in another tab, so that the form keeps its content. */
 export function AgreementBox(box: Omit<ComponentProps<typeof Checkbox>, 'label'>) {

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { type LoginFormName, useLoginAddress } from '../../../lib/session/login-address.ts';
+import { type LoginFormName, useLoginAddress } from '#web/lib/session/login-address.ts';
 
 interface FormLinkProps {
   to: LoginFormName;

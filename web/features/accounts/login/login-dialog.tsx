@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN_FLAG, loginForm, withoutLogin } from '../../../lib/session/login-address.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { LOGIN_FLAG, loginForm, withoutLogin } from '#web/lib/session/login-address.ts';
+import { useSession } from '#web/lib/session/session.ts';
 
 /** Loads the dialog and its texts when it first opens. */
 async function load() {

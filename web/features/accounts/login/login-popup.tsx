@@ -1,11 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { hasEndedSession } from '../../../lib/session/end-session.ts';
-import type { LoginFormName } from '../../../lib/session/login-address.ts';
-import { forgetSession } from '../../../lib/session/session.ts';
-import { forgetWantedPage, hasWantedPage } from '../../../lib/session/wanted-page.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { hasEndedSession } from '#web/lib/session/end-session.ts';
+import type { LoginFormName } from '#web/lib/session/login-address.ts';
+import { forgetSession } from '#web/lib/session/session.ts';
+import { forgetWantedPage, hasWantedPage } from '#web/lib/session/wanted-page.ts';
 import styles from './login.module.css';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { startCountdown, useCountdown } from '../../../lib/form/countdown.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { startCountdown, useCountdown } from '#ui/form/countdown.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { rules } from '../form/rules.ts';

@@ -1,7 +1,7 @@
-import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { LOGIN_FLAG } from '../../../lib/session/login-address.ts';
-import { takeWantedPage } from '../../../lib/session/wanted-page.ts';
+import { reportAccountFailure } from '#web/lib/api/account-failure.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { LOGIN_FLAG } from '#web/lib/session/login-address.ts';
+import { takeWantedPage } from '#web/lib/session/wanted-page.ts';
 
 /**
  * For a URL that opens the login dialog although this browser has a session. If the server confirms

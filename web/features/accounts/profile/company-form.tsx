@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
 import { useRevalidator } from 'react-router';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { CompanyFields } from '../../company/company-fields.tsx';
-import { type StoredCompany, useCompanyForm } from '../../company/use-company-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { CompanyFields } from '#web/features/company/company-fields.tsx';
+import { type StoredCompany, useCompanyForm } from '#web/features/company/use-company-form.ts';
 import { CardForm } from './card/card-form.tsx';
 
 interface CompanyFormProps {

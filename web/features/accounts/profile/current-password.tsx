@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { PasswordField } from '../form/password-field.tsx';
 
 export function CurrentPassword(input: Omit<ComponentProps<typeof PasswordField>, 'label'>) {

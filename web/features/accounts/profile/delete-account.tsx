@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TrashIcon } from '#ui/icons/more-icons.tsx';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Card } from './card/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { EmailCodeInput } from '../send-code/email-code-input.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { ChipGroup } from '../../../ui/button/chip-group.tsx';
+import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { PasswordField } from '../form/password-field.tsx';
 import { notRendered, rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ChevronDownIcon, GlobeIcon } from '../../../ui/icons/icons.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
-import type { MenuChoice } from '../../../ui/overlay/menu-items.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ChevronDownIcon, GlobeIcon } from '#ui/icons/icons.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import type { MenuChoice } from '#ui/overlay/menu-items.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Card } from './card/card.tsx';
 import styles from './preferences.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { CallOutput } from '../../../../contract/client.ts';
-import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { readSession, saveSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import type { CallOutput } from '#contract/client.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { readSession, saveSession } from '#web/lib/session/session.ts';
 import { SavingCard } from './card/saving-card.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { DataDownload } from './data/data-download.tsx';

@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../../../contract/accounts.ts';
-import { saveSession } from '../../../lib/session/session.ts';
-import { cookies } from '../../../lib/storage/cookies.ts';
+import type { SignedIn } from '#contract/accounts.ts';
+import { cookies } from '#ui/storage/cookies.ts';
+import { saveSession } from '#web/lib/session/session.ts';
 
 /** Stores the new token for all tabs; the server has revoked the old one. */
 export function replaceSession({ token, nickname, email, collectCount }: SignedIn) {

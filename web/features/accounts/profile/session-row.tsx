@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { timeAgo } from './relative-time.ts';
 import styles from './sessions.module.css';
 import type { AccountSession } from './use-sessions.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { Card } from './card/card.tsx';
 import { CardStatus } from './card/card-status.tsx';
 import { SessionRow } from './session-row.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { CallInput, CallOutput } from '../../../../contract/client.ts';
-import { reportAccountFailure } from '../../../lib/api/account-failure.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import type { CallInput, CallOutput } from '#contract/client.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { reportAccountFailure } from '#web/lib/api/account-failure.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import type { Status } from './card/card-status.tsx';
 
 export type AccountSession = CallOutput<'getSessionList'>[number];

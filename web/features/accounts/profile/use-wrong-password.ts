@@ -1,7 +1,7 @@
-import { CallFailure } from '../../../../contract/client.ts';
-import type { InvalidField } from '../../../../contract/envelope.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { CallFailure } from '#contract/client.ts';
+import type { InvalidField } from '#contract/envelope.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** The name of the current-password field in all forms of the profile. */
 export const PROOF = 'oldPassword';

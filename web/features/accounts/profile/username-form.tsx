@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { readSession, saveSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readSession, saveSession } from '#web/lib/session/session.ts';
 import { rules } from '../form/rules.ts';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { CardForm } from './card/card-form.tsx';

@@ -1,8 +1,8 @@
-import { CallFailure } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { forgetSession, readSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { forgetSession, readSession } from '#web/lib/session/session.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { rules } from '../form/rules.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { type LoginFormName, useLoginAddress } from '../../../lib/session/login-address.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { type LoginFormName, useLoginAddress } from '#web/lib/session/login-address.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './reset-page.module.css';
 import { useLinkToken } from './use-link-token.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { secondsLeft, startCountdown } from '../../../lib/form/countdown.ts';
+import { secondsLeft, startCountdown } from '#ui/form/countdown.ts';
 import { countdowns } from './countdown.ts';
 
 let stored: Record<string, string>;

@@ -1,4 +1,4 @@
-import { createCountdown } from '../../../lib/form/countdown.ts';
+import { createCountdown } from '#ui/form/countdown.ts';
 
 /** The countdown of each form that sends mails. */
 export const countdowns = {

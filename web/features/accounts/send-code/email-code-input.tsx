@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { MailedNote } from './mailed-note.tsx';
 import { SendCodeButton, type SendCodeProps } from './send-code-button.tsx';
 import { useWaitText } from './wait-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../../../lib/site.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSite } from '#web/lib/site.ts';
 import styles from './mailed-note.module.css';
 
 interface MailedNoteProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MailOrigin } from '../../../../contract/accounts.ts';
-import { CallFailure } from '../../../../contract/client.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { COUNTDOWN_SECONDS, startCountdown, useCountdown } from '../../../lib/form/countdown.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import type { MailOrigin } from '#contract/accounts.ts';
+import { CallFailure } from '#contract/client.ts';
+import { Button } from '#ui/button/button.tsx';
+import { COUNTDOWN_SECONDS, startCountdown, useCountdown } from '#ui/form/countdown.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { type CountdownForm, countdowns } from './countdown.ts';
 import styles from './send-code-button.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 
 const MINUTE_SECONDS = 60;
 

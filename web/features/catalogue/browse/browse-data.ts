@@ -1,6 +1,6 @@
-import type { DramaCard } from '../../../../contract/catalogue.ts';
-import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
-import type { LoadArgs } from '../../../lib/loading/load.ts';
+import type { DramaCard } from '#contract/catalogue.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
+import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { type Filters, readFilters, toListInput, writeFilters } from './filters/filters.ts';
 
 /** The fields that a buyer compares. The rest of a card is left out to keep the page small. */
@@ -52,9 +52,7 @@ export async function loadWithoutList(api: ApiClient, url: URL): Promise<Browse>
 async function withValidMarket(filters: Filters): Promise<Filters> {
   if (!filters.availability) return filters;
   const { filter, market: text } = filters.availability;
-  const { readMarketQuery, writeMarketQuery } = await import(
-    '../../../../contract/licence/market-query.ts'
-  );
+  const { readMarketQuery, writeMarketQuery } = await import('#contract/licence/market-query.ts');
   const market = readMarketQuery(text);
   return { ...filters, availability: market && { filter, market: writeMarketQuery(market) } };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { classNames } from '../../../ui/state/class-names.ts';
-import { MarketChip } from '../../licence/market/market-chip.tsx';
-import { isSharedMarket, useMarket } from '../../licence/market/use-market.ts';
-import { useMarks } from '../../licence/marks/use-marks.ts';
+import { classNames } from '#ui/state/class-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { MarketChip } from '#web/features/licence/market/market-chip.tsx';
+import { isSharedMarket, useMarket } from '#web/features/licence/market/use-market.ts';
+import { useMarks } from '#web/features/licence/marks/use-marks.ts';
 import type { Browse, BuyerFacts } from './browse-data.ts';
 import styles from './browse-page.module.css';
 import { BrowsePaging } from './browse-paging.tsx';

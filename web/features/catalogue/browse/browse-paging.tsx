@@ -1,6 +1,6 @@
 import type { FocusEvent, PointerEvent } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Pagination } from '../../../ui/display/pagination.tsx';
+import { Pagination } from '#ui/display/pagination.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './browse-paging.module.css';
 import { type Filters, pageSizes } from './filters/filters.ts';
 import type { FilterLink } from './use-browse-links.ts';

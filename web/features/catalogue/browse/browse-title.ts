@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../i18n/i18n.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import type { Browse } from './browse-data.ts';
 
 export const availabilityNames = {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createTranslator } from '../../../../i18n/i18n.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
-import { TranslatorContext } from '../../../lib/text/translator.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
+import { TranslatorContext } from '#ui/text/translator.ts';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 

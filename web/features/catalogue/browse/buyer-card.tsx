@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
-import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import { joinNames } from '../../../../i18n/display-names.ts';
-import { inLocaleOrder } from '../../../../i18n/locales.ts';
-import { abbreviate } from '../../../lib/text/counts.ts';
-import { languageName } from '../../../lib/text/language-name.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Poster } from '../../../ui/display/poster.tsx';
-import { PosterMark } from '../../licence/marks/poster-mark.tsx';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { paths } from '#contract/site/paths.ts';
+import { joinNames } from '#i18n/display-names.ts';
+import { inLocaleOrder } from '#i18n/locales.ts';
+import { Poster } from '#ui/display/poster.tsx';
+import { abbreviate } from '#ui/text/counts.ts';
+import { languageName } from '#ui/text/language-name.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { PosterMark } from '#web/features/licence/marks/poster-mark.tsx';
 import type { BuyerFacts } from './browse-data.ts';
 import styles from './buyer-card.module.css';
 

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import type { Marks } from '../../licence/marks/marks-store.ts';
+import type { Marks } from '#web/features/licence/marks/marks-store.ts';
 import type { BuyerFacts } from './browse-data.ts';
 import { BuyerCard } from './buyer-card.tsx';
 import styles from './buyer-grid.module.css';

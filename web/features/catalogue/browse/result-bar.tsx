@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { preloadSheet, Sheet } from '../../../ui/overlay/sheet.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { preloadSheet, Sheet } from '#ui/overlay/sheet.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Browse } from './browse-data.ts';
 import { countActive, sorts } from './filters/filters.ts';
 import styles from './result-bar.module.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useFollowedLinks } from '../../../lib/use-followed-links.ts';
+import { useFollowedLinks } from '#web/lib/use-followed-links.ts';
 import { changeFilters, type Filters, readFilters, writeFilters } from './filters/filters.ts';
 
 export type FilterLink = (change: Partial<Filters>) => string;

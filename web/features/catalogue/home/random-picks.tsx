@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { type CardFacts, type FactsWithSynopsis, toFactsWithSynopsis } from '../card-facts.ts';
 import { Rail } from '../rail.tsx';
 import { otherPicks } from './other-picks.ts';
@@ -58,5 +58,5 @@ export function RandomPicks({ first, renderAction }: RandomPicksProps) {
 /** Announces the new set to screen readers. */
 function announceTitles(dramas: CardFacts[]) {
   const titles = dramas.map(({ title }) => title).join(', ');
-  import('../../../ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});
+  import('#ui/toast/announce.ts').then((module) => module.announce(titles)).catch(() => {});
 }

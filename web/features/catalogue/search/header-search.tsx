@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../ui/icons/icons.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './header-search.module.css';
 import { SearchBox } from './search-box.tsx';
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import type { SearchEntry } from '../../../lib/storage/search-history.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { SearchEntry } from '#web/lib/storage/search-history.ts';
 import { clearSearchHistory, removeSearch } from './search-history.ts';
 import styles from './search-list.module.css';
 import { type ChooseOption, type Option, TextOption } from './search-options.tsx';

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { SearchIcon } from '../../../ui/icons/icons.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { paths } from '#contract/site/paths.ts';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './search-box.module.css';
 import type { SearchKeys } from './search-keys.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deviceSearches as searchHistory } from '../../../lib/storage/search-history.ts';
+import { deviceSearches as searchHistory } from '#web/lib/storage/search-history.ts';
 import { addSearch, clearSearchHistory, removeSearch } from './search-history.ts';
 
 /** The entries of the stubbed localStorage. */

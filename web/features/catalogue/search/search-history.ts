@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import type { ApiClient } from '../../../../contract/client.ts';
+import type { ApiClient } from '#contract/client.ts';
 import {
   addSearches,
   MAX_SEARCH_LENGTH,
   removeSearch as withoutSearch,
-} from '../../../../contract/search-history.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { readSession, useSession } from '../../../lib/session/session.ts';
-import { deviceSearches, type SearchEntry } from '../../../lib/storage/search-history.ts';
-import { createStore, useStore } from '../../../ui/state/store.ts';
+} from '#contract/search-history.ts';
+import { createStore, useStore } from '#ui/state/store.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readSession, useSession } from '#web/lib/session/session.ts';
+import { deviceSearches, type SearchEntry } from '#web/lib/storage/search-history.ts';
 
 interface AccountSearches {
   /** The address of the account. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect } from 'react';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useSuggestions } from '../../../lib/use-suggestions.ts';
+import { paths } from '#contract/site/paths.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSuggestions } from '#web/lib/use-suggestions.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { useSearchHistory } from './search-history.ts';
 import type { SearchKeys } from './search-keys.ts';

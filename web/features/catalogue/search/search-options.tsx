@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { DramaCard } from '../../../../contract/catalogue.ts';
-import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Poster } from '../../../ui/display/poster.tsx';
-import { SearchIcon } from '../../../ui/icons/icons.tsx';
+import type { DramaCard } from '#contract/catalogue.ts';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { Poster } from '#ui/display/poster.tsx';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './search-list.module.css';
 
 /** An entry of the list under the search field. */

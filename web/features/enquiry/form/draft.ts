@@ -1,10 +1,6 @@
-import type { CallInput } from '../../../../contract/client.ts';
-import {
-  type EnquirySubject,
-  enquirySubjects,
-  privacyRequests,
-} from '../../../../contract/enquiries.ts';
-import { MAX_NOTICE_PLACES } from '../../../../contract/enquiry-limits.ts';
+import type { CallInput } from '#contract/client.ts';
+import { type EnquirySubject, enquirySubjects, privacyRequests } from '#contract/enquiries.ts';
+import { MAX_NOTICE_PLACES } from '#contract/enquiry-limits.ts';
 
 export type EnquiryInput = CallInput<'sendEnquiry'>;
 export type PrivacyRequest = (typeof privacyRequests)[number];

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { SuccessIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import styles from '../contact-page.module.css';
 import { CopyButton } from '../copy-button.tsx';
 import type { SentEnquiry } from './use-enquiry-form.ts';

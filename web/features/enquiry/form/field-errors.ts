@@ -1,15 +1,15 @@
-import { copyrightNotice, enquiries } from '../../../../contract/enquiries.ts';
+import { copyrightNotice, enquiries } from '#contract/enquiries.ts';
 import {
   MAX_ENQUIRY_ADDRESS,
   MAX_ENQUIRY_LINE,
   MAX_ENQUIRY_TEXT,
   MAX_NOTICE_TEXT,
-} from '../../../../contract/enquiry-limits.ts';
-import { readField } from '../../../../contract/read-field.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import type { FieldErrors } from '../../../lib/form/use-form.ts';
-import { wordLimit } from '../../../ui/form/word-limit.ts';
+} from '#contract/enquiry-limits.ts';
+import { readField } from '#contract/read-field.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import { wordLimit } from '#ui/form/word-limit.ts';
 import { type EnquiryDraft, fieldsOfSubject, type TextField } from './draft.ts';
 
 type Schema = Parameters<typeof readField>[0];

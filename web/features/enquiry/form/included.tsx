@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { EnquiryDraft } from './draft.ts';
 import styles from './enquiry-form.module.css';
 

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { fieldsOfSubject, type TextField } from './draft.ts';
 import styles from './enquiry-form.module.css';
 import type { EnquiryForm } from './use-enquiry-form.ts';

@@ -1,12 +1,12 @@
-import { enquirySubjects } from '../../../../contract/enquiries.ts';
+import { enquirySubjects } from '#contract/enquiries.ts';
 import {
   MAX_ENQUIRY_ADDRESS,
   MAX_ENQUIRY_LINE,
   MAX_NOTICE_PLACES,
-} from '../../../../contract/enquiry-limits.ts';
-import { pageAt } from '../../../../contract/site/pages.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+} from '#contract/enquiry-limits.ts';
+import { pageAt } from '#contract/site/pages.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { type EnquiryDraft, idOf, oneOf } from './draft.ts';
 
 const presetNames = ['subject', 'page', 'drama_id', 'order_no', 'request_id'];

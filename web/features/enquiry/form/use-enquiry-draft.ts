@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readSession } from '../../../lib/session/session.ts';
-import { readEnquiryDraft, saveEnquiryDraft } from '../../../lib/storage/enquiry-draft.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { readEnquiryDraft, saveEnquiryDraft } from '#web/lib/storage/enquiry-draft.ts';
 import { type EnquiryDraft, emptyDraft, parseDraft, type TextField } from './draft.ts';
 import { stepOf } from './field-errors.ts';
 import { pageBefore, withPreset } from './preset.ts';

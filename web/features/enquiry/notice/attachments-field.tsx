@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { enquiryFileTypes, MAX_ENQUIRY_FILES } from '../../../../contract/enquiry-limits.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { FileButton } from '../../../ui/button/file-button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { AlertIcon, PlusIcon } from '../../../ui/icons/more-icons.tsx';
+import { enquiryFileTypes, MAX_ENQUIRY_FILES } from '#contract/enquiry-limits.ts';
+import { FileButton } from '#ui/button/file-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { AlertIcon, PlusIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { MAX_MEGABYTES } from '../form/attachments.ts';
 import type { EnquiryForm } from '../form/use-enquiry-form.ts';
 import styles from './notice.module.css';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { FieldNotes } from '../../../ui/form/field-notes.tsx';
+import { FieldNotes } from '#ui/form/field-notes.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { EnquiryForm } from '../form/use-enquiry-form.ts';
 import styles from './notice.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { LAST_STEP } from '../form/field-errors.ts';
 import { PersonFields } from '../form/person-fields.tsx';
 import type { EnquiryForm } from '../form/use-enquiry-form.ts';

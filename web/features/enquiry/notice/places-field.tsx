@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
-import { MAX_ENQUIRY_ADDRESS, MAX_NOTICE_PLACES } from '../../../../contract/enquiry-limits.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useSuggestions } from '../../../lib/use-suggestions.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
-import { PlusIcon } from '../../../ui/icons/more-icons.tsx';
-import { classNames } from '../../../ui/state/class-names.ts';
+import { MAX_ENQUIRY_ADDRESS, MAX_NOTICE_PLACES } from '#contract/enquiry-limits.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { PlusIcon } from '#ui/icons/more-icons.tsx';
+import { classNames } from '#ui/state/class-names.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSuggestions } from '#web/lib/use-suggestions.ts';
 import type { EnquiryForm } from '../form/use-enquiry-form.ts';
 import styles from './notice.module.css';
 

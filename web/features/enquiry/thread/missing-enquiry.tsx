@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { HeadsetIcon } from '../../../ui/icons/icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { HeadsetIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** An enquiry that does not exist, or not any more. */
 export function MissingEnquiry() {

@@ -1,5 +1,5 @@
-import type { CopyrightNotice } from '../../../../contract/enquiries.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import type { CopyrightNotice } from '#contract/enquiries.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './enquiry-thread.module.css';
 
 /** The formal parts of a copyright notice, as its sender declared them. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Market } from '../../../../contract/rights.ts';
+import type { Market } from '#contract/rights.ts';
 
 const MEXICO = 'territories=MX&media=svod&term_months=24';
 const japan: Market = {

@@ -1,7 +1,7 @@
-import { readMarketQuery, writeMarketQuery } from '../../../../contract/licence/market-query.ts';
-import type { Market } from '../../../../contract/rights.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { readStoredMarket } from '../../../lib/storage/stored-market.ts';
+import { readMarketQuery, writeMarketQuery } from '#contract/licence/market-query.ts';
+import type { Market } from '#contract/rights.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readStoredMarket } from '#web/lib/storage/stored-market.ts';
 import { currentOwner, marketQuery } from './market-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { GlobeIcon } from '../../../ui/icons/icons.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { Button } from '#ui/button/button.tsx';
+import { GlobeIcon } from '#ui/icons/icons.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './market-chip.module.css';
 import { isSharedMarket, useMarket } from './use-market.ts';
 import { useMarketDialog } from './use-market-dialog.tsx';
@@ -37,7 +37,7 @@ export function MarketChip({ listMarket, onChange }: MarketChipProps) {
   const adopt = async () => {
     const [{ saveMarket }, { readMarketQuery }] = await Promise.all([
       import('./account-market.ts'),
-      import('../../../../contract/licence/market-query.ts'),
+      import('#contract/licence/market-query.ts'),
     ]);
     await saveMarket(readMarketQuery(market) ?? null);
     // The clicked button is removed.

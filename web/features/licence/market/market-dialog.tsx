@@ -1,13 +1,18 @@
 import { useId, useState } from 'react';
-import { readMarketQuery, writeMarketQuery } from '../../../../contract/licence/market-query.ts';
-import type { Market } from '../../../../contract/rights.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { DialogPopup } from '../../../ui/overlay/dialog-popup.tsx';
-import { useStore } from '../../../ui/state/store.ts';
-import { LicenceFields } from '../fields/licence-fields.tsx';
-import { fromLicence, type LicenceValues, noLicenceValues, toLicence } from '../licence-values.ts';
+import { readMarketQuery, writeMarketQuery } from '#contract/licence/market-query.ts';
+import type { Market } from '#contract/rights.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { LicenceFields } from '#ui/licence/fields/licence-fields.tsx';
+import {
+  fromLicence,
+  type LicenceValues,
+  noLicenceValues,
+  toLicence,
+} from '#ui/licence/licence-values.ts';
+import { DialogPopup } from '#ui/overlay/dialog-popup.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { saveMarket } from './account-market.ts';
 import styles from './market-dialog.module.css';
 import { marketErrors } from './market-errors.ts';

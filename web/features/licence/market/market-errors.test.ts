@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createTranslator } from '../../../../i18n/i18n.ts';
-import { type LicenceValues, noLicenceValues } from '../licence-values.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import { type LicenceValues, noLicenceValues } from '#ui/licence/licence-values.ts';
 import { marketErrors } from './market-errors.ts';
 
 const en = createTranslator('en', compileCatalogue('en', ['licence']));

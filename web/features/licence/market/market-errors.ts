@@ -1,10 +1,10 @@
-import { invalidMarketFields } from '../../../../contract/licence/market-query.ts';
-import type { Translator } from '../../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import type { FieldErrors } from '../../../lib/form/use-form.ts';
-import { dayLimits } from '../fields/day-limits.ts';
-import { type LicenceField, type LicenceValues, toLicence } from '../licence-values.ts';
-import { hasPassed } from '../start-day.ts';
+import { invalidMarketFields } from '#contract/licence/market-query.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import { dayLimits } from '#ui/licence/fields/day-limits.ts';
+import { type LicenceField, type LicenceValues, toLicence } from '#ui/licence/licence-values.ts';
+import { hasPassed } from '#ui/licence/start-day.ts';
 
 const messageOfField = {
   territories: 'licence.needTerritories',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createTranslator } from '../../../../i18n/i18n.ts';
-import { noLicenceValues } from '../licence-values.ts';
-import { today } from '../start-day.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import { noLicenceValues } from '#ui/licence/licence-values.ts';
+import { today } from '#ui/licence/start-day.ts';
 import { marketErrors } from './market-errors.ts';
 
 const en = createTranslator('en', compileCatalogue('en', ['licence']));

@@ -1,12 +1,8 @@
-import { readSession } from '../../../lib/session/session.ts';
-import { watchDeviceStorage } from '../../../lib/storage/browser-storage.ts';
-import {
-  markMarket,
-  readStoredMarket,
-  saveStoredMarket,
-} from '../../../lib/storage/stored-market.ts';
-import { createStore } from '../../../ui/state/store.ts';
-import { withoutPassedStart } from '../start-day.ts';
+import { withoutPassedStart } from '#ui/licence/start-day.ts';
+import { createStore } from '#ui/state/store.ts';
+import { watchDeviceStorage } from '#ui/storage/browser-storage.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { markMarket, readStoredMarket, saveStoredMarket } from '#web/lib/storage/stored-market.ts';
 
 /**
  * The visitor's market as query text, the same in every tab; empty if none is set. A market that

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../i18n/compile.ts';
-import { createTranslator } from '../../../../i18n/i18n.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { marketWords } from './market-words.ts';
 
 const words = (locale: Locale, query: string) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
 import type { MarketDialogProps } from './market-dialog.tsx';
 
 const load = async () => {

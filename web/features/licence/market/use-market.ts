@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
-import { markMarket } from '../../../lib/storage/stored-market.ts';
-import { useStore } from '../../../ui/state/store.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { markMarket } from '#web/lib/storage/stored-market.ts';
 import { marketQuery } from './market-store.ts';
 
 /** The visitor's market as query text; empty if none is set. */

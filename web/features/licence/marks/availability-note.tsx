@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { Availability } from '../../../../contract/licence/availability.ts';
-import { readMarketQuery } from '../../../../contract/licence/market-query.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { explainAvailability } from '../availability/availability-text.ts';
-import { judge } from '../availability/judgement.ts';
+import type { Availability } from '#contract/licence/availability.ts';
+import { readMarketQuery } from '#contract/licence/market-query.ts';
+import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
+import { judge } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { marketWords } from '../market/market-words.ts';
 import { useMarketDialog } from '../market/use-market-dialog.tsx';
-import { AvailabilityMark } from './availability-mark.tsx';
 import styles from './availability-note.module.css';
 
 interface AvailabilityNoteProps {

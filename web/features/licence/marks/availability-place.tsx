@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
 import { useMarket } from '../market/use-market.ts';
 import styles from './availability-place.module.css';
 import { useMarks } from './use-marks.ts';

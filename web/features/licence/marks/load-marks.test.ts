@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('../../../lib/text/texts.ts', () => ({ loadTexts: async () => {} }));
+vi.mock('#ui/text/texts.ts', () => ({ loadTexts: async () => {} }));
 
 const MEXICO = 'territories=MX&media=svod&term_months=24';
 const JAPAN = 'territories=JP&media=svod&term_months=24';

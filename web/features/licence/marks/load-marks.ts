@@ -1,7 +1,7 @@
-import { readMarketQuery } from '../../../../contract/licence/market-query.ts';
-import { MAX_JUDGED_DRAMAS, type Market } from '../../../../contract/rights.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
+import { readMarketQuery } from '#contract/licence/market-query.ts';
+import { MAX_JUDGED_DRAMAS, type Market } from '#contract/rights.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { marksByMarket } from './marks-store.ts';
 import { MAX_AGE_MS } from './max-age.ts';
 

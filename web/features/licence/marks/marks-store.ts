@@ -1,5 +1,5 @@
-import type { Availability } from '../../../../contract/licence/availability.ts';
-import { createStore } from '../../../ui/state/store.ts';
+import type { Availability } from '#contract/licence/availability.ts';
+import { createStore } from '#ui/state/store.ts';
 
 /** The availability of dramas in one market, by drama id. */
 export type Marks = ReadonlyMap<number, Availability>;

@@ -1,7 +1,7 @@
-import type { AvailabilityState } from '../../../../contract/licence/availability.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
-import { AvailabilityMark } from './availability-mark.tsx';
+import type { AvailabilityState } from '#contract/licence/availability.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './poster-mark.module.css';
 
 interface PosterMarkProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from '../../../ui/state/store.ts';
+import { useStore } from '#ui/state/store.ts';
 import { useMarket } from '../market/use-market.ts';
 import { type Marks, marksByMarket } from './marks-store.ts';
 

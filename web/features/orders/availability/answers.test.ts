@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { MAX_AGE_MS } from '../../licence/marks/max-age.ts';
-import { noTermsValues, type TermsValues } from '../form/terms-values.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { noTermsValues, type TermsValues } from '#ui/licence/terms/terms-values.ts';
+import { MAX_AGE_MS } from '#web/features/licence/marks/max-age.ts';
 import { type Answers, askAll, judgementsOf, MAX_CALLS, uncheckedLines } from './answers.ts';
 import { questionsAbout } from './judge-lines.ts';
 

@@ -1,7 +1,7 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { type Judgement, judge } from '../../licence/availability/judgement.ts';
-import { toLicence } from '../../licence/licence-values.ts';
-import { MAX_AGE_MS } from '../../licence/marks/max-age.ts';
+import { type Judgement, judge } from '#ui/licence/availability/judgement.ts';
+import { toLicence } from '#ui/licence/licence-values.ts';
+import { MAX_AGE_MS } from '#web/features/licence/marks/max-age.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { batchesOf, type Question } from './judge-lines.ts';
 
 /** The server's answers by terms and drama, and when they arrived. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noTermsValues, type TermsValues } from '../form/terms-values.ts';
+import { noTermsValues, type TermsValues } from '#ui/licence/terms/terms-values.ts';
 import { batchesOf, questionsAbout } from './judge-lines.ts';
 
 const common: TermsValues = {

@@ -1,9 +1,9 @@
-import type { CallInput } from '../../../../contract/client.ts';
-import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
-import { writeLanguageUse } from '../../../../contract/licence/terms.ts';
-import { MAX_JUDGED_DRAMAS } from '../../../../contract/rights.ts';
-import { hasPassed } from '../../licence/start-day.ts';
-import { type TermsValues, toTerms } from '../form/terms-values.ts';
+import type { CallInput } from '#contract/client.ts';
+import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { writeLanguageUse } from '#contract/licence/terms.ts';
+import { MAX_JUDGED_DRAMAS } from '#contract/rights.ts';
+import { hasPassed } from '#ui/licence/start-day.ts';
+import { type TermsValues, toTerms } from '#ui/licence/terms/terms-values.ts';
 import type { OwnTerms } from '../own-terms/own-terms.ts';
 
 type Query = Omit<CallInput<'getDramaAvailability'>, 'drama_ids'>;

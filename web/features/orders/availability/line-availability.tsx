@@ -1,11 +1,8 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import {
-  explainAvailability,
-  offerRemainder,
-} from '../../licence/availability/availability-text.ts';
-import { isFreeNonExclusively, type Judgement } from '../../licence/availability/judgement.ts';
-import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { explainAvailability, offerRemainder } from '#ui/licence/availability/availability-text.ts';
+import { isFreeNonExclusively, type Judgement } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './availability.module.css';
 
 interface LineAvailabilityProps {

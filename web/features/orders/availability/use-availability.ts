@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Judgement } from '../../licence/availability/judgement.ts';
+import type { Judgement } from '#ui/licence/availability/judgement.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
 import { type Answers, askAll, judgementsOf, uncheckedLines } from './answers.ts';

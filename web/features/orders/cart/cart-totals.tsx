@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './cart-totals.module.css';
 import type { Totals } from './totals.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
-import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { readSession, setCollectCount } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { removeWithUndo } from '../../../ui/toast/pending-removals.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { removeWithUndo } from '#ui/toast/pending-removals.ts';
+import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
+import { readSession, setCollectCount } from '#web/lib/session/session.ts';
 import { markCollected, notifyOtherTabs } from '../collect/collected-store.ts';
 import { type CartLine, loadCart } from './cart-lines.ts';
 import { saveRemovedLines, takeRemovedLines } from './removed-lines.ts';

@@ -1,8 +1,8 @@
-import type { CallFailure } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { reportFailure } from '../../../lib/api/failures.ts';
+import type { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { reportFailure } from '#web/lib/api/failures.ts';
 
 export interface VersionOfLine {
   cartId: number;

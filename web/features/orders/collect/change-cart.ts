@@ -1,7 +1,7 @@
-import type { CallOptions } from '../../../../contract/client.ts';
-import type { CustomVersion } from '../../../../contract/licence/custom-version.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { setCollectCount } from '../../../lib/session/session.ts';
+import type { CallOptions } from '#contract/client.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { setCollectCount } from '#web/lib/session/session.ts';
 import { isCollected, markCollected, notifyOtherTabs } from './collected-store.ts';
 
 interface CartChange {

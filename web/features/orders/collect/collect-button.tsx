@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './collect-button.module.css';
 import { useCollect } from './collect-provider.tsx';
 import { useIsCollected } from './collected-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { outcomes } from '../../../../contract/error-codes.ts';
+import { outcomes } from '#contract/error-codes.ts';
 
-vi.mock('../../../lib/text/texts.ts', () => ({ loadTexts: async () => {} }));
+vi.mock('#ui/text/texts.ts', () => ({ loadTexts: async () => {} }));
 
 /** The cart on the stubbed server: the version of each drama. */
 let cart: Map<number, number>;
@@ -36,7 +36,7 @@ function setCookie(cookie: string) {
 let collecting: typeof import('./collect.ts');
 let store: typeof import('./collected-store.ts');
 /** The toasts that were shown. */
-let shown: import('../../../ui/toast/show-toast.ts').Toast[];
+let shown: import('#ui/toast/show-toast.ts').Toast[];
 
 beforeEach(async () => {
   cart = new Map();
@@ -60,7 +60,7 @@ beforeEach(async () => {
   collecting = await import('./collect.ts');
   store = await import('./collected-store.ts');
   shown = [];
-  const { connectToastView } = await import('../../../ui/toast/show-toast.ts');
+  const { connectToastView } = await import('#ui/toast/show-toast.ts');
   connectToastView({ show: (toast) => shown.push(toast), close: () => {} });
 });
 

@@ -1,6 +1,6 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { onUserChange, readSession, type Session } from '../../../lib/session/session.ts';
-import { createStore, inMemory, useStore } from '../../../ui/state/store.ts';
+import { createStore, inMemory, useStore } from '#ui/state/store.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { onUserChange, readSession, type Session } from '#web/lib/session/session.ts';
 
 const none: ReadonlySet<number> = new Set();
 /** The dramas in the user's copyright cart, as known to this tab. */

@@ -1,4 +1,4 @@
-import { setCollectCount } from '../../../lib/session/session.ts';
+import { setCollectCount } from '#web/lib/session/session.ts';
 import { markCollected, notifyOtherTabs } from './collected-store.ts';
 
 /** Shows everywhere that a call has put these dramas in the cart, which has `count` titles now. */

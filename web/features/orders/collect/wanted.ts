@@ -1,4 +1,4 @@
-import { parseJson, tabStorage } from '../../../lib/storage/browser-storage.ts';
+import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 
 /** A drama to collect, with the title that messages show. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import type { Quote } from './quote-data.ts';
+import type { Quote } from '#ui/quote/quote-data.ts';
 
 export interface AnswerDialogProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
-import type { Quote, QuoteLine } from './quote-data.ts';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
 
 const loaders = {
   async accept() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../../ui/button/button.tsx';
-import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 
 type ButtonProps = ComponentProps<typeof Button>;
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { copyText } from '../../../lib/text/copy-text.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/text/copy-text.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import styles from './deal-section.module.css';
 
 interface CopiedHashProps {

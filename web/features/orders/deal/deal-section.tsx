@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Deal } from '../../../../contract/deals/quote.ts';
-import { dayWords } from '../../../../contract/site/licence-words.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { AlertIcon, SuccessIcon } from '../../../ui/icons/more-icons.tsx';
-import type { Order } from '../history/orders-data.ts';
+import type { Deal } from '#contract/deals/quote.ts';
+import { dayWords } from '#contract/site/licence-words.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { AlertIcon, SuccessIcon } from '#ui/icons/more-icons.tsx';
+import type { Order } from '#ui/quote/quote-data.ts';
+import { LocalTime } from '#ui/text/local-time.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { CopiedHash } from './copied-hash.tsx';
 import styles from './deal-section.module.css';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { lengthError } from '../length-error.ts';
 import type { AnswerDialogProps } from './answer-dialog-props.ts';
 import { AnswerFooter } from './answer-footer.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import type { Order } from '../history/orders-data.ts';
+import { Button } from '#ui/button/button.tsx';
+import styles from '#ui/quote/quote.module.css';
+import type { Order } from '#ui/quote/quote-data.ts';
+import { nextSteps, type Quote, stateAt } from '#ui/quote/quote-data.ts';
+import { QuoteDocument } from '#ui/quote/quote-document.tsx';
+import { QuoteStateBadge, Validity } from '#ui/quote/quote-head.tsx';
+import { choiceId } from '#ui/quote/quote-lines.tsx';
+import { totalWords } from '#ui/quote/quote-words.ts';
+import { useNow } from '#ui/quote/use-now.ts';
+import { LocalTime } from '#ui/text/local-time.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { type Answer, AnswerDialogs, preloadAnswer } from './answer-dialogs.tsx';
-import styles from './quote.module.css';
-import { nextSteps, type Quote, stateAt } from './quote-data.ts';
-import { QuoteDocument } from './quote-document.tsx';
-import { QuoteStateBadge, Validity } from './quote-head.tsx';
-import { choiceId } from './quote-lines.tsx';
-import { totalWords } from './quote-words.ts';
 import { useLineChoice } from './use-line-choice.ts';
-import { useNow } from './use-now.ts';
 
 interface QuoteSectionProps {
   order: Order;

@@ -1,8 +1,8 @@
-import type { ApiClient } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { isCallFailure } from '../../../lib/api/failures.ts';
-import { reportHttpFailure } from '../../../lib/api/http-failure.ts';
-import type { Quote } from './quote-data.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { Quote } from '#ui/quote/quote-data.ts';
+import { isCallFailure } from '#web/lib/api/failures.ts';
+import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 
 /** A counter-offer or refusal. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { AnswerDialogProps } from './answer-dialog-props.ts';
 import { type Answer, sendAnswer } from './send-answer.ts';
 

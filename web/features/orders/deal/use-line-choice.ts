@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { offeredLines, type Quote } from './quote-data.ts';
+import { offeredLines, type Quote } from '#ui/quote/quote-data.ts';
 
 /** The lines to accept: at first all that are offered. Taken titles cannot be chosen. */
 export function useLineChoice(quote: Quote) {

@@ -1,9 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import styles from '#ui/licence/terms/order-form.module.css';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { OrderDraft } from './draft.ts';
-import styles from './order-form.module.css';
 
 interface ContactFieldsProps {
   draft: OrderDraft;

@@ -1,6 +1,11 @@
-import type { CallInput } from '../../../../contract/client.ts';
+import type { CallInput } from '#contract/client.ts';
+import {
+  noTermsValues,
+  parseTermsValues,
+  type TermsValues,
+  toTerms,
+} from '#ui/licence/terms/terms-values.ts';
 import { type OwnTerms, parseOwnTerms } from '../own-terms/own-terms.ts';
-import { noTermsValues, parseTermsValues, type TermsValues, toTerms } from './terms-values.ts';
 
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
 

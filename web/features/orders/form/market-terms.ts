@@ -1,11 +1,11 @@
-import { readMarketQuery } from '../../../../contract/licence/market-query.ts';
+import { readMarketQuery } from '#contract/licence/market-query.ts';
 import {
   fromLicence,
   type LicenceValues,
   noLicenceValues,
   toLicence,
-} from '../../licence/licence-values.ts';
-import { marketQuery } from '../../licence/market/market-store.ts';
+} from '#ui/licence/licence-values.ts';
+import { marketQuery } from '#web/features/licence/market/market-store.ts';
 
 /** The licence fields of a market; undefined if the text has none. */
 function valuesOf(query: string): LicenceValues | undefined {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { SuccessIcon } from '../../../ui/icons/more-icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { SuccessIcon } from '#ui/icons/more-icons.tsx';
+import styles from '#ui/licence/terms/order-form.module.css';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { SentOrder } from './lost-order.ts';
-import styles from './order-form.module.css';
 
 /** The confirmation, with the order's number and a link to it. */
 export function OrderSent({ order }: { order: SentOrder }) {

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { DialogAlert } from '../../../ui/overlay/dialog-alert.tsx';
-import { isMissing } from '../../licence/availability/judgement.ts';
+import { Button } from '#ui/button/button.tsx';
+import { isMissing } from '#ui/licence/availability/judgement.ts';
+import styles from '#ui/licence/terms/order-form.module.css';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
 import { TermsFacts } from '../terms-facts.tsx';
 import { type OrderDraft, toOrderInput } from './draft.ts';
-import styles from './order-form.module.css';
 import { ReviewTitles } from './review-titles.tsx';
 
 interface ReviewDialogProps {

@@ -1,15 +1,15 @@
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { versionNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { explainAvailability } from '../../licence/availability/availability-text.ts';
-import { isMissing, type Judgement } from '../../licence/availability/judgement.ts';
-import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { versionNames } from '#i18n/order-names.ts';
+import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
+import { isMissing, type Judgement } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import styles from '#ui/licence/terms/order-form.module.css';
+import { toTerms } from '#ui/licence/terms/terms-values.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { OwnTermsText } from '../own-terms/own-terms-text.tsx';
 import type { OrderDraft } from './draft.ts';
-import styles from './order-form.module.css';
-import { toTerms } from './terms-values.ts';
 
 /**
  * The number of titles shown at first. The others are collapsed, so that the terms below stay in

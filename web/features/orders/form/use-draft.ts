@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { readSession } from '../../../lib/session/session.ts';
-import {
-  forgetOrderDraft,
-  readOrderDraft,
-  saveOrderDraft,
-} from '../../../lib/storage/order-draft.ts';
-import { useMarket } from '../../licence/market/use-market.ts';
+import { useMarket } from '#web/features/licence/market/use-market.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { forgetOrderDraft, readOrderDraft, saveOrderDraft } from '#web/lib/storage/order-draft.ts';
 import { emptyDraft, type OrderDraft, parseDraft } from './draft.ts';
 import { fillFromMarket } from './market-terms.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { readSession } from '../../../lib/session/session.ts';
-import { readOrderDraft } from '../../../lib/storage/order-draft.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { readOrderDraft } from '#web/lib/storage/order-draft.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { parseDraft } from './draft.ts';
 import { findLostOrder, type SentOrder } from './lost-order.ts';

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { cardWidths, readFixedPicture } from '../../../../contract/site/images.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import { versionNames } from '../../../../i18n/order-names.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Poster } from '../../../ui/display/poster.tsx';
-import { explainAvailability } from '../../licence/availability/availability-text.ts';
-import { judge } from '../../licence/availability/judgement.ts';
-import { AvailabilityMark } from '../../licence/marks/availability-mark.tsx';
+import { cardWidths, readFixedPicture } from '#contract/site/images.ts';
+import { paths } from '#contract/site/paths.ts';
+import { versionNames } from '#i18n/order-names.ts';
+import { Poster } from '#ui/display/poster.tsx';
+import { explainAvailability } from '#ui/licence/availability/availability-text.ts';
+import { judge } from '#ui/licence/availability/judgement.ts';
+import { AvailabilityMark } from '#ui/licence/marks/availability-mark.tsx';
+import type { Order } from '#ui/quote/quote-data.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { OwnTermsText } from '../own-terms/own-terms-text.tsx';
 import styles from './order-page.module.css';
-import type { Order } from './orders-data.ts';
 
 /**
  * The titles as they were when ordered. A title that was withdrawn since then has no page to link

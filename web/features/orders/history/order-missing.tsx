@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { EmptyState } from '../../../ui/display/empty-state.tsx';
-import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 /** Shown when the URL names an order that does not exist or belongs to another user. */
 export function OrderMissing() {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import page from '../../../ui/display/list-page.module.css';
-import { ChevronLeftIcon } from '../../../ui/icons/more-icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import page from '#ui/display/list-page.module.css';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
+import type { Order, Quotes } from '#ui/quote/quote-data.ts';
+import { StatusBadge } from '#ui/quote/status-badge.tsx';
+import { LocalTime } from '#ui/text/local-time.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { DealSection } from '../deal/deal-section.tsx';
-import type { Quotes } from '../deal/quote-data.ts';
 import { QuoteSection } from '../deal/quote-section.tsx';
-import { StatusBadge } from '../deal/status-badge.tsx';
 import { TermsFacts } from '../terms-facts.tsx';
 import type { MessagePage } from '../thread/known-messages.ts';
 import { MessageThread } from '../thread/message-thread.tsx';
@@ -17,7 +17,6 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import styles from './order-page.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
-import type { Order } from './orders-data.ts';
 
 interface OrderPageProps {
   order: Order;

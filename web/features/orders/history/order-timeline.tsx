@@ -1,8 +1,8 @@
-import { statusNames } from '../../../../i18n/order-names.ts';
-import { LocalTime } from '../../../lib/text/local-time.tsx';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { statusNames } from '#i18n/order-names.ts';
+import type { Order } from '#ui/quote/quote-data.ts';
+import { LocalTime } from '#ui/text/local-time.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './order-page.module.css';
-import type { Order } from './orders-data.ts';
 
 /** Status changes and notes, latest first. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {

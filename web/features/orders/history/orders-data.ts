@@ -1,15 +1,14 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { MAX_ORDER_KEYWORD, orderStatuses } from '../../../../contract/orders.ts';
-import { isTimeZone } from '../../../../contract/time-zone.ts';
-import { isCallFailure } from '../../../lib/api/failures.ts';
-import type { LoadArgs } from '../../../lib/loading/load.ts';
-import { readId } from '../../../lib/loading/require-id.ts';
-import type { Quotes } from '../deal/quote-data.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+import type { Order, Quotes } from '#ui/quote/quote-data.ts';
+import { isCallFailure } from '#web/lib/api/failures.ts';
+import type { LoadArgs } from '#web/lib/loading/load.ts';
+import { readId } from '#web/lib/loading/require-id.ts';
 import { loadMessages, type MessagePage } from '../thread/known-messages.ts';
 
-export type Order = CallOutput<'getCopyrightOrderDetail'>;
 export type OrderList = CallOutput<'getCopyrightOrderHistory'>;
 export type OrderStatus = Order['status'];
 

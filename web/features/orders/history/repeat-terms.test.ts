@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { emptyDraft, type OrderDraft, toOrderInput } from '../form/draft.ts';
 import { repeatTerms } from './repeat-terms.ts';
 

@@ -1,7 +1,7 @@
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import { hasPassed } from '../../licence/start-day.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { hasPassed } from '#ui/licence/start-day.ts';
+import { fromTerms, type TermsValues } from '#ui/licence/terms/terms-values.ts';
 import type { OrderDraft } from '../form/draft.ts';
-import { fromTerms, type TermsValues } from '../form/terms-values.ts';
 import { findOwnTerms } from '../own-terms/own-terms.ts';
 
 interface RepeatedOrder {

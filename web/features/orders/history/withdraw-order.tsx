@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { CallFailure } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
-import type { Order } from './orders-data.ts';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import type { Order } from '#ui/quote/quote-data.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 
 /**
  * Failures for an order that no longer exists or is already closed; they reload the page's data.

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { errorsOf } from '#ui/licence/terms/field-messages.ts';
+import styles from '#ui/licence/terms/order-form.module.css';
+import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
+import type { TermsValues } from '#ui/licence/terms/terms-values.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
-import { errorsOf } from '../form/field-messages.ts';
-import styles from '../form/order-form.module.css';
-import { TermsFields } from '../form/terms-fields.tsx';
-import type { TermsValues } from '../form/terms-values.ts';
 import { findOwnTerms, invalidOwnFields, type OwnTerms } from './own-terms.ts';
 
 interface OwnTermsDialogProps {

@@ -1,10 +1,6 @@
-import type { LicenceTerms } from '../../../../contract/licence/terms.ts';
-import {
-  differenceWords,
-  placeWords,
-  territoryWords,
-} from '../../../../contract/site/licence-words.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { differenceWords, placeWords, territoryWords } from '#contract/site/licence-words.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './own-terms-text.module.css';
 
 interface OwnTermsTextProps {

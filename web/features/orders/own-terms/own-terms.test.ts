@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noTermsValues, type TermsValues } from '../form/terms-values.ts';
+import { noTermsValues, type TermsValues } from '#ui/licence/terms/terms-values.ts';
 import { findOwnTerms, invalidOwnFields, parseOwnTerms } from './own-terms.ts';
 
 const common: TermsValues = {

@@ -1,10 +1,10 @@
-import { invalidOrderFields } from '../../../../contract/invalid-order-fields.ts';
+import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
 import {
   noTermsValues,
   parseTermsValues,
   type TermsValues,
   toTerms,
-} from '../form/terms-values.ts';
+} from '#ui/licence/terms/terms-values.ts';
 
 /** The terms in which a line differs from the common ones, which apply to everything else. */
 export type OwnTerms = Partial<TermsValues>;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { differenceWords } from '../../../../contract/site/licence-words.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { differenceWords } from '#contract/site/licence-words.ts';
+import { toTerms } from '#ui/licence/terms/terms-values.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import { ownTermsId } from '../cart/cart-row.tsx';
 import type { OrderDraft } from '../form/draft.ts';
-import { toTerms } from '../form/terms-values.ts';
 import { findOwnTerms, type OwnTerms } from './own-terms.ts';
 
 /** The own terms of the cart's lines, and the dialog that changes them. */

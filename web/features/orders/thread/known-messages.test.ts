@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../../../contract/deals.ts';
+import type { Message } from '#contract/deals.ts';
 import { addPage, MESSAGES_PAGE_SIZE, newSince, olderPage } from './known-messages.ts';
 
 const message = (message_id: number): Message => ({

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { MAX_MESSAGE } from '../../../../contract/deals/text-limits.ts';
-import { noAnswer } from '../../../lib/api/failures.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { AlertIcon } from '../../../ui/icons/more-icons.tsx';
-import { announce } from '../../../ui/toast/announce.ts';
-import { MessageForm } from '../../messages/message-form.tsx';
-import { MessageList } from '../../messages/message-list.tsx';
-import styles from '../../messages/messages.module.css';
+import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import { Button } from '#ui/button/button.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { announce } from '#ui/toast/announce.ts';
+import { MessageForm } from '#web/features/messages/message-form.tsx';
+import { MessageList } from '#web/features/messages/message-list.tsx';
+import styles from '#web/features/messages/messages.module.css';
+import { noAnswer } from '#web/lib/api/failures.ts';
 import type { MessagePage } from './known-messages.ts';
 import { useThread } from './use-thread.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../../../ui/icons/more-icons.tsx';
-import { useStore } from '../../../ui/state/store.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '#ui/icons/more-icons.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { toggleFullScreen, useIsFullScreen } from '../input/full-screen.ts';
 import { togglePictureInPicture } from '../input/picture-in-picture.ts';
 import { usePlayer } from '../player-context.ts';

@@ -1,7 +1,7 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
-import { useStore } from '../../../ui/state/store.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from '../player-context.ts';
 import { settings } from '../player-settings.ts';
 import styles from './controls.module.css';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useStore } from '../../../ui/state/store.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { clockTime } from '../clock-time.ts';
 import { usePlayer } from '../player-context.ts';
 import { useVideo } from '../use-video.ts';

@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from '../player-context.ts';
 import { SubtitlesIcon } from '../player-icons.tsx';
 import { saveSettings } from '../player-settings.ts';

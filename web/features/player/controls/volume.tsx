@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from '../player-context.ts';
 import { MutedIcon, VolumeIcon } from '../player-icons.tsx';
 import { useVideo } from '../use-video.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readPicture } from '../../../../contract/site/images.ts';
+import { readPicture } from '#contract/site/images.ts';
 import type { Playback } from '../playback/playback.ts';
 import type { StageDrama } from '../player-drama.ts';
 import type { VideoActions } from './video-actions.ts';

@@ -1,4 +1,4 @@
-import { copyText } from '../../../lib/text/copy-text.ts';
+import { copyText } from '#ui/text/copy-text.ts';
 
 export type Shared = 'shared' | 'copied' | 'failed';
 

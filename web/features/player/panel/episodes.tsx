@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { ChipGroup } from '../../../ui/button/chip-group.tsx';
-import { classNames } from '../../../ui/state/class-names.ts';
-import { useStore } from '../../../ui/state/store.ts';
+import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { classNames } from '#ui/state/class-names.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from '../player-context.ts';
 import { isLocked, type StageDrama } from '../player-drama.ts';
 import { LockIcon } from '../player-icons.tsx';

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { keyRules } from '../input/keyboard.ts';
 import styles from './help.module.css';
 

@@ -1,8 +1,8 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useDownload } from '../../../lib/use-download.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { useDownload } from '#ui/browser/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
 
 interface MaterialsButtonProps {
   dramaId: number;

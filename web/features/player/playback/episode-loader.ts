@@ -1,5 +1,5 @@
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { patch, type Store } from '../../../ui/state/store.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { patch, type Store } from '#ui/state/store.ts';
 import { type Episode, findEpisode, type StageDrama } from '../player-drama.ts';
 import { settings } from '../player-settings.ts';
 import type { SourceOptions, VideoSource } from '../source/source.ts';

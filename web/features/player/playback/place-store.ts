@@ -1,11 +1,11 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import {
   type DevicePlace,
   forgetDevicePlace,
   isPermanentFailure,
   keepDevicePlace,
   readDevicePlaces,
-} from '../../../lib/storage/device-places.ts';
+} from '#web/lib/storage/device-places.ts';
 import { findEpisode, type StageDrama } from '../player-drama.ts';
 import type { WatchPlace } from './progress-writer.ts';
 import type { SavedPlace } from './resume.ts';

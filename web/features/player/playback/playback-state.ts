@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../../i18n/message-key.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 import { INITIAL_STATUS, type SourceStatus } from '../source/source-status.ts';
 
 /** A message that is shown for a moment and announced to screen readers. */

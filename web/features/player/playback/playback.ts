@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { createStore, patch } from '../../../ui/state/store.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { createStore, patch } from '#ui/state/store.ts';
 import { clockTime } from '../clock-time.ts';
 import { type Episode, findEpisode, neighbourOf, type StageDrama } from '../player-drama.ts';
 import { saveSettings, settings } from '../player-settings.ts';

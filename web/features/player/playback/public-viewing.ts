@@ -1,5 +1,5 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { readSession } from '../../../lib/session/session.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { readSession } from '#web/lib/session/session.ts';
 import type { StageDrama } from '../player-drama.ts';
 import type { EpisodeAccess } from './episode-access.ts';
 import { countView, findPlace, savePlace } from './place-store.ts';

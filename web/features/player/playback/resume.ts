@@ -1,4 +1,4 @@
-import { isWatchedToEnd } from '../../../lib/episode-end.ts';
+import { isWatchedToEnd } from '#web/lib/episode-end.ts';
 
 export interface SavedPlace {
   episode_no: number;

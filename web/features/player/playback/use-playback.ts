@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useStore } from '../../../ui/state/store.ts';
+import { useStore } from '#ui/state/store.ts';
 import type { StageDrama } from '../player-drama.ts';
 import { loadSettings, settings } from '../player-settings.ts';
 import { Playback } from './playback.ts';

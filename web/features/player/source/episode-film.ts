@@ -1,4 +1,4 @@
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { publicAccess } from '../playback/public-viewing.ts';
 import { openGrantedSource } from './granted-source.ts';
 import type { SourceOptions, VideoSource } from './source.ts';

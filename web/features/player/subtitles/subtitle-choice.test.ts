@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Locale } from '../../../../i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { chooseSubtitle } from './subtitle-choice.ts';
 
 const subtitles = ['zh', 'zh-TW', 'en'].map((lang) => ({ lang, label: lang, url: `${lang}.vtt` }));

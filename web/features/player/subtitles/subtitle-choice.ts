@@ -1,5 +1,5 @@
-import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Subtitle } from '../player-drama.ts';
 
 export const SUBTITLES_OFF = 'off';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useStore } from '../../../ui/state/store.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
 import type { ApplePhoneVideo } from '../input/full-screen.ts';
 import { usePlayer } from '../player-context.ts';
 import type { Subtitle } from '../player-drama.ts';

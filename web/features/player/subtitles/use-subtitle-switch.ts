@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { fallbackOrder } from '../../../../i18n/fallback-order.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Playback } from '../playback/playback.ts';
 import { saveSettings } from '../player-settings.ts';
 import { findSubtitle, SUBTITLES_OFF } from './subtitle-choice.ts';

@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useStore } from '../../../ui/state/store.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Playback } from '../playback/playback.ts';
 import type { Subtitle } from '../player-drama.ts';
 import { settings } from '../player-settings.ts';

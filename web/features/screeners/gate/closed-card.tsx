@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { ScreenerStateName } from '../../../../contract/screeners.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useSite } from '../../../lib/site.ts';
-import { formatTime } from '../../../lib/text/format-time.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import type { ScreenerStateName } from '#contract/screeners.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { formatTime } from '#ui/text/format-time.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/site.ts';
 import styles from './gate.module.css';
 
 /** `ended`: it was revoked or has expired while it was being watched. */

@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
-import { CallFailure } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { reportFailure } from '../../../lib/api/failures.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { reportFailure } from '#web/lib/api/failures.ts';
 import styles from './gate.module.css';
 
 interface CodeFormProps {

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CallFailure } from '../../../../contract/client.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { CallFailure } from '#contract/client.ts';
+import { Button } from '#ui/button/button.tsx';
 import {
   COUNTDOWN_SECONDS,
   createCountdown,
   startCountdown,
   useCountdown,
-} from '../../../lib/form/countdown.ts';
-import { useLoginAddress } from '../../../lib/session/login-address.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useSite } from '../../../lib/site.ts';
-import { formatTime } from '../../../lib/text/format-time.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+} from '#ui/form/countdown.ts';
+import { formatTime } from '#ui/text/format-time.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useLoginAddress } from '#web/lib/session/login-address.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/site.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './gate.module.css';
 

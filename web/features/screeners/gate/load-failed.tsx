@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { RefreshIcon } from '../../../ui/icons/more-icons.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { RefreshIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './gate.module.css';
 
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
-import type { ApiClient, CallOutput } from '../../../../contract/client.ts';
-import type { LoadArgs } from '../../../lib/loading/load.ts';
+import type { ApiClient, CallOutput } from '#contract/client.ts';
+import type { LoadArgs } from '#web/lib/loading/load.ts';
 
 export const SCREENERS_PAGE_SIZE = 12;
 

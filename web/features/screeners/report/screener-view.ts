@@ -1,4 +1,4 @@
-import type { WatchedRange } from '../../../../contract/screeners.ts';
+import type { WatchedRange } from '#contract/screeners.ts';
 import { ViewRecorder } from './view-recorder.ts';
 import { ViewReporter } from './view-reporter.ts';
 import { sampleOf, watchVideo } from './watch-video.ts';

@@ -1,4 +1,4 @@
-import type { WatchedRange } from '../../../../contract/screeners.ts';
+import type { WatchedRange } from '#contract/screeners.ts';
 import { MAX_RANGES } from '../limits.ts';
 
 /** Parts that are at most this far apart are joined: a pause, or the inexact end of a seek. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { WatchedRange } from '../../../../contract/screeners.ts';
+import type { WatchedRange } from '#contract/screeners.ts';
 import { ViewReporter } from './view-reporter.ts';
 
 let now: number;

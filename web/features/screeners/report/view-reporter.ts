@@ -1,4 +1,4 @@
-import type { WatchedRange } from '../../../../contract/screeners.ts';
+import type { WatchedRange } from '#contract/screeners.ts';
 
 /** How often a changed report is sent while the video plays. */
 const PLAYING_MS = 10_000;

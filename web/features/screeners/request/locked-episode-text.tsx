@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { ScreenerSummary } from '../../../../contract/screeners.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import { dateLocale } from '../../../../i18n/date-locale.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import type { ScreenerSummary } from '#contract/screeners.ts';
+import { paths } from '#contract/site/paths.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import styles from './locked-episode.module.css';
 import type { LockedEpisodeProps } from './locked-episode-props.ts';
 import { useHeldScreener } from './use-held-screener.ts';

@@ -1,7 +1,7 @@
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Spinner } from '../../../ui/display/spinner.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { LockedEpisodeProps } from './locked-episode-props.ts';
 
 async function load() {

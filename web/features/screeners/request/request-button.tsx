@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button/button.tsx';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
 import type { AskedTitle } from './asked-titles.ts';
 import type { ScreenerRequest } from './use-request.tsx';
 

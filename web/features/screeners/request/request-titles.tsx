@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { AskedTitle } from './asked-titles.ts';
 import styles from './request-dialog.module.css';
 

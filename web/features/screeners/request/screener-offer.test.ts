@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScreenerStateName, ScreenerSummary } from '../../../../contract/screeners.ts';
+import type { ScreenerStateName, ScreenerSummary } from '#contract/screeners.ts';
 import { chooseScreener } from './screener-offer.ts';
 
 function screener(screener_id: number, state: ScreenerStateName, episodes: number[] | null) {

@@ -1,4 +1,4 @@
-import type { ScreenerStateName, ScreenerSummary } from '../../../../contract/screeners.ts';
+import type { ScreenerStateName, ScreenerSummary } from '#contract/screeners.ts';
 
 /** What decides about a locked episode, most useful first; ended states are equal. */
 const RANKS: Record<ScreenerStateName, number> = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { ScreenerSummary } from '../../../../contract/screeners.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import type { ScreenerSummary } from '#contract/screeners.ts';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { AskedTitle } from './asked-titles.ts';
 import { RequestButton } from './request-button.tsx';
 import type { ScreenerRequest } from './use-request.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ScreenerSummary } from '../../../../contract/screeners.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import type { ScreenerSummary } from '#contract/screeners.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { chooseScreener, type LockedPlace } from './screener-offer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import { MAX_TITLES } from '../limits.ts';
 import type { AskedTitle } from './asked-titles.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { ScreenerSummary } from '../../../../contract/screeners.ts';
-import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import type { ScreenerSummary } from '#contract/screeners.ts';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
 import { type AskedTitle, readAsked } from './asked-titles.ts';
 
 async function load() {

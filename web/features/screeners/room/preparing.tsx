@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import { paths } from '#contract/site/paths.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import frame from '../gate/gate.module.css';
 import styles from './preparing.module.css';
 

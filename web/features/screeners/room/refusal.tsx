@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import type { CopyReadiness } from '../../../../contract/screeners.ts';
-import { paths } from '../../../../contract/site/paths.ts';
-import type { MessageKey } from '../../../../i18n/message-key.ts';
-import { useSite } from '../../../lib/site.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import type { CopyReadiness } from '#contract/screeners.ts';
+import { paths } from '#contract/site/paths.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSite } from '#web/lib/site.ts';
 import { episodeAddress } from './panel/episode-tiles.tsx';
 import { nextEpisode, type ScreenerTitle } from './panel/progress.ts';
 import styles from './refusal.module.css';

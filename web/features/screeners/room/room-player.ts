@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Viewing } from '../../player/playback/viewing.ts';
-import type { StageDrama } from '../../player/player-drama.ts';
+import type { Viewing } from '#web/features/player/playback/viewing.ts';
+import type { StageDrama } from '#web/features/player/player-drama.ts';
 
 /** What the player tells the panel beside it. */
 export interface Playing {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OpenScreener } from '../../../../contract/screeners.ts';
-import { useSite } from '../../../lib/site.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import type { Viewing } from '../../player/playback/viewing.ts';
-import type { StageDrama } from '../../player/player-drama.ts';
+import type { OpenScreener } from '#contract/screeners.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { Viewing } from '#web/features/player/playback/viewing.ts';
+import type { StageDrama } from '#web/features/player/player-drama.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Lobby } from './lobby.tsx';
 import { type OpenedEpisode, withPlaysLeft } from './panel/progress.ts';
 import { RoomPanel } from './panel/room-panel.tsx';

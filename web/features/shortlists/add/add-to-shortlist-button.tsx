@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import { useAddToShortlist } from './use-add-to-shortlist.tsx';
 
 export function AddToShortlistButton({ dramaIds }: { dramaIds: number[] }) {

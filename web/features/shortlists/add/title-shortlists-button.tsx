@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session/session.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { useAddToShortlist } from './use-add-to-shortlist.tsx';
 import { useListCount } from './use-list-count.ts';
 

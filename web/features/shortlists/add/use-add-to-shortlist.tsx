@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { useSignedIn } from '#web/lib/session/use-signed-in.ts';
 import type { ShortlistSummary } from '../shortlists-data.ts';
 
 const load = async () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CallFailure } from '../../../../contract/client.ts';
-import { outcomes } from '../../../../contract/error-codes.ts';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { CallFailure } from '#contract/client.ts';
+import { outcomes } from '#contract/error-codes.ts';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 
 interface DeleteShortlistProps {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { CallInput } from '../../../../contract/client.ts';
-import { mergeTitles } from '../../../../server/modules/shortlists/merge-titles.ts';
+import type { CallInput } from '#contract/client.ts';
+import { mergeTitles } from '#server/areas/shortlists/merge-titles.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../../../contract/client.ts';
-import { createStore, type Store } from '../../../ui/state/store.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { createStore, type Store } from '#ui/state/store.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 import { mergeOrder } from './reconcile.ts';
 

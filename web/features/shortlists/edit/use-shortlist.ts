@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { moveItem } from '../../../ui/state/move-item.ts';
-import { useStore } from '../../../ui/state/store.ts';
-import { announce } from '../../../ui/toast/announce.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { moveItem } from '#ui/state/move-item.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { announce } from '#ui/toast/announce.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
 import type { Shortlist, ShortlistTitle } from '../shortlists-data.ts';
 import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';

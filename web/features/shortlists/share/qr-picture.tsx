@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { makeQrCode, toPngFile, toSvgFile } from '../../../lib/qr-code.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/button/button.tsx';
+import { makeQrCode, toPngFile, toSvgFile } from '#ui/qr/qr-code.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './share-dialog.module.css';
 
 /** The link as a QR code, on the screen and as files. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './share-dialog.module.css';
 
 interface ShortenLinkProps {

@@ -1,13 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
-import {
-  mayHaveDevicePlaces,
-  mayHaveSomethingToContinue,
-} from '../../../lib/storage/continue-hint.ts';
-import { loadTexts } from '../../../lib/text/texts.ts';
-import { classNames } from '../../../ui/state/class-names.ts';
-import { useIsHydrated } from '../../../ui/state/use-is-hydrated.ts';
-import { useLazyPart } from '../../../ui/state/use-lazy-part.ts';
+import { classNames } from '#ui/state/class-names.ts';
+import { useIsHydrated } from '#ui/state/use-is-hydrated.ts';
+import { useLazyPart } from '#ui/state/use-lazy-part.ts';
+import { loadTexts } from '#ui/text/texts.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { mayHaveDevicePlaces, mayHaveSomethingToContinue } from '#web/lib/storage/continue-hint.ts';
 import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
 

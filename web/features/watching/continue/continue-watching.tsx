@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { buttonClass } from '../../../ui/button/button-class.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/icons.tsx';
+import { paths } from '#contract/site/paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { ContinuePlaceProps } from './continue-place-props.ts';
 import styles from './continue-watching.module.css';
 import { useContinueWatching } from './use-continue-watching.ts';

@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import { browserApi } from '../../../lib/api/browser-api.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { commitPendingRemovals, removeWithUndo } from '#ui/toast/pending-removals.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import {
   forgetContinueHint,
   markNothingToContinue,
   mayHaveSomethingToContinue,
-} from '../../../lib/storage/continue-hint.ts';
+} from '#web/lib/storage/continue-hint.ts';
 import {
   devicePlaces,
   forgetDevicePlace,
   keepDevicePlace,
-} from '../../../lib/storage/device-places.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { useStore } from '../../../ui/state/store.ts';
-import { commitPendingRemovals, removeWithUndo } from '../../../ui/toast/pending-removals.ts';
+} from '#web/lib/storage/device-places.ts';
 import { useAccountPlaces } from '../use-account-places.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { type ContinueItem, toContinueItems } from './continue-items.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { TrashIcon } from '../../../ui/icons/more-icons.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { preloadDialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TrashIcon } from '#ui/icons/more-icons.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { preloadDialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 
 interface ClearHistoryProps {
   count: number;

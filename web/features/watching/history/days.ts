@@ -1,5 +1,5 @@
-import { dateLocale } from '../../../../i18n/date-locale.ts';
-import type { Locale } from '../../../../i18n/locales.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 
 /** The places of one calendar day in the visitor's time zone. */

@@ -1,4 +1,4 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { groupByDay, nameOfDay } from './days.ts';
 import styles from './history-days.module.css';

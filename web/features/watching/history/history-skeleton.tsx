@@ -1,6 +1,6 @@
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { SkeletonPoster, SkeletonText } from '../../../ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { SkeletonPoster, SkeletonText } from '#ui/display/skeleton.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import page from './history.module.css';
 import styles from './history-skeleton.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { browserApi, prepareCalls } from '../../../lib/api/browser-api.ts';
-import { markNothingToContinue } from '../../../lib/storage/continue-hint.ts';
-import { useTranslator } from '../../../lib/text/translator.ts';
-import { commitPendingRemovals, removeWithUndo } from '../../../ui/toast/pending-removals.ts';
-import { showToast } from '../../../ui/toast/show-toast.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { commitPendingRemovals, removeWithUndo } from '#ui/toast/pending-removals.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
+import { markNothingToContinue } from '#web/lib/storage/continue-hint.ts';
 import { latestFirst, toPlaces, type WatchedPlace } from '../watched-place.ts';
 
 export const HISTORY_PAGE_SIZE = 24;

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../../../i18n/i18n.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from '../episodes/episode-list.ts';
 

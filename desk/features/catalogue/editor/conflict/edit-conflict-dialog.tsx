@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../../web/ui/button/button.tsx';
-import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
-import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../../../../ui/dialog-group.tsx';
-import { nameField } from '../../../../ui/drama-state/catalogue-fields.ts';
-import { useConflictWords } from '../../../../ui/form/conflict-dialog.tsx';
+import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '#desk/ui/dialog-group.tsx';
+import { nameField } from '#desk/ui/drama-state/catalogue-fields.ts';
+import { useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { FieldDifference } from '../merge-values.ts';
 import type { EditConflict } from '../use-drama-form.ts';
 import { describeValue } from './describe-value.ts';

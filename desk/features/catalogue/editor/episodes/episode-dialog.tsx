@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { localeNames, locales } from '../../../../../i18n/locales.ts';
-import { useTranslator } from '../../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../../web/ui/button/button.tsx';
-import { TextInput } from '../../../../../web/ui/form/text-input.tsx';
-import { Dialog } from '../../../../../web/ui/overlay/dialog.tsx';
-import { FieldRow, Fields } from '../../../../ui/form/fields.tsx';
+import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { localeNames, locales } from '#i18n/locales.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { MediaField } from '../media-field.tsx';
 import { formatDuration, parseDuration, sharersOf } from './episode-list.ts';

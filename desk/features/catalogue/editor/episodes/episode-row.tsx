@@ -1,10 +1,10 @@
-import { readPicture } from '../../../../../contract/site/images.ts';
-import { useTranslator } from '../../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../../web/ui/button/button.tsx';
-import { IconButton } from '../../../../../web/ui/button/icon-button.tsx';
-import { ChevronDownIcon, CloseIcon } from '../../../../../web/ui/icons/icons.tsx';
-import { ChevronUpIcon } from '../../../../../web/ui/icons/more-icons.tsx';
-import { useMay } from '../../../../lib/session.ts';
+import { readPicture } from '#contract/site/images.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { ChevronDownIcon, CloseIcon } from '#ui/icons/icons.tsx';
+import { ChevronUpIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { formatDuration } from './episode-list.ts';
 import styles from './episodes.module.css';

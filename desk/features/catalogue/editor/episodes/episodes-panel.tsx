@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import type { DramaDetails } from '../../../../../contract/desk/catalogue.ts';
-import { useTranslator } from '../../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../../web/ui/button/button.tsx';
-import { announce } from '../../../../../web/ui/toast/announce.ts';
-import { useMay } from '../../../../lib/session.ts';
-import { Panel } from '../../../../ui/page/panel.tsx';
+import type { DramaDetails } from '#contract/desk/catalogue.ts';
+import { useMay } from '#desk/lib/session.ts';
+import { Panel } from '#desk/ui/page/panel.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { announce } from '#ui/toast/announce.ts';
 import type { DramaValues, EpisodeValues } from '../drama-values.ts';
 import { EpisodeDialog } from './episode-dialog.tsx';
 import { moveEpisode, newEpisode, putEpisode, removeEpisode } from './episode-list.ts';

@@ -1,7 +1,7 @@
-import { useTranslator } from '../../../../../web/lib/text/translator.ts';
-import { Button } from '../../../../../web/ui/button/button.tsx';
-import { SelectInput } from '../../../../../web/ui/form/select-input.tsx';
-import { languageOptions } from '../../language-options.ts';
+import { languageOptions } from '#desk/features/catalogue/language-options.ts';
+import { Button } from '#ui/button/button.tsx';
+import { SelectInput } from '#ui/form/select-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { EpisodeValues } from '../drama-values.ts';
 import { MediaField } from '../media-field.tsx';
 import styles from './episodes.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button/button.tsx';
-import { FormMessage } from '../../form/form-message.tsx';
-import type { useAccountForm } from '../../form/use-account-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FormMessage } from '#web/features/accounts/form/form-message.tsx';
+import type { useAccountForm } from '#web/features/accounts/form/use-account-form.ts';
 import styles from './card-form.module.css';
 
 interface CardFormProps {

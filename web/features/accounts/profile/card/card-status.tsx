@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { AlertIcon, SuccessIcon } from '../../../../ui/icons/more-icons.tsx';
+import { AlertIcon, SuccessIcon } from '#ui/icons/more-icons.tsx';
 import styles from './card-status.module.css';
 
 export interface Status {

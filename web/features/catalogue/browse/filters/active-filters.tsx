@@ -1,5 +1,5 @@
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { CloseIcon } from '../../../../ui/icons/icons.tsx';
+import { CloseIcon } from '#ui/icons/icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Browse } from '../browse-data.ts';
 import { availabilityNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';

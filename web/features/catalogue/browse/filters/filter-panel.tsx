@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
+import type { AvailabilityFilter } from '#contract/catalogue.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Facets } from '../browse-data.ts';
 import { availabilityNames } from '../browse-title.ts';
 import type { FilterLink } from '../use-browse-links.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../../../contract/catalogue.ts';
-import { unicodeString } from '../../../../../tests/support/data/unicode.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { unicodeString } from '#tests/support/data/unicode.ts';
 import {
   changeFilters,
   countActive,

@@ -1,7 +1,7 @@
-import type { AvailabilityFilter } from '../../../../../contract/catalogue.ts';
-import type { CallInput } from '../../../../../contract/client.ts';
-import { marketParameters } from '../../../../../contract/licence/market-parameters.ts';
-import { withoutPassedStart } from '../../../licence/start-day.ts';
+import type { AvailabilityFilter } from '#contract/catalogue.ts';
+import type { CallInput } from '#contract/client.ts';
+import { marketParameters } from '#contract/licence/market-parameters.ts';
+import { withoutPassedStart } from '#ui/licence/start-day.ts';
 
 export const sorts = ['newest', 'popular', 'title'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { paths } from '../../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../../../ui/icons/icons.tsx';
-import { useDelay } from '../../../../ui/state/use-delay.ts';
+import { paths } from '#contract/site/paths.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#ui/icons/icons.tsx';
+import { useDelay } from '#ui/state/use-delay.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import { type Filters, normalizeKeyword } from './filters.ts';
 import styles from './keyword-field.module.css';
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../../i18n/compile.ts';
-import { createTranslator } from '../../../../../i18n/i18n.ts';
-import { TranslatorContext } from '../../../../lib/text/translator.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import { TranslatorContext } from '#ui/text/translator.ts';
 import { defaultFilters } from './filters.ts';
 import { NoMatches } from './no-matches.tsx';
 

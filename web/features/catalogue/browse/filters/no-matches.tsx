@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Button, LinkButton } from '../../../../ui/button/button.tsx';
-import { EmptyState } from '../../../../ui/display/empty-state.tsx';
-import { SearchIcon } from '../../../../ui/icons/icons.tsx';
-import { AlertIcon } from '../../../../ui/icons/more-icons.tsx';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { SearchIcon } from '#ui/icons/icons.tsx';
+import { AlertIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { FilterLink } from '../use-browse-links.ts';
 import { countActive, defaultFilters, type Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { BuyerFacts } from '../browse-data.ts';
 import styles from './selection-bar.module.css';
 import type { useSelection } from './use-selection.ts';

@@ -1,5 +1,5 @@
+import type { QuoteLine } from '#ui/quote/quote-data.ts';
 import type { AnswerDialogProps } from '../answer-dialog-props.ts';
-import type { QuoteLine } from '../quote-data.ts';
 
 export interface AcceptDialogProps extends Omit<AnswerDialogProps, 'onAnswered'> {
   /** The chosen lines. */

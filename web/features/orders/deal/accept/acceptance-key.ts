@@ -1,5 +1,5 @@
-import { randomKey } from '../../../../lib/random-key.ts';
-import { parseJson, tabStorage } from '../../../../lib/storage/browser-storage.ts';
+import { randomKey } from '#ui/browser/random-key.ts';
+import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 import type { Acceptance } from './send-acceptance.ts';
 
 const KEY = 'acceptance';

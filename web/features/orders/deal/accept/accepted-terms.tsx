@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import type { LicenceTerms } from '../../../../../contract/licence/terms.ts';
-import { offerFacts } from '../../../../../contract/site/licence-words.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { TermsFacts } from '../../terms-facts.tsx';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import { offerFacts } from '#contract/site/licence-words.ts';
+import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
+import { sharedTerms, totalWords, versionWords, wholePrice } from '#ui/quote/quote-words.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { TermsFacts } from '#web/features/orders/terms-facts.tsx';
 import shared from '../answer-dialog.module.css';
-import type { Quote, QuoteLine } from '../quote-data.ts';
-import { sharedTerms, totalWords, versionWords, wholePrice } from '../quote-words.ts';
 import styles from './accept-dialog.module.css';
 
 interface AcceptedTermsProps {

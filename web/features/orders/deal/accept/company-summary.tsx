@@ -1,7 +1,7 @@
-import { createNamer } from '../../../../../i18n/display-names.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import type { StoredCompany } from '../../../company/use-company-form.ts';
+import { createNamer } from '#i18n/display-names.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import styles from './accept-dialog.module.css';
 
 interface CompanySummaryProps {

@@ -1,9 +1,9 @@
-import { companyLimits } from '../../../../../contract/deals.ts';
-import { paths } from '../../../../../contract/site/paths.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import type { StoredCompany } from '../../../company/use-company-form.ts';
+import { companyLimits } from '#contract/deals.ts';
+import { paths } from '#contract/site/paths.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import styles from './accept-dialog.module.css';
 import type { useSignature } from './use-signature.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { dateLocale } from '../../../../../i18n/date-locale.ts';
-import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import type { StoredCompany } from '../../../company/use-company-form.ts';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { useForm } from '#ui/form/use-form.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import type { StoredCompany } from '#web/features/company/use-company-form.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import type { AcceptDialogProps } from './accept-dialog-props.ts';
 import { forgetKey, keyFor } from './acceptance-key.ts';
 import { type AcceptanceOutcome, sendAcceptance } from './send-acceptance.ts';

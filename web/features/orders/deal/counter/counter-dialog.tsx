@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { MAX_MESSAGE } from '../../../../../contract/deals/text-limits.ts';
-import { browserApi } from '../../../../lib/api/browser-api.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { sizeError } from '../../size-error.ts';
+import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { offeredLines } from '#ui/quote/quote-data.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { sizeError } from '#web/features/orders/size-error.ts';
+import { browserApi } from '#web/lib/api/browser-api.ts';
 import styles from '../answer-dialog.module.css';
 import type { AnswerDialogProps } from '../answer-dialog-props.ts';
 import { AnswerFooter } from '../answer-footer.tsx';
-import { offeredLines } from '../quote-data.ts';
 import { useAnswer } from '../use-answer.ts';
 import { CounterLine } from './counter-line.tsx';
 import {

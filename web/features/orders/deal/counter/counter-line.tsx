@@ -1,13 +1,13 @@
-import { priceWords } from '../../../../../contract/site/money-words.ts';
-import type { MessageKey } from '../../../../../i18n/message-key.ts';
-import type { FieldErrors } from '../../../../lib/form/use-form.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { TermsFields } from '../../form/terms-fields.tsx';
-import { fromTerms } from '../../form/terms-values.ts';
+import { priceWords } from '#contract/site/money-words.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import { TermsFields } from '#ui/licence/terms/terms-fields.tsx';
+import { fromTerms } from '#ui/licence/terms/terms-values.ts';
+import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import shared from '../answer-dialog.module.css';
-import type { Quote, QuoteLine } from '../quote-data.ts';
 import styles from './counter-line.module.css';
 import { amountRead, type LineValues, priceField, termsField } from './counter-values.ts';
 

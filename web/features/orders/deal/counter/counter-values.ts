@@ -1,16 +1,16 @@
-import type { CallInput } from '../../../../../contract/client.ts';
-import { decimalsOf } from '../../../../../contract/deals/currencies.ts';
-import { type AmountProblem, parseMoney } from '../../../../../contract/deals/parse-money.ts';
-import { invalidOrderFields } from '../../../../../contract/invalid-order-fields.ts';
-import { formatMoney } from '../../../../../contract/site/money-words.ts';
-import type { Translator } from '../../../../../i18n/i18n.ts';
-import type { MessageKey } from '../../../../../i18n/message-key.ts';
-import type { FieldErrors } from '../../../../lib/form/use-form.ts';
-import { errorsOf } from '../../form/field-messages.ts';
-import { fromTerms, type TermsValues, toTerms } from '../../form/terms-values.ts';
-import { lengthError } from '../../length-error.ts';
-import { inOrder } from '../quote-changes.ts';
-import type { Quote, QuoteLine } from '../quote-data.ts';
+import type { CallInput } from '#contract/client.ts';
+import { decimalsOf } from '#contract/deals/currencies.ts';
+import { type AmountProblem, parseMoney } from '#contract/deals/parse-money.ts';
+import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
+import { formatMoney } from '#contract/site/money-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
+import type { FieldErrors } from '#ui/form/use-form.ts';
+import { errorsOf } from '#ui/licence/terms/field-messages.ts';
+import { fromTerms, type TermsValues, toTerms } from '#ui/licence/terms/terms-values.ts';
+import { inOrder } from '#ui/quote/quote-changes.ts';
+import type { Quote, QuoteLine } from '#ui/quote/quote-data.ts';
+import { lengthError } from '#web/features/orders/length-error.ts';
 
 /** What the buyer typed for a line, valid or not. */
 export interface LineValues {

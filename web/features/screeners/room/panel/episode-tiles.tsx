@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { AlertIcon, CheckIcon } from '../../../../ui/icons/more-icons.tsx';
+import { AlertIcon, CheckIcon } from '#ui/icons/more-icons.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
 import styles from './episode-tiles.module.css';
 import {
   canOpen,

@@ -1,4 +1,4 @@
-import type { OpenScreener } from '../../../../../contract/screeners.ts';
+import type { OpenScreener } from '#contract/screeners.ts';
 
 export type ScreenerTitle = OpenScreener['titles'][number];
 export type ScreenerEpisode = ScreenerTitle['episodes'][number];

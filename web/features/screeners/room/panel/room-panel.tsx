@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { OpenScreener } from '../../../../../contract/screeners.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { buttonClass } from '../../../../ui/button/button-class.ts';
+import type { OpenScreener } from '#contract/screeners.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { useTranslator } from '#ui/text/translator.ts';
 import type { Playing } from '../room-player.ts';
 import { EpisodeTiles } from './episode-tiles.tsx';
 import type { ScreenerTitle } from './progress.ts';

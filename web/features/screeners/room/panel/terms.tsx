@@ -1,8 +1,8 @@
-import type { OpenScreener } from '../../../../../contract/screeners.ts';
-import { useSite } from '../../../../lib/site.ts';
-import { formatTime } from '../../../../lib/text/format-time.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { InfoIcon } from '../../../../ui/icons/more-icons.tsx';
+import type { OpenScreener } from '#contract/screeners.ts';
+import { InfoIcon } from '#ui/icons/more-icons.tsx';
+import { formatTime } from '#ui/text/format-time.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { useSite } from '#web/lib/site.ts';
 import styles from './terms.module.css';
 
 /** What the recipient must know: until when, how often, that viewing is reported, the watermark. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { formatTime } from '../../../../lib/text/format-time.ts';
-import { useTranslator } from '../../../../lib/text/translator.ts';
-import { closeToast, showToast } from '../../../../ui/toast/show-toast.ts';
+import { formatTime } from '#ui/text/format-time.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { closeToast, showToast } from '#ui/toast/show-toast.ts';
 import styles from './watermark.module.css';
 import { guardWatermark } from './watermark-guard.ts';
 import { safeBox, stayMs } from './watermark-place.ts';

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addUser,
+  askCode,
+  callAs,
+  PASSWORD,
+  signInAs,
+  startAccountsServer,
+  wrongCode,
+} from '#tests/support/accounts.ts';
+import { useRecordedLog } from '#tests/support/recorded-log.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const { log, lines } = useRecordedLog();
+const NETWORK = '203.0.113.9';
+
+let server: TestServer;
+let time: number;
+let email: string;
+let userId: number;
+let people = 0;
+
+beforeAll(async () => {
+  time = Date.now();
+  server = await startAccountsServer({ overrides: { log, now: () => new Date(time) } });
+});
+
+beforeEach(async () => {
+  // Ends the minute of the lines of other tests.
+  time += 15 * 60_000;
+  email = `Logged${people++}@buyer.example`;
+  userId = await addUser(server, { email });
+});
+
+const ofAccounts = () =>
+  lines.filter(({ msg }) =>
+    ['attempt refused', 'more attempts were refused', 'account changed'].includes(msg),
+  );
+const refused = { level: 40, msg: 'attempt refused', network: NETWORK };
+const from = NETWORK;
+
+test('refused attempts are logged with reason, network and account, without addresses', async () => {
+  const token = await signInAs(server, email);
+  const code = await askCode(server, email, 'login');
+  const wrong = wrongCode(code);
+  await callAs(server, 'loginWithEmailPassword', { email, password: 'wrong' }, { from });
+  await callAs(server, 'loginWithEmailValidCode', { email, emailValidCode: wrong }, { from });
+  await callAs(server, 'forgotPasswordWithEmail', { token: 'none', password: PASSWORD }, { from });
+  await callAs(server, 'deleteAccount', { password: 'wrong' }, { from, token });
+  expect(ofAccounts()).toMatchObject([
+    { ...refused, attempt: 'sign-in by password', reason: 'credentialsRejected', account: userId },
+    { ...refused, attempt: 'sign-in by code', reason: 'emailCodeRejected', account: userId },
+    { ...refused, attempt: 'password reset', reason: 'resetLinkRejected' },
+    { ...refused, attempt: 'deletion', reason: 'credentialsRejected', account: userId },
+  ]);
+  const written = JSON.stringify(ofAccounts()).toLowerCase();
+  for (const secret of [email.toLowerCase(), wrong, 'wrong"'])
+    expect(written).not.toContain(secret);
+});
+
+test('an address without an account is a hash, the same for all its spellings', async () => {
+  for (const unknown of ['who@else.example', 'WHO@ELSE.example', 'other@else.example'])
+    await callAs(server, 'loginWithEmailPassword', { email: unknown, password: 'x' }, { from });
+  const hashes = ofAccounts().map((line) => (line as { address_hash?: string }).address_hash);
+  expect(hashes).toEqual([expect.stringMatching(/^[\da-f]{12}$/), hashes[0], expect.any(String)]);
+  expect(hashes[2]).not.toBe(hashes[0]);
+});
+
+test('a flood writes few lines, and then how many were left out', async () => {
+  const guess = (address: string) =>
+    callAs(server, 'loginWithEmailPassword', { email, password: 'x' }, { from: address });
+  for (let tries = 0; tries < 14; tries++) await guess(NETWORK);
+  expect(ofAccounts()).toHaveLength(10);
+  expect(ofAccounts().map((line) => (line as { reason?: string }).reason)).toContain(
+    'tooManyRequests',
+  );
+  await guess('203.0.113.10');
+  expect(ofAccounts()).toHaveLength(11);
+  time += 60_000;
+  await guess(NETWORK);
+  expect(ofAccounts().slice(11)).toMatchObject([
+    { msg: 'more attempts were refused', not_logged: 4 },
+    { msg: 'attempt refused' },
+  ]);
+});
+
+test('changes of an account are logged', async () => {
+  const token = await signInAs(server, email);
+  const password = 'nine slow blue ferries';
+  await callAs(server, 'deleteSession', { others: true }, { from, token });
+  const changed = await callAs(
+    server,
+    'updatePasswordByOldPassword',
+    { oldPassword: PASSWORD, password },
+    { from, token },
+  );
+  const { token: next } = changed.data as { token: string };
+  await callAs(server, 'deleteAccount', { password }, { from, token: next });
+  expect(ofAccounts()).toMatchObject(
+    ['end of other sessions', 'password', 'deletion'].map((change) => ({
+      level: 30,
+      msg: 'account changed',
+      network: NETWORK,
+      account: userId,
+      change,
+    })),
+  );
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { row } from '#server/db/row.ts';
+
+/** Replaces an earlier link of the account. Writes nothing if the address has no account. */
+export async function replaceResetLink(
+  tx: Tx,
+  emailKey: string,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+) {
+  await sql`
+    insert into password_reset_links (user_id, token_hash, created_at, expires_at)
+    select id, ${tokenHash}, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from users where email_key = ${emailKey}
+    on conflict (user_id) do update set
+      token_hash = excluded.token_hash,
+      created_at = excluded.created_at,
+      expires_at = excluded.expires_at,
+      used_at = null`.execute(tx);
+}
+
+/** The account of a link that is neither used nor expired. */
+export async function findResetLink(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('password_reset_links as link')
+    .innerJoin('users', 'users.id', 'link.user_id')
+    .select(['users.email', 'users.nickname', 'users.disabled_at as disabledAt'])
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Consumes the link and sets the password in one statement, so that a link works once. */
+export async function resetPassword(tx: Tx, tokenHash: Buffer, passwordHash: string, now: Date) {
+  const { rows } = await row({ id: 'int8', email: 'text' }).sql`
+    with link as (
+      update password_reset_links set used_at = ${now}
+      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
+      returning user_id
+    )
+    update users set password_hash = ${passwordHash}
+    from link where users.id = link.user_id and users.disabled_at is null
+    returning users.id, users.email`.execute(tx);
+  return rows[0];
+}
+
+export async function deleteResetLink(tx: Tx, userId: number) {
+  await tx.deleteFrom('password_reset_links').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredResetLinks(db: Db, now: Date) {
+  await db.deleteFrom('password_reset_links').where('expires_at', '<', now).execute();
+}

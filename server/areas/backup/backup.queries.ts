@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { row } from '#server/db/row.ts';
+
+/**
+ * Whether the rows of a restore were committed: its audit entry is part of the same transaction.
+ * Waits for the table lock of a killed restore that PostgreSQL has not rolled back yet.
+ */
+export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL lock_timeout = '60s'`.execute(tx);
+    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx);
+    const { rows } = await row({ found: 'bool' }).sql`
+      SELECT EXISTS (
+        SELECT FROM audit_log
+        WHERE action = 'backup.restore' AND change ->> 'restore_id' = ${restoreId}
+      ) AS found`.execute(tx);
+    return rows[0]?.found === true;
+  });
+}
+
+export async function countTableRows(db: Db, tables: string[]): Promise<Map<string, number>> {
+  const counts = tables.map(
+    (name) => sql`SELECT ${name}::text AS name, count(*) AS rows FROM ${sql.table(name)}`,
+  );
+  const { rows } = await row({ name: 'text', rows: 'int8' }).sql`
+    ${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+export async function countForeignKeys(db: Db): Promise<number> {
+  const { rows } = await row({ count: 'int8' }).sql`
+    SELECT count(*) AS count FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`.execute(db);
+  return rows[0]?.count ?? 0;
+}

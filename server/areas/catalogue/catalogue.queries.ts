@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fallbackOrder } from '#i18n/fallback-order.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
+import { type CardRow, selectCards } from '#server/db/drama-cards.ts';
+import { popularEntries } from '#server/db/listings.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Row, row } from '#server/db/row.ts';
+
+export function listNewReleases(db: Db, locale: Locale, limit: number): Promise<CardRow[]> {
+  return listCards(
+    db,
+    'cards-new-releases',
+    locale,
+    sql`SELECT drama_id, row_number() OVER (ORDER BY release_date DESC, drama_id DESC) AS place
+        FROM listing_entries
+        WHERE tag_id = 0 AND is_new_release
+        ORDER BY release_date DESC, drama_id DESC
+        LIMIT ${limit}`,
+  );
+}
+
+export function listPopularByTag(
+  db: Db,
+  locale: Locale,
+  tagId: number,
+  limit: number,
+): Promise<CardRow[]> {
+  return listCards(
+    db,
+    'cards-popular-by-tag',
+    locale,
+    sql`SELECT drama_id, row_number() OVER () AS place
+        FROM (${popularEntries({ tagId }, { limit, offset: 0 })}) AS popular`,
+  );
+}
+
+/**
+ * Reads published dramas in the order of `random_key`, beginning at the key `from` and continuing
+ * with the smallest key after the last one.
+ */
+export function listRandom(
+  db: Db,
+  locale: Locale,
+  from: number,
+  limit: number,
+): Promise<CardRow[]> {
+  return listCards(
+    db,
+    'cards-random',
+    locale,
+    sql`SELECT picked.id AS drama_id, row_number() OVER () AS place
+        FROM (
+          (SELECT id FROM dramas WHERE state = 'published' AND random_key >= ${from}
+           ORDER BY random_key LIMIT ${limit})
+          UNION ALL
+          (SELECT id FROM dramas WHERE state = 'published' AND random_key < ${from}
+           ORDER BY random_key LIMIT ${limit})
+        ) AS picked
+        LIMIT ${limit}`,
+  );
+}
+
+/** Returns the cards of the published dramas among these, in the order of `dramaIds`. */
+export function listPublishedCards(db: Db, locale: Locale, dramaIds: number[]) {
+  return listCards(
+    db,
+    'cards-published',
+    locale,
+    sql`SELECT id AS drama_id, place
+        FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
+        JOIN dramas ON id = wanted_id AND state = 'published'`,
+  );
+}
+
+/** Returns the cards of dramas in any state, in the order of `dramaIds`; skips deleted ones. */
+export function listCardsById(db: Db, locale: Locale, dramaIds: number[]): Promise<CardRow[]> {
+  return listCards(
+    db,
+    'cards-by-id',
+    locale,
+    sql`SELECT drama_id, place
+        FROM unnest(${dramaIds}::bigint[]) WITH ORDINALITY AS wanted (drama_id, place)`,
+  );
+}
+
+async function listCards(
+  db: Db,
+  name: string,
+  locale: Locale,
+  listed: RawBuilder<unknown>,
+): Promise<CardRow[]> {
+  return prepared(db, name, selectCards(locale, listed));
+}
+
+const tag = row({
+  tag_id: 'int8',
+  tag_name: 'text',
+  count: 'int8',
+});
+
+export type TagRow = Row<typeof tag>;
+
+export async function listTags(db: Db, locale: Locale): Promise<TagRow[]> {
+  return prepared(
+    db,
+    'tags',
+    tag.sql`
+    SELECT tags.id AS tag_id, coalesce(
+        (SELECT name FROM tag_texts
+         WHERE tag_id = tags.id
+         ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+         LIMIT 1),
+        tags.slug) AS tag_name,
+      coalesce((SELECT sum(drama_count) FROM listing_counts WHERE tag_id = tags.id), 0)::bigint AS count
+    FROM tags
+    ORDER BY tags.position`,
+  );
+}
+
+export async function findTag(db: Db, tagId: number): Promise<{ id: number } | undefined> {
+  const query = db.selectFrom('tags').select('id').where('id', '=', tagId);
+  return (await prepared(db, 'tag', query))[0];
+}
+
+const banner = row({
+  banner_id: 'int8',
+  title: 'text',
+  subtitle: 'text',
+  image: 'text',
+  image_tall: 'text?',
+  drama_id: 'int8?',
+  link: 'text?',
+});
+
+export type BannerRow = Row<typeof banner>;
+
+/** Returns the enabled banners whose period includes `now`, without those of unpublished dramas. */
+export async function listBanners(db: Db, locale: Locale, now: Date): Promise<BannerRow[]> {
+  return prepared(
+    db,
+    'banners',
+    banner.sql`
+    SELECT b.id AS banner_id, coalesce(t.title, '') AS title, coalesce(t.subtitle, '') AS subtitle,
+      b.image, b.image_tall, b.drama_id, b.link
+    FROM banners b
+    LEFT JOIN dramas d ON d.id = b.drama_id
+    LEFT JOIN LATERAL (
+      SELECT title, subtitle FROM banner_texts
+      WHERE banner_id = b.id
+      ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+      LIMIT 1
+    ) AS t ON true
+    WHERE b.is_enabled
+      AND (b.starts_at IS NULL OR b.starts_at <= ${now})
+      AND (b.ends_at IS NULL OR b.ends_at > ${now})
+      AND (b.drama_id IS NULL OR d.state = 'published')
+    ORDER BY b.position`,
+  );
+}
+
+const navigationItem = row({
+  navigation_name: 'text',
+  route_name: 'text',
+  is_enabled: 'bool',
+});
+
+export type NavigationRow = Row<typeof navigationItem>;
+
+export async function listNavigation(db: Db, locale: Locale): Promise<NavigationRow[]> {
+  return prepared(
+    db,
+    'navigation',
+    navigationItem.sql`
+    SELECT item.route_name, item.is_enabled, coalesce(
+      (SELECT name FROM navigation_texts
+       WHERE item_id = item.id
+       ORDER BY array_position(${fallbackOrder(locale)}::text[], locale::text)
+       LIMIT 1),
+      item.route_name) AS navigation_name
+    FROM navigation_items item
+    ORDER BY item.position`,
+  );
+}

@@ -1,0 +1,121 @@
+import type { catalogueCalls } from '#contract/desk/catalogue.ts';
+import { may } from '#contract/desk/permissions.ts';
+import type { Context } from '#server/context.ts';
+import type { StaffCall } from '#server/desk/caller.ts';
+import type { DeskHandlers } from '#server/desk/handlers.ts';
+import type { TargetState } from '../curation/dramas.service.ts';
+import { formatRanges } from '../entries/episode-ranges.ts';
+import {
+  toDramaDetails,
+  toListedDrama,
+  toSaveTexts,
+  toStateProblem,
+  toStillPublic,
+} from './catalogue.mapper.ts';
+
+type Services = Pick<Context, 'curation' | 'quoteDesk' | 'screenerDesk' | 'translators'>;
+
+export function catalogueCallHandlers(
+  services: Services,
+): DeskHandlers<keyof typeof catalogueCalls> {
+  const { translators } = services;
+  const { dramas, deskList, editor } = services.curation;
+
+  async function open(reference: string) {
+    const opened = await editor.get(reference);
+    const { id } = opened.entry;
+    const [facts, removed] = await Promise.all([
+      deskList.facts(id),
+      dramas.listRemovedEpisodes(id),
+    ]);
+    const removedEpisodes = removed.map(({ episode_no }) => episode_no);
+    return toDramaDetails({ ...opened, facts, removedEpisodes });
+  }
+
+  async function setState(
+    ids: number[],
+    state: TargetState,
+    { actor, locale }: Pick<StaffCall, 'actor' | 'locale'>,
+    reason?: string,
+  ) {
+    const references = ids.map((id) => `id:${id}`);
+    const step = state === 'published' ? dramas.publish : dramas.withdraw;
+    const changed = await step(references, actor, reason);
+    const entries = await dramas.planState(changed, state);
+    const changedIds = entries.map(({ entry }) => entry.id);
+    const stillPublic = await dramas.listStillPublic({ ids: changedIds }, locale);
+    return {
+      drama_ids: changedIds,
+      still_public: stillPublic.map((row) => toStillPublic(row, formatRanges)),
+    };
+  }
+
+  return {
+    async listDramas({ page_size, is_incomplete, year, ...input }, { locale }) {
+      const { rows, next, previous, total, isTotalCapped } = await deskList.list({
+        ...{ ...input, locale, pageSize: page_size },
+        isIncomplete: is_incomplete,
+        releaseYear: year,
+      });
+      const list = rows.map(toListedDrama);
+      return { list, next, previous, total, is_total_capped: isTotalCapped };
+    },
+
+    getCatalogueFilters: (_, { locale }) => deskList.filters(locale),
+
+    getDrama: ({ drama }) => open(drama),
+
+    async addDrama({ external_id, original_language, locale, title }, { actor, locale: reader }) {
+      const names = { externalId: external_id, originalLanguage: original_language };
+      const saved = await editor.add({ ...names, locale, title, actor });
+      const drama = saved.errors.length > 0 ? null : await open(external_id);
+      return { drama, ...toSaveTexts(saved, translators[reader]) };
+    },
+
+    async saveDrama({ drama, version, changes, may_remove_episodes }, { actor, locale }) {
+      const saved = await editor.save({
+        ...{ drama, version, changes, actor },
+        mayRemoveEpisodes: may_remove_episodes,
+      });
+      const details = saved.errors.length > 0 ? null : await open(drama);
+      return { drama: details, ...toSaveTexts(saved, translators[locale]) };
+    },
+
+    async deleteDrama({ drama }, { actor }) {
+      const deleted = await dramas.delete(drama, actor);
+      return { key: deleted.drama, title: deleted.title, episode_count: deleted.episodes };
+    },
+
+    async getStatePlan({ drama_ids, state }, { locale, staff }) {
+      const maySeeOrders = may(staff.role, 'orders.read');
+      const references = drama_ids.map((id) => `id:${id}`);
+      const planned = await dramas.planState(references, state);
+      const keys = state === 'withdrawn' ? planned.map(({ entry }) => entry.external_id) : [];
+      const [titles, offers, screeners] = await Promise.all([
+        deskList.titles(drama_ids, locale),
+        services.quoteDesk.listOpenOffers(keys),
+        services.screenerDesk.listOpen(keys),
+      ]);
+      const list = planned.map(({ entry, isChanged, problems }) => {
+        const isOfEntry = ({ drama }: { drama: string }) => drama === entry.external_id;
+        const open = offers.filter(isOfEntry);
+        return {
+          drama_id: entry.id,
+          key: entry.external_id,
+          title: titles.get(entry.id) ?? entry.external_id,
+          state: entry.state,
+          is_changed: isChanged,
+          problems: problems.map((problem) => toStateProblem(problem, formatRanges)),
+          open_quotes: open.length,
+          open_orders: maySeeOrders ? open.map(({ order_no }) => order_no) : null,
+          open_screeners: screeners.filter(isOfEntry).length,
+        };
+      });
+      return { list };
+    },
+
+    publishDramas: ({ drama_ids }, caller) => setState(drama_ids, 'published', caller),
+    withdrawDramas: ({ drama_ids, reason }, caller) =>
+      setState(drama_ids, 'withdrawn', caller, reason),
+  };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { locales } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
+import { dramaKey } from '#server/db/drama-key.ts';
+import { type Row, row, typed } from '#server/db/row.ts';
+import type { DramaState, LocaleCode, Preview } from '#server/db/tables.ts';
+
+const entry = row({
+  id: 'int8',
+  external_id: 'text',
+  state: typed<DramaState>('text'),
+  original_language: 'text',
+  original_title: 'text',
+  release_date: 'text',
+  new_release: 'bool',
+  tags: 'text[]',
+  cover: 'text',
+  banner_wide: 'text',
+  banner_tall: 'text',
+  audio_languages: 'text[]',
+  subtitle_languages: 'text[]',
+  preview: typed<Preview>('text'),
+  preview_episodes: 'int4?',
+  watch_territories: 'text[]',
+  watch_territories_excluded: 'text[]',
+  texts: typed<Partial<Record<LocaleCode, { title: string; synopsis: string }>>>('jsonb'),
+  episodes: typed<EpisodeRow[]>('jsonb'),
+  published_at: 'timestamptz?',
+});
+
+export type EntryRow = Row<typeof entry>;
+
+interface EpisodeRow extends VideoRow {
+  episode: number;
+  video: string;
+  titles: Partial<Record<LocaleCode, string>>;
+}
+
+interface VideoRow {
+  thumbnail: string;
+  duration_seconds: number | null;
+  subtitles: { language: string; label: string; file: string }[];
+}
+
+const ID_KEY = /^id:([1-9]\d{0,14})$/;
+
+/** Returns a condition on `dramas d`. Compares two columns instead of `dramaKey` to use indexes. */
+export function isOneOf(keys: string[]) {
+  const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
+  return sql<boolean>`(
+    d.external_id = ANY (${keys}::text[])
+    OR d.id = ANY (${ids}::bigint[]) AND d.external_id IS NULL)`;
+}
+
+const subtitlesOfVideo = sql`coalesce((
+  SELECT jsonb_agg(
+    jsonb_build_object('language', lang, 'label', label, 'file', path)
+    ORDER BY array_position(${sql.lit(`{${locales.join(',')}}`)}::text[], lang::text), lang)
+  FROM video_subtitles WHERE video_id = v.id), '[]')`;
+
+/** Returns complete dramas by key, in the format of the import and export files. */
+export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
+  const { rows } = await entry.sql`
+    SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
+      coalesce(d.original_language, '') AS original_language,
+      coalesce(d.original_title, '') AS original_title,
+      coalesce(to_char(d.release_date, 'YYYY-MM-DD'), '') AS release_date,
+      d.is_new_release AS new_release,
+      coalesce(d.cover, '') AS cover, coalesce(d.banner_wide, '') AS banner_wide,
+      coalesce(d.banner_tall, '') AS banner_tall, d.audio_languages, d.subtitle_languages,
+      d.preview, d.preview_episodes, d.watch_territories, d.watch_territories_excluded,
+      ARRAY(
+        SELECT slug FROM drama_tags t JOIN tags ON tags.id = t.tag_id
+        WHERE t.drama_id = d.id ORDER BY t.position
+      ) AS tags,
+      coalesce((
+        SELECT jsonb_object_agg(locale, jsonb_build_object('title', title, 'synopsis', synopsis))
+        FROM drama_texts WHERE drama_id = d.id), '{}') AS texts,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object(
+          'episode', e.episode_no, 'video', coalesce(v.path, ''),
+          'thumbnail', coalesce(v.thumbnail, ''), 'duration_seconds', v.duration_seconds,
+          'titles', coalesce((
+            SELECT jsonb_object_agg(locale, title) FROM episode_texts t
+            WHERE t.drama_id = e.drama_id AND t.episode_no = e.episode_no), '{}'),
+          'subtitles', ${subtitlesOfVideo}
+        ) ORDER BY e.episode_no)
+        FROM episodes e LEFT JOIN videos v ON v.id = e.video_id
+        WHERE e.drama_id = d.id), '[]') AS episodes
+    FROM dramas d
+    WHERE ${isOneOf(keys)}
+    ORDER BY d.id`.execute(db);
+  return rows;
+}
+
+/** Returns the id and key of the next dramas after an id, to page through all dramas. */
+export async function listKeys(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id')])
+    .where('d.id', '>', afterId)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the ids of the dramas with these keys. */
+export async function listIds(db: Db, keys: string[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id', dramaKey.as('external_id')])
+    .where(isOneOf(keys))
+    .execute();
+}
+
+const knownVideo = row({
+  video: 'text',
+  thumbnail: 'text',
+  duration_seconds: 'int4?',
+  subtitles: typed<VideoRow['subtitles']>('jsonb'),
+});
+
+export type KnownVideo = Row<typeof knownVideo>;
+
+export async function listVideos(db: Db, paths: string[]): Promise<KnownVideo[]> {
+  const { rows } = await knownVideo.sql`
+    SELECT v.path AS video, coalesce(v.thumbnail, '') AS thumbnail, v.duration_seconds,
+      ${subtitlesOfVideo} AS subtitles
+    FROM videos v WHERE v.path = ANY (${paths}::text[])`.execute(db);
+  return rows;
+}
+
+/** Those of the addresses of videos whose files "media remove" has deleted. */
+export async function listRemovedVideos(db: Db, paths: string[]): Promise<string[]> {
+  const { rows } = await row({ path: 'text' }).sql`
+    SELECT DISTINCT path FROM unnest(${paths}::text[]) AS v (path)
+    JOIN removed_media r ON r.key = video_scope(path)`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Returns when each drama was withdrawn, according to the audit log; without an entry in it, the
+ * time of the drama's last change.
+ */
+export async function listWithdrawals(db: Db, keys: string[]) {
+  const { rows } = await row({ external_id: 'text', withdrawn_at: 'timestamptz' }).sql`
+    SELECT ${dramaKey} AS external_id, coalesce((
+      SELECT at FROM audit_log
+      WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
+      ORDER BY at DESC, id DESC LIMIT 1), d.updated_at) AS withdrawn_at
+    FROM dramas d WHERE ${isOneOf(keys)}`.execute(db);
+  return rows;
+}
+
+/** Finds dramas by reference: an external id, or `id:12`, which works for every drama. */
+export async function resolveReferences(db: Db, references: string[]) {
+  const ids = references.flatMap((reference) => ID_KEY.exec(reference)?.[1] ?? []);
+  const { rows } = await row({ reference: 'text', external_id: 'text' }).sql`
+    SELECT d.external_id AS reference, d.external_id
+    FROM dramas d WHERE d.external_id = ANY (${references}::text[])
+    UNION ALL
+    SELECT 'id:' || d.id, ${dramaKey}
+    FROM dramas d WHERE d.id = ANY (${ids}::bigint[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAsText } from '#server/files/formula-guard.ts';
+import type { CatalogueWriter } from './catalogue-writer.ts';
+import { toCells, toRows } from './portable.ts';
+import type { RowKind } from './sheet.ts';
+import { sheetOf, sheets } from './sheets.ts';
+import { createFileStream } from './stream-file.ts';
+
+/** Makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Creates a folder with one file per sheet. */
+export async function csvWriter(path: string): Promise<CatalogueWriter> {
+  await mkdir(path);
+  const files = new Map(
+    sheets.map(({ kind, name }) => [
+      kind,
+      createFileStream(join(path, `${name.toLowerCase()}.csv`)),
+    ]),
+  );
+  const write = (kind: RowKind, text: string) => files.get(kind)?.write(text);
+  for (const { kind, columns } of sheets) {
+    await write(kind, BYTE_ORDER_MARK + toLine(columns.map(({ heading }) => heading)));
+  }
+  const add = (kind: RowKind, value: object) =>
+    write(kind, toLine(toCells(sheetOf(kind).columns, value)));
+  return {
+    async addTag(tag) {
+      await add('tag', tag);
+    },
+    async addDrama(drama) {
+      for (const { kind, value } of toRows(drama)) await add(kind, value);
+    },
+    async addRight(right) {
+      await add('right', right);
+    },
+    async addHoldback(holdback) {
+      await add('holdback', holdback);
+    },
+    async end() {
+      for (const file of files.values()) await file.end();
+    },
+  };
+}
+
+function toLine(cells: (string | number)[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(cell: string | number): string {
+  const text = typeof cell === 'number' ? String(cell) : writeAsText(cell);
+  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

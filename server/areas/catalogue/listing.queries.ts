@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  ANY_TAG,
+  filterName,
+  isCounted,
+  isListed,
+  isTitled,
+  type ListingFilter,
+  type ListWindow,
+  newestEntries,
+  popularEntries,
+  titleOrder,
+} from '#server/db/listings.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Row, row } from '#server/db/row.ts';
+
+const entry = row({ drama_id: 'int8' });
+
+/** Returns the exact number of dramas. It is cheap: a sum over few rows of `listing_counts`. */
+export async function countListed(db: Db, filter: ListingFilter): Promise<number> {
+  const rows = await prepared(
+    db,
+    `listing-count${filterName(filter)}`,
+    row({ total: 'int8' }).sql`
+    SELECT coalesce(sum(drama_count), 0)::bigint AS total FROM listing_counts
+    WHERE ${isCounted(filter)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+export function listNewest(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
+  return readIds(
+    db,
+    `listing-newest${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM (${newestEntries(filter, window)}) AS newest`,
+  );
+}
+
+export function listPopular(db: Db, filter: ListingFilter, window: ListWindow): Promise<number[]> {
+  return readIds(
+    db,
+    `listing-popular${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM (${popularEntries(filter, window)}) AS popular`,
+  );
+}
+
+/** Walks the language's title index, skipping dramas that do not match the filter. */
+export function walkTitles(
+  db: Db,
+  locale: Locale,
+  filter: ListingFilter,
+  { limit, offset }: ListWindow,
+) {
+  return readIds(
+    db,
+    `listing-titles-${locale}${filterName(filter)}`,
+    entry.sql`SELECT drama_id FROM listing_titles
+        WHERE locale = ${sql.lit(locale)} AND ${isTitled(filter)}
+        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** Reads and sorts the titles of all matches. Suits a filter with few matches. */
+export function sortTitles(
+  db: Db,
+  locale: Locale,
+  filter: ListingFilter,
+  { limit, offset }: ListWindow,
+) {
+  return readIds(
+    db,
+    `listing-sorted-titles-${locale}${filterName(filter)}`,
+    entry.sql`WITH entry AS MATERIALIZED (SELECT drama_id FROM listing_entries WHERE ${isListed(filter)})
+        SELECT drama_id FROM entry JOIN listing_titles USING (drama_id)
+        WHERE locale = ${sql.lit(locale)}
+        ORDER BY ${titleOrder(locale)}, drama_id LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+const yearRow = row({
+  release_year: 'int2',
+  count: 'int8',
+});
+
+export type YearRow = Row<typeof yearRow>;
+
+export async function listYears(db: Db): Promise<YearRow[]> {
+  return prepared(
+    db,
+    'listing-years',
+    yearRow.sql`
+    SELECT release_year, sum(drama_count)::bigint AS count FROM listing_counts
+    WHERE tag_id = ${ANY_TAG} GROUP BY release_year ORDER BY release_year DESC`,
+  );
+}
+
+async function readIds(
+  db: Db,
+  name: string,
+  query: RawBuilder<Row<typeof entry>>,
+): Promise<number[]> {
+  const rows = await prepared(db, name, query);
+  return rows.map(({ drama_id }) => drama_id);
+}

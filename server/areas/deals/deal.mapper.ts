@@ -1,0 +1,238 @@
+import { sumOf } from '#contract/deals/price.ts';
+import type { FileDownload } from '#contract/fields.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Order } from '../orders/order.mapper.ts';
+import { type Reading, toPrice, toPriceColumns, toQuote } from '../quotes/quote.mapper.ts';
+import type { QuoteLineRow, QuoteRow } from '../quotes/quote.queries.ts';
+import type { AgreedLine, Agreement, MadeDeal, Signature } from './agreement.ts';
+import type { DealLineRow, DealRow, NewDeal, NewDealLine } from './deal.queries.ts';
+import type { MailedDeal } from './deal-notifier.ts';
+import type { MemoContent, Party } from './memo/memo-content.ts';
+
+type OrderItem = Order['items'][number];
+
+/** Terms without a start date start on this day. */
+export function withStart(agreement: Agreement, day: string): Agreement {
+  const lines = agreement.lines.map((line) => ({
+    ...line,
+    terms: { ...line.terms, start_date: line.terms.start_date ?? day },
+  }));
+  return { ...agreement, lines };
+}
+
+export interface DealFacts {
+  dealNo: string;
+  acceptedAt: Date;
+  seller: Party;
+}
+
+/** Null for an agreement without prices. */
+export function totalOf(totals: (number | null)[], currency: string | null): number | null {
+  return currency === null ? null : sumOf(totals);
+}
+
+export function toMemoContent(
+  { dealNo, acceptedAt, seller }: DealFacts,
+  { order, quote, buyer, lines }: Agreement,
+  { record }: Signature,
+  lastDayOf: (terms: LicenceTerms) => string,
+): MemoContent {
+  const currency = quote?.currency ?? null;
+  return {
+    dealNo,
+    orderNo: order.order_no,
+    quoteVersion: quote?.version ?? null,
+    acceptedAt: acceptedAt.toISOString(),
+    buyer,
+    seller,
+    currency,
+    totalMinor: totalOf(
+      lines.map(({ totalMinor }) => totalMinor),
+      currency,
+    ),
+    paymentTerms: quote?.paymentTerms ?? '',
+    lines: lines.map((line) => ({
+      title: line.title,
+      originalTitle: line.originalTitle,
+      terms: line.terms,
+      lastDay: lastDayOf(line.terms),
+      customVersion: line.customVersion,
+      episodeCount: line.episodeCount,
+      price: line.price,
+      totalMinor: line.totalMinor,
+    })),
+    record: toMemoRecord(record),
+  };
+}
+
+function toMemoRecord(record: Signature['record']): MemoContent['record'] {
+  if (record.kind === 'paper') return record;
+  const { idempotencyKey, fingerprint, ...shown } = record;
+  return shown;
+}
+
+export function toNewDeal(
+  { dealNo, acceptedAt, seller }: DealFacts,
+  { order, quote, buyer }: Agreement,
+  { locale, record, actor }: Signature,
+  memo: Uint8Array,
+): NewDeal {
+  const accepted = record.kind === 'accepted' ? record : undefined;
+  return {
+    deal_no: dealNo,
+    order_id: order.order_id,
+    quote_id: quote?.id ?? null,
+    currency: quote?.currency ?? null,
+    accepted_at: acceptedAt,
+    buyer: { ...buyer },
+    seller: { ...seller },
+    signatory_name: accepted?.signatoryName ?? null,
+    signatory_title: accepted?.signatoryTitle ?? null,
+    client_address: accepted?.address ?? null,
+    user_agent: accepted?.userAgent ?? null,
+    terms_version: accepted?.termsVersion ?? null,
+    idempotency_key: accepted?.idempotencyKey ?? null,
+    request_fingerprint: accepted?.idempotencyKey ? accepted.fingerprint : null,
+    locale,
+    paper_note: record.kind === 'paper' ? record.note : null,
+    actor,
+    memo: Buffer.from(memo),
+  };
+}
+
+export function toNewDealLines(
+  dealId: number,
+  lines: readonly AgreedLine[],
+  grantIds: ReadonlyMap<number, number>,
+): NewDealLine[] {
+  return lines.map((line, index) => {
+    const grantId = grantIds.get(line.dramaId);
+    if (grantId === undefined) throw new Error(`drama ${line.dramaId} has no grant`);
+    return {
+      deal_id: dealId,
+      position: index + 1,
+      quote_line_id: line.quoteLineId,
+      drama_id: line.dramaId,
+      title: line.title,
+      original_title: line.originalTitle,
+      terms: line.terms,
+      is_custom_version: line.customVersion,
+      episode_count: line.episodeCount,
+      ...toPriceColumns(line.price),
+      total_minor: line.totalMinor,
+      grant_id: grantId,
+    };
+  });
+}
+
+export function toMadeDeal({ dealNo }: DealFacts, { order }: Agreement, hash: Buffer): MadeDeal {
+  return { orderId: order.order_id, orderNo: order.order_no, dealNo, memoSha256: hash };
+}
+
+export function toAcceptedReply({ orderId, orderNo, dealNo, memoSha256 }: MadeDeal) {
+  return {
+    order_id: orderId,
+    order_no: orderNo,
+    deal_no: dealNo,
+    memo_sha256: memoSha256.toString('hex'),
+  };
+}
+
+export function toAgreedLine(row: QuoteLineRow): AgreedLine {
+  return {
+    quoteLineId: row.id,
+    dramaId: row.drama_id,
+    title: row.title,
+    originalTitle: row.original_title,
+    terms: row.terms as LicenceTerms,
+    customVersion: row.is_custom_version,
+    episodeCount: row.episode_count,
+    price: toPrice(row),
+    totalMinor: row.total_minor,
+  };
+}
+
+export function toAgreedQuote(row: QuoteRow, reading: Reading): NonNullable<Agreement['quote']> {
+  const { payment_terms: paymentTerms } = toQuote(row, [], reading);
+  return { id: row.id, version: row.version, currency: row.currency, paymentTerms };
+}
+
+/** A line of an agreement on paper without a quote. */
+export function toOrderedLine(item: OrderItem): AgreedLine {
+  return {
+    quoteLineId: null,
+    dramaId: item.drama_id,
+    title: item.title,
+    originalTitle: item.original_title,
+    terms: item.terms,
+    customVersion: item.is_custom_version,
+    episodeCount: item.episode_count,
+    price: null,
+    totalMinor: null,
+  };
+}
+
+interface StoredMemos {
+  deal_no: string;
+  memo: Buffer;
+  countersigned_memo: Buffer | null;
+}
+
+/** The countersigned memo if there is one, unless the accepted one is wanted. */
+export function toStoredMemo(
+  { deal_no, memo, countersigned_memo }: StoredMemos,
+  version: 'accepted' | undefined,
+): FileDownload {
+  return version === 'accepted' || !countersigned_memo
+    ? toMemoFile(deal_no, memo)
+    : toCountersignedFile(deal_no, countersigned_memo);
+}
+
+export function toTakenData(lines: readonly AgreedLine[]) {
+  return { drama_ids: lines.map(({ dramaId }) => dramaId) };
+}
+
+export function toMemoFile(dealNo: string, memo: Uint8Array): FileDownload {
+  return { filename: `${dealNo}.pdf`, contentType: 'application/pdf', bytes: memo };
+}
+
+/** Another name than the accepted memo's, so that both can be kept in one folder. */
+export function toCountersignedFile(dealNo: string, memo: Uint8Array): FileDownload {
+  return toMemoFile(`${dealNo}-countersigned`, memo);
+}
+
+/** The deal that an agreement becomes, as mails name it. */
+export function toNewMailedDeal(
+  { dealNo }: DealFacts,
+  { quote, buyer, lines }: Agreement,
+): MailedDeal {
+  const currency = quote?.currency ?? null;
+  return {
+    deal_no: dealNo,
+    legal_name: buyer.legal_name,
+    titles: lines.map(({ title }) => title),
+    currency,
+    total_minor: totalOf(
+      lines.map(({ totalMinor }) => totalMinor),
+      currency,
+    ),
+  };
+}
+
+export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
+  return {
+    deal_no: row.deal_no,
+    legal_name: toParty(row.buyer).legal_name,
+    titles: lines.map(({ title }) => title),
+    currency: row.currency,
+    total_minor: totalOf(
+      lines.map(({ total_minor }) => total_minor),
+      row.currency,
+    ),
+  };
+}
+
+/** A party that a deal keeps, from its column. */
+export function toParty(stored: object): Party {
+  return stored as Party;
+}

@@ -1,0 +1,221 @@
+import { dayWords } from '#contract/site/licence-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import type { Fact } from '#server/areas/orders/files/order-words.ts';
+import {
+  drawBlock,
+  drawFooters,
+  drawHead,
+  drawPair,
+  FULL_WIDTH,
+} from '#server/areas/orders/files/pdf-blocks.ts';
+import { makePdf } from '#server/areas/orders/files/pdf-document.ts';
+import {
+  below,
+  INNER,
+  PAGE,
+  PdfPages,
+  type Place,
+  QUIET,
+} from '#server/areas/orders/files/pdf-pages.ts';
+import { drawTable, type Table, TITLE_X } from '#server/areas/orders/files/pdf-table.ts';
+import { Typesetter } from '#server/areas/orders/files/typesetter.ts';
+import type { MemoContent } from './memo-content.ts';
+import {
+  amountWords,
+  exactText,
+  linePrice,
+  lineTerms,
+  partyFacts,
+  recordBlock,
+  sharedTerms,
+  titleFacts,
+} from './memo-words.ts';
+
+/** Number, title, price, total. */
+const COLUMNS: Table['columns'] = [
+  { x: 0, width: 24 },
+  { x: TITLE_X, width: 216, weight: 700 },
+  { x: 250, width: 136 },
+  { x: 392, width: INNER - 392, align: 'right' },
+];
+const SECTION_GAP = 14;
+/** A heading stays on one page with the lines that follow it. */
+const SECTION_HEAD = 48;
+/** The usual record of an acceptance stays on one page. */
+const RECORD_HEIGHT = 170;
+const EXACT_TEXT = 'exact-text.txt';
+
+/** Equal content makes equal bytes. */
+export function writeDealMemo(
+  translator: Translator,
+  content: MemoContent,
+  siteName: string,
+): Promise<Buffer> {
+  const { t, locale } = translator;
+  const title = `${t('files.memo')} ${content.dealNo}`;
+  const created = new Date(content.acceptedAt);
+  return makePdf({ locale, title, author: siteName, created }, async (doc) => {
+    const texts = collectTexts(translator, content, siteName);
+    const typesetter = await Typesetter.create(doc, locale, groupByWeight(texts));
+    const pages = new PdfPages(doc, typesetter);
+    let place = drawHead(pages, texts);
+    place = below(pages.flow(texts.intro, FULL_WIDTH, place, { size: 9 }), SECTION_GAP);
+    place = drawPair(pages, texts.licensor, texts.licensee, place);
+    place = drawTitles(pages, texts, below(place, SECTION_GAP));
+    place = drawTotals(pages, texts, place);
+    if (texts.payment) place = drawPayment(pages, texts.payment, place);
+    place = drawBlock(pages, texts.record, sectionPlace(pages, place, RECORD_HEIGHT));
+    place = drawNotes(pages, texts.notes, place);
+    if (typesetter.incomplete.length > 0) {
+      drawNotes(pages, [texts.missing], place);
+      doc.file(exactText(typesetter.incomplete), {
+        name: EXACT_TEXT,
+        type: 'text/plain',
+        creationDate: created,
+        modifiedDate: created,
+      });
+    }
+    drawFooters(pages, siteName, texts.page);
+  });
+}
+
+/** All texts of the document, translated. */
+function collectTexts(translator: Translator, content: MemoContent, siteName: string) {
+  const { t } = translator;
+  const { dealNo, currency, lines, quoteVersion } = content;
+  const facts: Fact[] = [
+    [t('files.dealNo'), dealNo],
+    [t('files.dealDate'), dayWords(translator, content.acceptedAt.slice(0, 10))],
+    [t('files.orderNo'), content.orderNo],
+  ];
+  if (quoteVersion !== null)
+    facts.push([t('files.quote'), t('files.versionNumber', { version: quoteVersion })]);
+  const termsOfLines = lines.map((line) => lineTerms(translator, line));
+  const shared = sharedTerms(termsOfLines);
+  const sharedLabels = new Set(shared.map(([label]) => label));
+  const hasShares = lines.some(({ price }) => price && 'share_bps' in price);
+  return {
+    siteName,
+    heading: t('files.memo'),
+    facts,
+    intro: t('files.memoIntro'),
+    licensor: { heading: t('files.licensor'), facts: partyFacts(translator, content.seller) },
+    licensee: { heading: t('files.licensee'), facts: partyFacts(translator, content.buyer) },
+    shared: { heading: t('files.commonTerms'), facts: shared },
+    titles: t('files.licensedTitles'),
+    table: {
+      columns: COLUMNS,
+      headings: ['', t('files.title'), t('files.price'), t('files.total')],
+      rows: lines.map((line, index) => ({
+        cells: [
+          (index + 1).toLocaleString(translator.locale),
+          line.title,
+          linePrice(translator, currency, line.price),
+          amountWords(translator, currency, line.totalMinor) || '–',
+        ],
+        details: [
+          ...titleFacts(translator, line),
+          ...(termsOfLines[index] ?? []).filter(([label]) => !sharedLabels.has(label)),
+        ].map(([label, text]) => ({ label, text, isQuiet: false })),
+      })),
+    } satisfies Table,
+    total: t('files.total'),
+    amount: amountWords(translator, currency, content.totalMinor),
+    totalNote: hasShares ? t('files.sharesExtra') : '',
+    payment: content.paymentTerms.trim() && {
+      heading: t('files.paymentTerms'),
+      text: content.paymentTerms.trim(),
+    },
+    record: recordBlock(translator, content),
+    notes: [
+      ...(content.record.kind === 'paper' ? [t('files.paperIntro')] : []),
+      t('files.memoHash', { siteName }),
+    ],
+    missing: t('files.missingGlyphs', { file: EXACT_TEXT }),
+    page: (page: number, pages: number) => t('files.memoPage', { dealNo, page, pages }),
+  };
+}
+
+type Texts = ReturnType<typeof collectTexts>;
+
+/** Groups the texts by font weight, so that the fonts for their characters can be loaded. */
+function groupByWeight(texts: Texts) {
+  const { facts, licensor, licensee, shared, table, payment, record } = texts;
+  const blocks = [licensor, licensee, shared, record];
+  return {
+    plain: [
+      texts.siteName,
+      ...facts.map(([label]) => label),
+      texts.intro,
+      ...blocks.flatMap((block) => block.facts.flat()),
+      ...table.rows.flatMap(({ cells: [number = '', , ...cells], details }) => [
+        number,
+        ...cells,
+        ...details.flatMap(({ label, text }) => [label, text]),
+      ]),
+      texts.totalNote,
+      ...(payment ? [payment.text] : []),
+      ...texts.notes,
+      texts.missing,
+      `${texts.page(1, 1)}0123456789`,
+    ],
+    bold: [
+      texts.siteName,
+      texts.heading,
+      ...facts.map(([, value]) => value),
+      ...blocks.map(({ heading }) => heading),
+      texts.titles,
+      ...table.headings,
+      ...table.rows.map(({ cells }) => cells[1] ?? ''),
+      texts.total,
+      texts.amount,
+      ...(payment ? [payment.heading] : []),
+    ],
+  };
+}
+
+function sectionPlace(pages: PdfPages, above: Place, height = SECTION_HEAD): Place {
+  return pages.withRoom(below(above, SECTION_GAP), height);
+}
+
+function drawTitles(pages: PdfPages, { shared, titles, table }: Texts, top: Place): Place {
+  let place = top;
+  if (shared.facts.length > 0)
+    place = below(drawBlock(pages, shared, pages.withRoom(place, SECTION_HEAD)), SECTION_GAP);
+  place = pages.withRoom(place, 100);
+  place = pages.flow(titles, FULL_WIDTH, place, { size: 11, weight: 700 });
+  return drawTable(pages, table, below(place, 6));
+}
+
+/** Nothing for an agreement on paper without prices. */
+function drawTotals(pages: PdfPages, { total, amount, totalNote }: Texts, top: Place): Place {
+  if (!amount) return top;
+  let place = pages.withRoom(below(top, 3), 26);
+  const style = { size: 10, weight: 700 } as const;
+  pages.typesetter.draw(total, PAGE.margin + TITLE_X, place.y, 120, style);
+  pages.typesetter.draw(amount, PAGE.margin + 150, place.y, INNER - 150, {
+    ...style,
+    align: 'right',
+  });
+  place = below(place, pages.typesetter.lineHeight(style));
+  if (!totalNote) return place;
+  const column = { x: PAGE.margin + TITLE_X, width: INNER - TITLE_X };
+  return pages.flow(totalNote, column, place, { size: 8, color: QUIET });
+}
+
+function drawPayment(
+  pages: PdfPages,
+  { heading, text }: { heading: string; text: string },
+  above: Place,
+): Place {
+  const top = sectionPlace(pages, above);
+  const place = pages.flow(heading, FULL_WIDTH, top, { size: 11, weight: 700 });
+  return pages.flow(text, FULL_WIDTH, below(place, 3), { size: 9 });
+}
+
+function drawNotes(pages: PdfPages, notes: string[], above: Place): Place {
+  let place = above;
+  for (const note of notes)
+    place = pages.flow(note, FULL_WIDTH, below(place, 8), { size: 8, color: QUIET });
+  return place;
+}

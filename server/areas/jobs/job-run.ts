@@ -1,0 +1,72 @@
+import type { NoticeText } from '#i18n/notice.ts';
+import type { JobKind } from '#server/db/tables.ts';
+import type { NewReportRow } from './report-writer.ts';
+
+export interface JobProgress {
+  /** A word that the desk translates: `reading`, `comparing`, `encoding`. */
+  step: string;
+  done: number;
+  total?: number | undefined;
+}
+
+/** What the work of a job sees of it. */
+export interface JobRun {
+  id: number;
+  kind: JobKind;
+  /** The email address of the staff member who started it, for the audit log. */
+  actor: string;
+  input: Record<string, unknown>;
+  /** Aborted when the job is cancelled or the server stops. */
+  signal: AbortSignal;
+  progress(progress: JobProgress): void;
+  log(text: NoticeText, options?: { isWarning?: boolean }): void;
+  addRow(row: NewReportRow): void;
+  /** The path for the file that the job makes; the folder exists and is empty. */
+  makeFile(name: string): Promise<string>;
+  /** Names the file that the process of the job has made. */
+  nameFile(name: string): void;
+}
+
+/** The work of one kind of job. Returns the result that the desk shows. */
+export type JobWork = (run: JobRun) => Promise<Record<string, unknown>>;
+
+export type JobWorks = Record<JobKind, JobWork>;
+
+/**
+ * Jobs of different lanes run at the same time on a server, those of one lane one after another: an
+ * encoding of hours does not hold up an import.
+ */
+export const LANES: JobKind[][] = [
+  ['import-check', 'import-apply', 'rights-import-check', 'rights-import-apply', 'export'],
+  ['media-ingest'],
+];
+
+export interface JobLimits {
+  /** From the start, the time of ffmpeg included. */
+  minutes: number;
+  /** Processor time of the job's own process. ffmpeg has no limit but the one above. */
+  cpuMinutes: number;
+  /** All memory of the job's own process, buffers outside of the JavaScript heap included. */
+  memoryMb: number;
+  /** The JavaScript heap of the job's own process. */
+  heapMb: number;
+}
+
+const MEMORY = { memoryMb: 3072, heapMb: 2048 };
+const FILE_LIMITS: JobLimits = { minutes: 120, cpuMinutes: 15, ...MEMORY };
+
+/** A job that exceeds one of them is ended and fails. */
+export const JOB_LIMITS: Record<JobKind, JobLimits> = {
+  'import-check': FILE_LIMITS,
+  'import-apply': FILE_LIMITS,
+  'rights-import-check': FILE_LIMITS,
+  'rights-import-apply': FILE_LIMITS,
+  export: FILE_LIMITS,
+  'media-ingest': { minutes: 24 * 60, cpuMinutes: 120, ...MEMORY },
+};
+
+/**
+ * How a process ends that exceeds a limit. Both signals end a process that does not handle them,
+ * without a core dump.
+ */
+export const LIMIT_SIGNALS = { cpuMinutes: 'SIGVTALRM', memoryMb: 'SIGUSR2' } as const;

@@ -1,0 +1,77 @@
+import type { InboxEntry, Ingest, IngestedFile, MediaRemoval } from '#contract/desk/media.ts';
+import type { Translator } from '#i18n/i18n.ts';
+import { type NoticeText, writeNotice } from '#i18n/notice.ts';
+import { type JobFacts, toJob } from '#server/areas/jobs/desk/jobs.mapper.ts';
+
+interface StoredFile extends Omit<IngestedFile, 'thumbnail' | 'warnings'> {
+  thumbnail?: string;
+  warnings: NoticeText[];
+}
+
+interface UnusedFile {
+  file: string;
+  reason: NoticeText;
+}
+
+interface StoredResult {
+  ingested: StoredFile[];
+  refused: UnusedFile[];
+  skipped: UnusedFile[];
+}
+
+export function toIngest(job: JobFacts, jobsAhead: number, language: Translator): Ingest {
+  const write = ({ file, reason }: UnusedFile) => ({ file, reason: writeNotice(reason, language) });
+  const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
+  return {
+    job: toJob(job, language),
+    jobs_ahead: jobsAhead,
+    ingested: ingested.map(({ thumbnail = null, warnings, ...file }) => ({
+      ...{ ...file, thumbnail },
+      warnings: warnings.map((text) => writeNotice(text, language)),
+    })),
+    refused: refused.map(write),
+    skipped: skipped.map(write),
+  };
+}
+
+interface FoundEntry {
+  path: string;
+  name: string;
+  isFolder: boolean;
+  size: number | null;
+}
+
+export function toInboxEntry({ path, name, isFolder, size }: FoundEntry): InboxEntry {
+  return { path, name, is_folder: isFolder, size };
+}
+
+type Medium = MediaRemoval['media'][number]['what'];
+
+/** As the removal service names them for the command. */
+const KINDS: Record<string, Medium> = {
+  video: 'video',
+  thumbnail: 'thumbnail',
+  subtitles: 'subtitles',
+  picture: 'picture',
+  'copy with a watermark': 'copy',
+};
+
+interface RemovalFacts {
+  media: { what: string; address: string }[];
+  places: { name: string; isLocal: boolean; files: number }[];
+  stillServed: string[];
+  removedBefore?: Date;
+}
+
+export function toMediaRemoval(
+  drama: MediaRemoval['drama'],
+  { media, places, stillServed, removedBefore }: RemovalFacts,
+): MediaRemoval {
+  return {
+    drama,
+    media: media.map(({ what, address }) => ({ what: KINDS[what] ?? 'video', address })),
+    places: places.map(({ name, isLocal, files }) => ({ name: isLocal ? null : name, files })),
+    still_served: stillServed,
+    removed_before: removedBefore?.toISOString() ?? null,
+  };
+}

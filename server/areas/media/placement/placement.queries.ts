@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/client.ts';
+import { dramaKey } from '#server/db/drama-key.ts';
+import { type Row, row } from '#server/db/row.ts';
+
+/** Keys of media are `video_scope`, `picture_stem` or `media_file` of its address. */
+const keysRow = row({ id: 'int8', keys: 'text[]' });
+
+/** Reads the keys of each table in pages: of the next `limit` rows whose id is above `after`. */
+export const keysByRow = {
+  videos: async (db: Db, after: number, limit: number) =>
+    keysRow.sql`
+      SELECT id, ARRAY[video_scope(path), picture_stem(thumbnail)] || ARRAY(
+        SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = v.id
+      ) AS keys
+      FROM videos v WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
+  dramas: async (db: Db, after: number, limit: number) =>
+    keysRow.sql`
+      SELECT id, array_remove(
+        ARRAY[picture_stem(cover), picture_stem(banner_wide), picture_stem(banner_tall)], NULL
+      ) AS keys
+      FROM dramas WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
+  banners: async (db: Db, after: number, limit: number) =>
+    keysRow.sql`
+      SELECT id, array_remove(ARRAY[picture_stem(image), picture_stem(image_tall)], NULL) AS keys
+      FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
+};
+
+/** The keys in the public folder by name, including those that nothing refers to any more. */
+export async function listPublicKeys(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_media')
+    .select('key')
+    .where('is_private', '=', false)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** The keys of the media of dramas, which are named as operators do (`dramaKey`). */
+export async function listDramaKeys(db: Db, dramas: string[]): Promise<string[]> {
+  const { rows } = await row({ key: 'text' }).sql`
+    WITH chosen AS (
+      SELECT d.id, d.cover, d.banner_wide, d.banner_tall FROM dramas d
+      WHERE ${dramaKey} = ANY (${dramas}::text[])
+    ), chosen_videos AS (
+      SELECT v.id, v.path, v.thumbnail FROM chosen c
+      JOIN episodes e ON e.drama_id = c.id
+      JOIN videos v ON v.id = e.video_id
+    )
+    SELECT video_scope(path) AS key FROM chosen_videos
+    UNION SELECT picture_stem(thumbnail) FROM chosen_videos
+    UNION SELECT media_file(s.path) FROM chosen_videos v JOIN video_subtitles s ON s.video_id = v.id
+    UNION SELECT picture_stem(cover) FROM chosen
+    UNION SELECT picture_stem(banner_wide) FROM chosen WHERE banner_wide IS NOT NULL
+    UNION SELECT picture_stem(banner_tall) FROM chosen WHERE banner_tall IS NOT NULL`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+export interface Misplaced {
+  key: string;
+  /** Whether everybody may load the media. */
+  is_public: boolean;
+}
+
+/** Those of the keys whose place is unknown or differs from where the media should be. */
+export async function listMisplaced(
+  db: Db,
+  keys: string[],
+  areTerritoriesApplied: boolean,
+): Promise<Misplaced[]> {
+  const { rows } = await row({ key: 'text', is_public: 'bool' }).sql`
+    WITH public_keys AS MATERIALIZED (
+      SELECT p.key FROM public_files(${keys}::text[], ${keys}::text[], ${areTerritoriesApplied})
+        AS p (key)
+    )
+    SELECT key, is_public FROM (
+      SELECT DISTINCT k.key, s.is_private,
+        k.key IN (SELECT p.key FROM public_keys p) AS is_public
+      FROM unnest(${keys}::text[]) AS k (key)
+      LEFT JOIN stored_media s ON s.key = k.key
+      WHERE k.key LIKE '/media/_%' AND char_length(k.key) <= 2048
+    ) media
+    WHERE is_private IS NULL OR is_private = is_public
+    ORDER BY key`.execute(db);
+  return rows;
+}
+
+/** Those of the files, whose address may have several spellings, that everybody may load. */
+export async function listPublicFiles(
+  db: Db,
+  files: { file: string; spellings: string[] }[],
+  areTerritoriesApplied: boolean,
+): Promise<string[]> {
+  const names = files.flatMap(({ file, spellings }) => spellings.map(() => file));
+  const addresses = files.flatMap(({ spellings }) => spellings);
+  const { rows } = await row({ file: 'text' }).sql`
+    SELECT p.file FROM public_files(${names}::text[], ${addresses}::text[], ${areTerritoriesApplied})
+      AS p (file)`.execute(db);
+  return rows.map(({ file }) => file);
+}
+
+/** The clock of the database, because those of the servers may differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const clock = row({ now: 'timestamptz' });
+  const { rows } = await clock.sql`SELECT clock_timestamp() AS now`.execute(db);
+  return (rows[0] as Row<typeof clock>).now;
+}
+
+export async function savePlace(
+  tx: Tx,
+  { key, isPrivate }: { key: string; isPrivate: boolean },
+): Promise<void> {
+  const place = { is_private: isPrivate, changed_at: sql<Date>`clock_timestamp()` };
+  await tx
+    .insertInto('stored_media')
+    .values({ key, ...place })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(place))
+    .execute();
+}
+
+const moved = row({ opened: 'int8', closed: 'int8' });
+
+/**
+ * How many of the keys, by default of all, got their place since this time of `readClock`. The files
+ * in the folder of a video count with the video.
+ */
+export async function countMoved(db: Db, since: Date, keys: string[] | null) {
+  const { rows } = await moved.sql`
+    SELECT count(*) FILTER (WHERE NOT is_private) AS opened,
+      count(*) FILTER (WHERE is_private) AS closed
+    FROM stored_media s
+    WHERE changed_at >= ${since} AND key = ANY (coalesce(${keys}::text[], ARRAY[key]))
+      AND NOT EXISTS (
+        SELECT FROM stored_media f
+        WHERE f.key = regexp_replace(s.key, '[^/]+$', '') AND f.key <> s.key
+          AND f.changed_at >= ${since} AND f.is_private = s.is_private
+      )`.execute(db);
+  return rows[0] as Row<typeof moved>;
+}
+
+/** Makes servers drop the places of media that they have in memory. */
+export async function announceMoves(tx: Tx): Promise<void> {
+  await sql`SELECT pg_notify('playback_changed', '')`.execute(tx);
+}
+
+/** Waits at most a minute for others that move media; the lock lasts for the transaction. */
+export async function lockPlacement(tx: Tx): Promise<void> {
+  await sql`
+    SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette stored media', 0))`.execute(tx);
+}
+
+/** Fails if the connection, and with it the lock, is lost. */
+export async function checkLock(tx: Tx): Promise<void> {
+  await sql`SELECT`.execute(tx);
+}

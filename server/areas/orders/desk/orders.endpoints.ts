@@ -1,0 +1,53 @@
+import type { orderCalls } from '#contract/desk/orders.ts';
+import type { Context } from '#server/context.ts';
+import { toCursorPage, toKeyRequest } from '#server/desk/cursor-page.ts';
+import type { DeskHandlers } from '#server/desk/handlers.ts';
+import { XLSX } from '#server/files/workbook.ts';
+import * as mapper from './orders.mapper.ts';
+
+const types = { xlsx: XLSX, csv: 'text/csv; charset=utf-8', json: 'application/json' };
+
+type Services = Pick<Context, 'orderDesk' | 'orderList' | 'staffDesk' | 'now'>;
+
+export function orderCallHandlers({
+  orderDesk,
+  orderList,
+  staffDesk,
+  now,
+}: Services): DeskHandlers<keyof typeof orderCalls> {
+  return {
+    async listOrders(input) {
+      const page = await orderList.listOrders(mapper.toFilter(input), toKeyRequest(input));
+      return toCursorPage(page, mapper.toListedOrder);
+    },
+    async exportOrders({ format, ...input }) {
+      const bytes = await orderList.exportOrders(mapper.toFilter(input), format);
+      const filename = `orders-${now().toISOString().slice(0, 10)}.${format}`;
+      return { filename, contentType: types[format], bytes };
+    },
+    async getOrder({ order_no }) {
+      const detail = await orderDesk.open({ orderNo: order_no });
+      return mapper.toOrder(detail, await staffDesk.namesOf(mapper.listActors(detail)));
+    },
+    exportOrder: ({ order_no, format }) => orderDesk.exportOne({ orderNo: order_no }, format),
+    async listOrderMessages({ order_no, ...input }) {
+      const page = await orderDesk.listMessages({ orderNo: order_no }, toKeyRequest(input));
+      const names = await staffDesk.namesOf(page.rows.map(({ actor }) => actor));
+      return toCursorPage({ ...page, isTotalCapped: false }, (row) => mapper.toMessage(row, names));
+    },
+    advanceOrder: async ({ to, note = '', ...order }, { actor }) =>
+      mapper.toChanged(await orderDesk.advance(actor, mapper.toSeen(order), to, note)),
+    declineOrder: async ({ reason, ...order }, { actor }) =>
+      mapper.toChanged(await orderDesk.decline(actor, mapper.toSeen(order), reason)),
+    correctOrder: async ({ to, reason, is_buyer_told: isBuyerTold, ...order }, { actor }) =>
+      mapper.toChanged(
+        await orderDesk.correct(actor, mapper.toSeen(order), { to, reason, isBuyerTold }),
+      ),
+    addOrderNote: async ({ order_no, note }, { actor }) => ({
+      order_no: await orderDesk.note(actor, { orderNo: order_no }, note),
+    }),
+    sendOrderMessage: async ({ order_no, text }, { actor }) => ({
+      order_no: await orderDesk.message(actor, { orderNo: order_no }, text),
+    }),
+  };
+}

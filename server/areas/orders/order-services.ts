@@ -1,0 +1,120 @@
+import type { ContentPage } from '#contract/site/content.ts';
+import { fallbackLocale, type Locale } from '#i18n/locales.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Workbooks } from '#server/jobs/workbooks.ts';
+import type { Log } from '#server/log.ts';
+import { createOrderMails } from '#server/mail/letters/order-mails.ts';
+import type { Mailer } from '#server/mail/outbox/mailer.ts';
+import type { OperatorFacts } from '#server/operator/read-facts.ts';
+import type { Config } from '#server/settings/config.ts';
+import type { Translators } from '#server/text/translators.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { createCompanyService } from '../company/company.service.ts';
+import { createDealService } from '../deals/deal.service.ts';
+import { createDealMaker } from '../deals/deal-maker.ts';
+import { createDealNotifier } from '../deals/deal-notifier.ts';
+import { createDealDesk } from '../deals/desk/deal-desk.service.ts';
+import { isUnnamed, toSeller } from '../deals/parties.ts';
+import { toTermsVersion } from '../deals/terms-version.ts';
+import { createQuoteDesk } from '../quotes/desk/quote-desk.service.ts';
+import { createQuoteService } from '../quotes/quote.service.ts';
+import { createQuoteExpiry } from '../quotes/quote-expiry.ts';
+import type { AvailabilityService } from '../rights/availability.service.ts';
+import type { DealRights } from '../rights/deal-rights.ts';
+import type { RightsServices } from '../rights/rights-services.ts';
+import { createCartService } from './cart.service.ts';
+import { createOrderDesk } from './desk/order-desk.service.ts';
+import { createMessageService } from './messages/message.service.ts';
+import { createOrderService } from './order.service.ts';
+import { createOrderFilesService } from './order-files.service.ts';
+import { createOrderList } from './order-list.service.ts';
+import { createOrderNotifier } from './order-notifier.ts';
+import { createOrderPost } from './order-post.ts';
+
+export type OrderServices = ReturnType<typeof createOrderServices>;
+
+interface OrderServicesParts {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  config: Config;
+  mailer: Mailer;
+  translators: Translators;
+  audit: AuditService;
+  catalogue: Pick<CatalogueService, 'cardsOf' | 'addressOf'>;
+  availability: Pick<AvailabilityService, 'judgeLines'>;
+  rights: DealRights;
+  judgeInMarket: RightsServices['judgeInMarket'];
+  /** Finds dramas by a part of a title in any language. */
+  findDramas: (text: string) => Promise<{ id: number }[]>;
+  workbooks: Workbooks;
+  operatorFacts: () => OperatorFacts;
+  /** The page of the user agreement. */
+  userAgreement: (locale: Locale) => Promise<ContentPage | undefined>;
+}
+
+/** The services from the cart to the deal, of both sides. */
+export function createOrderServices(parts: OrderServicesParts) {
+  const { db, now, log, config, mailer, translators, audit, catalogue, availability } = parts;
+  const { addressOf } = catalogue;
+  const orderFiles = createOrderFilesService({
+    db,
+    catalogue,
+    translators,
+    now,
+    judgeInMarket: parts.judgeInMarket,
+    site: config,
+  });
+  const post = createOrderPost({ mailer, businessEmail: config.businessEmail, now });
+  const mails = createOrderMails(translators, config);
+  const orderNotifier = createOrderNotifier({ post, mails, translators, files: orderFiles });
+  const dealNotifier = createDealNotifier({ post, translators, sender: config });
+  const dealParts = { db, now, log, notifier: dealNotifier, rights: parts.rights };
+  const sellerOf = (locale: Locale) => toSeller(parts.operatorFacts(), locale, config);
+  const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
+  const dealMaker = createDealMaker({ ...dealParts, files: orderFiles, sellerOf });
+  const orderDesk = createOrderDesk({
+    db,
+    now,
+    addressOf,
+    translators,
+    audit,
+    notifier: orderNotifier,
+    dealNotifier,
+    files: orderFiles,
+    findDramas: parts.findDramas,
+    judgeOffers: parts.rights.judgeOffers,
+  });
+  return {
+    cart: createCartService(db, { catalogue }),
+    orders: createOrderService({ db, now, addressOf, notifier: orderNotifier, availability }),
+    orderFiles,
+    orderDesk,
+    orderList: createOrderList({
+      db,
+      now,
+      translators,
+      listWithTitles: orderDesk.listWithTitles,
+      writeTables: parts.workbooks.write,
+    }),
+    quotes: createQuoteService(dealParts),
+    quoteExpiry: createQuoteExpiry(dealParts),
+    quoteDesk: createQuoteDesk({ ...dealParts, audit, translators }),
+    deals: createDealService({
+      ...dealParts,
+      maker: dealMaker,
+      termsVersion: async (locale) =>
+        toTermsVersion(parts.operatorFacts().updated, await parts.userAgreement(locale)),
+    }),
+    dealDesk: createDealDesk({
+      ...dealParts,
+      audit,
+      files: orderFiles,
+      maker: dealMaker,
+      isSellerUnnamed,
+    }),
+    messages: createMessageService({ db, now, notifier: dealNotifier }),
+    company: createCompanyService(db),
+  };
+}

@@ -1,0 +1,210 @@
+import { type Insertable, sql } from 'kysely';
+import { locales } from '#i18n/locales.ts';
+import type { Db, Tx } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Row, row } from '#server/db/row.ts';
+import type { PlaybackGrantsTable } from '#server/db/tables.ts';
+
+const grantedVideo = row({
+  video_id: 'int8',
+  path: 'text',
+  /** Null if the drama is a draft and the video has no thumbnail yet. */
+  thumbnail: 'text?',
+  /** Whether the playlist of another video is in the same folder. */
+  is_folder_shared: 'bool',
+});
+export type GrantedVideoRow = Row<typeof grantedVideo>;
+
+/**
+ * The video of an episode, unless its drama is withdrawn. The lock makes a concurrent change of the
+ * drama wait, so that its trigger also deletes the grant that this transaction inserts.
+ */
+export async function lockVideo(
+  tx: Tx,
+  dramaId: number,
+  episodeNo: number,
+): Promise<GrantedVideoRow | undefined> {
+  const { rows } = await grantedVideo.sql`
+    SELECT v.id AS video_id, v.path, v.thumbnail, EXISTS (
+      SELECT FROM videos other
+      WHERE video_scope(other.path) = video_scope(v.path)
+        AND media_file(other.path) <> media_file(v.path)
+    ) AS is_folder_shared
+    FROM dramas d
+    JOIN episodes e ON e.drama_id = d.id
+    JOIN videos v ON v.id = e.video_id
+    WHERE d.id = ${dramaId} AND e.episode_no = ${episodeNo} AND d.state <> 'withdrawn'
+    FOR SHARE OF d`.execute(tx);
+  return rows[0];
+}
+
+const trackRow = row({ lang: 'text', label: 'text', path: 'text' });
+export type TrackRow = Row<typeof trackRow>;
+
+/** The subtitles of a video, the site's languages first. */
+export async function listTracks(tx: Tx, videoId: number): Promise<TrackRow[]> {
+  const { rows } = await trackRow.sql`
+    SELECT lang, label, path FROM video_subtitles
+    WHERE video_id = ${videoId}
+    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`.execute(tx);
+  return rows;
+}
+
+export async function insertGrant(tx: Tx, grant: Insertable<PlaybackGrantsTable>): Promise<void> {
+  await tx.insertInto('playback_grants').values(grant).execute();
+}
+
+const grantRow = row({
+  /** The hash of the viewer's cookie, in hex. */
+  viewer: 'text',
+  /** The folder of the playlist, or the only file of the video. */
+  scope: 'text',
+  /** The playlist, or the only file of the video. */
+  file: 'text',
+  thumbnail_stem: 'text?',
+  subtitle_files: 'text[]',
+  expires_at: 'timestamptz',
+});
+export type GrantRow = Row<typeof grantRow>;
+
+export async function findGrant(db: Db, tokenHash: Buffer): Promise<GrantRow | undefined> {
+  const rows = await prepared(
+    db,
+    'playback-grant',
+    grantRow.sql`
+    SELECT encode(g.viewer_hash, 'hex') AS viewer, g.expires_at, video_scope(g.path) AS scope,
+      media_file(g.path) AS file, picture_stem(v.thumbnail) AS thumbnail_stem,
+      ARRAY(SELECT media_file(s.path) FROM video_subtitles s WHERE s.video_id = v.id)
+        AS subtitle_files
+    FROM playback_grants g
+    JOIN videos v ON v.id = g.video_id
+    WHERE g.token_hash = ${tokenHash}`,
+  );
+  return rows[0];
+}
+
+/**
+ * The scopes of other videos in one of the folders or below; `file` is the playlist of the video
+ * whose folder it is.
+ */
+export async function listInnerScopes(db: Db, folders: string[], file: string): Promise<string[]> {
+  const rows = await prepared(
+    db,
+    'playback-inner-scopes',
+    row({ scope: 'text' }).sql`
+    SELECT DISTINCT v.scope FROM unnest(${folders}::text[]) AS folder
+    CROSS JOIN LATERAL (
+      SELECT video_scope(path) AS scope FROM videos
+      -- The character 0 follows the slash.
+      WHERE video_scope(path) ~>=~ folder AND video_scope(path) ~<~ (left(folder, -1) || '0')
+        AND media_file(path) <> ${file}
+      OFFSET 0
+    ) AS v`,
+  );
+  return rows.map(({ scope }) => scope);
+}
+
+/** Renews the grants of a view that have not expired; returns how many. */
+export async function renewGrantsOfView(
+  tx: Tx,
+  viewId: number,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('playback_grants')
+    .set({ expires_at: expiresAt })
+    .where('view_id', '=', viewId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Renews a grant; false if it was deleted or has expired. */
+export async function renewGrant(
+  db: Db,
+  tokenHash: Buffer,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('playback_grants')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Causes no notification: no server uses an expired grant. */
+export async function deleteExpiredGrants(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('vignette.deletes_expired', 'on', true)`.execute(tx);
+    await tx.deleteFrom('playback_grants').where('expires_at', '<=', now).execute();
+  });
+}
+
+const rule = row({
+  is_in_preview: 'bool',
+  watch_territories: 'text[]',
+  watch_territories_excluded: 'text[]',
+});
+export type RuleRow = Row<typeof rule>;
+
+const ruleColumns = sql`
+  is_in_preview(d.preview, d.preview_episodes, e.episode_no) AS is_in_preview,
+  d.watch_territories, d.watch_territories_excluded`;
+
+/** The rule for an episode of a published drama, locked as in `lockVideo`. */
+export async function lockRule(
+  tx: Tx,
+  dramaId: number,
+  episodeNo: number,
+): Promise<RuleRow | undefined> {
+  const { rows } = await rule.sql`
+    SELECT ${ruleColumns}
+    FROM dramas d
+    JOIN episodes e ON e.drama_id = d.id
+    WHERE d.id = ${dramaId} AND e.episode_no = ${episodeNo} AND d.state = 'published'
+    FOR SHARE OF d`.execute(tx);
+  return rows[0];
+}
+
+const dramaRule = row({ drama_id: 'int8', ...rule.columns });
+
+/**
+ * The rules of those of the dramas that are published and have episodes; `is_in_preview` if all
+ * episodes are.
+ */
+export async function listDramaRules(db: Db, dramaIds: number[]): Promise<Row<typeof dramaRule>[]> {
+  const { rows } = await dramaRule.sql`
+    SELECT d.id AS drama_id, d.watch_territories, d.watch_territories_excluded,
+      NOT EXISTS (
+        SELECT FROM episodes e
+        WHERE e.drama_id = d.id
+          AND NOT is_in_preview(d.preview, d.preview_episodes, e.episode_no)
+      ) AS is_in_preview
+    FROM dramas d
+    WHERE d.id = ANY (${dramaIds}::bigint[]) AND d.state = 'published'
+      AND EXISTS (SELECT FROM episodes e WHERE e.drama_id = d.id)`.execute(db);
+  return rows;
+}
+
+/** The rule for the episode of a grant that was issued without a screener. */
+export async function findRuleOfGrant(
+  db: Db,
+  tokenHash: Buffer,
+  viewerHash: Buffer,
+): Promise<RuleRow | undefined> {
+  const rows = await prepared(
+    db,
+    'playback-rule-of-grant',
+    rule.sql`
+    SELECT ${ruleColumns}
+    FROM playback_grants g
+    JOIN dramas d ON d.id = g.drama_id
+    JOIN episodes e
+      ON e.drama_id = g.drama_id AND e.episode_no = g.episode_no AND e.video_id = g.video_id
+    WHERE g.token_hash = ${tokenHash} AND g.viewer_hash = ${viewerHash} AND g.view_id IS NULL
+      AND d.state = 'published'`,
+  );
+  return rows[0];
+}

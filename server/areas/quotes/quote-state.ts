@@ -1,0 +1,12 @@
+import { type StatedQuote, stateAt } from '#contract/deals/quote.ts';
+import type { OrderStatus } from '#server/db/tables.ts';
+import { AppError } from '#server/errors/app-error.ts';
+
+/** Throws unless the buyer can answer the quote. Order and quote must be locked. */
+export function requireOpen(order: { status: OrderStatus }, quote: StatedQuote, time: Date): void {
+  const state = stateAt(quote, time);
+  if (state === 'sent') return;
+  throw new AppError(
+    state === 'expired' && order.status === 'quoted' ? 'quoteExpired' : 'quoteClosed',
+  );
+}

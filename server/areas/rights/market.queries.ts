@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/client.ts';
+
+type StoredMarket = Record<string, unknown>;
+
+export async function getMarket(db: Db, userId: number): Promise<StoredMarket | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('market')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.market ?? null;
+}
+
+export async function updateMarket(db: Db, userId: number, market: StoredMarket | null) {
+  await db.updateTable('users').set({ market }).where('id', '=', userId).execute();
+}

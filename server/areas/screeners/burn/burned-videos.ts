@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#server/db/client.ts';
+
+interface BurnedVideosParts {
+  db: Db;
+}
+
+export interface BurnedVideo {
+  videoId: number;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  progress: number;
+  /** The address of the playlist, once it is done. */
+  path: string | null;
+  error: string;
+}
+
+export const LABEL_SEPARATOR = ' · ';
+
+/** The lines of a label as they are drawn. */
+export function linesOf(label: string): string[] {
+  return label.split(LABEL_SEPARATOR);
+}
+
+export type BurnedVideos = ReturnType<typeof createBurnedVideos>;
+
+/** Copies of videos with the recipient's name in the picture, encoded by a job of the server. */
+export function createBurnedVideos({ db }: BurnedVideosParts) {
+  return {
+    /** The text in the picture. */
+    labelOf: ({ name, email }: { name: string; email: string }) =>
+      [name, email].join(LABEL_SEPARATOR),
+
+    /** Queues the videos that are not made or queued yet; failed ones are queued again. */
+    async queue(tx: Tx, videoIds: number[], label: string): Promise<void> {
+      if (videoIds.length === 0) return;
+      await tx
+        .insertInto('burned_videos')
+        .values(videoIds.map((video_id) => ({ video_id, label })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['video_id', 'label'])
+            .doUpdateSet({
+              state: 'queued',
+              progress: 0,
+              error: '',
+              claim_id: null,
+              claimed_at: null,
+            })
+            .where('burned_videos.state', '=', 'failed'),
+        )
+        .execute();
+    },
+
+    /** The copies of a deleted recipient are never played again. */
+    async forget(tx: Tx, labels: string[]): Promise<void> {
+      if (labels.length === 0) return;
+      await tx.deleteFrom('burned_videos').where('label', 'in', labels).execute();
+    },
+
+    async find(videoIds: number[], label: string): Promise<BurnedVideo[]> {
+      if (videoIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('burned_videos')
+        .select(['video_id', 'state', 'progress', 'path', 'error'])
+        .where('video_id', 'in', videoIds)
+        .where('label', '=', label)
+        .execute();
+      return rows.map(({ video_id, ...row }) => ({ videoId: video_id, ...row }));
+    },
+  };
+}

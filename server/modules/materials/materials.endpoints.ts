@@ -1,9 +1,0 @@
-import type { Handlers } from '../../http/api/handler.ts';
-import type { MaterialsService } from './materials.service.ts';
-
-export function materialsEndpoints(materials: MaterialsService) {
-  return {
-    downloadDramaMaterials: ({ drama_id }, { locale, user }) =>
-      materials.download(locale, user.userId, drama_id),
-  } satisfies Partial<Handlers>;
-}

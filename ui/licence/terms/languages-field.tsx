@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { languageUseNames } from '#contract/licence/terms.ts';
+import { useTranslator } from '#ui/text/translator.ts';
+import { languageOptions, nameOfLanguage } from '../territories/place-names.ts';
+import { SearchPicker } from '../territories/search-picker.tsx';
+import styles from './order-form.module.css';
+import type { TermsValues } from './terms-values.ts';
+
+interface LanguagesFieldProps {
+  values: TermsValues;
+  onChange: (part: Partial<TermsValues>) => void;
+  field: { name: string; error: string | undefined };
+}
+
+const useNames = {
+  any: 'licence.useAny',
+  audio: 'licence.useAudio',
+  subtitle: 'licence.useSubtitle',
+} as const;
+
+/** The languages, and for each of them whether it is licensed for dubbing, subtitles or both. */
+export function LanguagesField({ values, onChange, field }: LanguagesFieldProps) {
+  const { t, locale } = useTranslator();
+  const { languages, languageUses } = values;
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (code: string) => {
+    const { [code]: _, ...otherUses } = languageUses;
+    const isChosen = languages.includes(code);
+    onChange({
+      languages: isChosen ? languages.filter((other) => other !== code) : [...languages, code],
+      languageUses: otherUses,
+    });
+  };
+  return (
+    <div>
+      <SearchPicker
+        label={t('licence.languages')}
+        {...field}
+        options={() => languageOptions(locale)}
+        chosen={languages}
+        chips={languages.map((code) => ({
+          key: code,
+          label: nameOfLanguage(locale, code),
+          onRemove: () => toggle(code),
+        }))}
+        onToggle={toggle}
+      />
+      {languages.length > 0 && (
+        <details
+          open={isOpen || Object.keys(languageUses).length > 0}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        >
+          <summary className={styles.more}>{t('licence.uses')}</summary>
+          <div className={styles.useList}>
+            {languages.map((code) => {
+              const language = nameOfLanguage(locale, code);
+              return (
+                <div key={code}>
+                  <span>{language}</span>
+                  <select
+                    className={styles.use}
+                    aria-label={t('licence.useOf', { language })}
+                    value={languageUses[code] ?? 'any'}
+                    onChange={({ target }) => {
+                      const { [code]: _, ...others } = languageUses;
+                      const use = languageUseNames.find((name) => name === target.value) ?? 'any';
+                      onChange({
+                        languageUses: use === 'any' ? others : { ...others, [code]: use },
+                      });
+                    }}
+                  >
+                    {(['any', 'audio', 'subtitle'] as const).map((use) => (
+                      <option key={use} value={use}>
+                        {t(useNames[use])}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              );
+            })}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

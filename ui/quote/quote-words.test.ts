@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
+import { regions } from '#contract/licence/regions.ts';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import type { Order } from '#ui/quote/quote-data.ts';
+import {
+  amountRead,
+  counterErrors,
+  toCounter,
+} from '#web/features/orders/deal/counter/counter-values.ts';
+import { fromTerms } from '../licence/terms/terms-values.ts';
+import {
+  askedTerms,
+  comparedFacts,
+  sharedOffer,
+  signWords,
+  timeLeftWords,
+  totalWords,
+  versionWords,
+  wholePrice,
+} from './quote-words.ts';
+
+const en = createTranslator('en', compileCatalogue('en', ['deals', 'licence', 'orders', 'page']));
+const HOUR = 3_600_000;
+
+const terms: QuoteLine['terms'] = {
+  territories: ['MX', 'CL'],
+  media: ['svod'],
+  languages: ['es'],
+  term_months: 24,
+  is_exclusive: false,
+};
+
+const line = (line_id: number, price: QuoteLine['price'], total_minor: number | null) =>
+  ({ line_id, price, total_minor, terms, is_offered: true }) as QuoteLine;
+const flat = line(1, { model: 'flat', amount_minor: 400_050 }, 400_050);
+const share = line(2, { model: 'share', share_bps: 2500 }, null);
+const quote = { quote_id: 9, currency: 'EUR', lines: [flat, share] } as Quote;
+
+test('says the time left in days, hours or minutes, rounded up', () => {
+  expect(timeLeftWords(en, 14 * 24 * HOUR - 1)).toBe('14 days left');
+  expect(timeLeftWords(en, 47.5 * HOUR)).toBe('48 hours left');
+  expect(timeLeftWords(en, 23.9 * HOUR)).toBe('24 hours left');
+  expect(timeLeftWords(en, 0.9 * HOUR)).toBe('54 minutes left');
+  expect(timeLeftWords(en, 1)).toBe('1 minute left');
+});
+
+test('totals say that there are shares', () => {
+  expect(totalWords(en, quote, [flat])).toBe('EUR\u00a04,000.50');
+  expect(totalWords(en, quote, [flat, share])).toBe('EUR\u00a04,000.50 + revenue share');
+  expect(totalWords(en, quote, [share])).toBe('Revenue share only');
+});
+
+test('the button that signs says what is due', () => {
+  expect(signWords(en, quote, [flat])).toBe('Sign and accept for EUR\u00a04,000.50');
+  expect(signWords(en, quote, [flat, share])).toBe(
+    'Sign and accept for EUR\u00a04,000.50 + revenue share',
+  );
+  expect(signWords(en, quote, [share])).toBe('Sign and accept');
+});
+
+test('a price per episode has the number of episodes and the amount', () => {
+  const perEpisode = line(3, { model: 'per_episode', amount_minor: 5000 }, 400_000);
+  expect(wholePrice(en, quote, { ...perEpisode, episode_count: 80 })).toBe(
+    'EUR\u00a050.00 per episode × 80 episodes = EUR\u00a04,000.00',
+  );
+  expect(wholePrice(en, quote, flat)).toBe('EUR\u00a04,000.50');
+});
+
+test('terms and versions have the words of the memo', () => {
+  const values = comparedFacts(en, terms, terms).map(({ value }) => value);
+  expect(values).toContain('Spanish (dubbing and subtitles)');
+  expect([-1, 0, 1].map((version) => versionWords(en, version as -1 | 0 | 1))).toEqual([
+    'Version: Undecided',
+    'Version: Original version',
+    'Version: Custom version',
+  ]);
+});
+
+test('compared terms name the other value only where it differs', () => {
+  const differing = comparedFacts(en, { ...terms, term_months: 36 }, terms).filter(
+    ({ other }) => other !== undefined,
+  );
+  expect(differing).toMatchObject([{ label: 'Term', value: '36 months', other: '24 months' }]);
+  const reordered = { ...terms, territories: ['CL', 'MX'] };
+  expect(comparedFacts(en, reordered, terms).every(({ other }) => other === undefined)).toBe(true);
+});
+
+test('lines share their offer only if they were ordered on the same terms too', () => {
+  const own = { ...terms, territories: ['ES'] };
+  const item = (drama_id: number, ordered: QuoteLine['terms']) => ({ drama_id, terms: ordered });
+  const order = { terms, items: [item(1, own), item(2, terms), item(3, terms)] } as Order;
+  const offer = (drama_id: number, offered = terms) => ({ ...flat, drama_id, terms: offered });
+  // Its own ordered terms, not the common ones, are compared with the offer.
+  const ordered = askedTerms(order);
+  expect(sharedOffer(ordered, [offer(1, own)])).toEqual({ terms: own, asked: own });
+  expect(sharedOffer(ordered, [offer(1), offer(2)])).toBeUndefined();
+  expect(sharedOffer(ordered, [offer(2), offer(3)])).toEqual({ terms, asked: terms });
+  expect(sharedOffer(ordered, [offer(2), offer(3, own)])).toBeUndefined();
+  // A counter-offer to the version before replaces what was ordered.
+  const wished = { ...terms, term_months: 18 };
+  const before = { ...quote, lines: [{ ...offer(2), wished_terms: wished }, offer(3)] };
+  expect(sharedOffer(askedTerms(order, before), [offer(2)])).toEqual({ terms, asked: wished });
+  expect(askedTerms(order, before)(offer(3))).toBe(terms);
+});
+
+test('names the countries of two different lists of the same length', () => {
+  const codes = regions.flatMap(({ codes }) => codes.slice(0, 1));
+  const others = regions.flatMap(({ codes }) => codes.slice(1, 2));
+  const [fact] = comparedFacts(
+    en,
+    { ...terms, territories: codes },
+    { ...terms, territories: others },
+  );
+  expect(fact?.value).toBe('10 countries');
+  expect(fact?.other).toContain(', ');
+});
+
+test('a counter-offer has only the lines with a wish', () => {
+  const values = {
+    message: ' Less? ',
+    lines: { 1: { price: '3.500,50' }, 2: { price: '', terms: fromTerms(terms) } },
+  };
+  expect(toCounter(en, quote, values)).toEqual({
+    quote_id: 9,
+    message: 'Less?',
+    lines: [{ line_id: 1, wished_minor: 350_050 }],
+  });
+  const longer = { ...fromTerms(terms), termMonths: '36' };
+  expect(
+    toCounter(en, quote, { message: 'x', lines: { 2: { price: '', terms: longer } } }),
+  ).toEqual({
+    quote_id: 9,
+    message: 'x',
+    lines: [{ line_id: 2, wished_terms: { ...terms, term_months: 36 } }],
+  });
+});
+
+test('a counter-offer needs a message, valid amounts and valid terms', () => {
+  const noTerm = { ...fromTerms(terms), termMonths: '' };
+  const lines = { 1: { price: '3.5.5' }, 2: { price: '', terms: noTerm } };
+  const errors = counterErrors(en, quote, { message: ' ', lines });
+  expect(Object.keys(errors).filter((field) => errors[field])).toEqual([
+    '1.price',
+    '2.terms.term_months',
+    'message',
+  ]);
+  expect(errors['1.price']).toBe('Enter an amount in EUR, such as 4000.00.');
+});
+
+test.each([
+  ['0', 'EUR', 'Enter an amount above 0, or leave the field empty.'],
+  ['$5', 'EUR', 'Enter an amount in EUR, such as 4000.00.'],
+  ['1.5', 'JPY', 'JPY amounts have no decimals. Enter a whole number, such as 4000.'],
+  ['1.555', 'EUR', undefined],
+  ['1.5555', 'EUR', 'EUR amounts have at most 2 decimals, as in 4000.00.'],
+  ['9'.repeat(20), 'EUR', 'This amount is too large.'],
+  ['€4000', 'EUR', undefined],
+])('says why %s is no amount in %s', (price, currency, error) => {
+  const values = { message: 'x', lines: { 1: { price } } };
+  expect(counterErrors(en, { ...quote, currency }, values)['1.price']).toBe(error);
+});
+
+test('an ambiguous amount asks for one without a thousands separator', () => {
+  const values = { message: 'x', lines: { 1: { price: '4.000' } } };
+  expect(counterErrors(en, { ...quote, currency: 'KWD' }, values)['1.price']).toMatch(/4000\.000/);
+});
+
+test('shows how an amount was read, and refuses a message that is too long', () => {
+  expect(amountRead(en, 'EUR', '4.000 €')).toBe('EUR\u00a04,000.00');
+  expect(amountRead(en, 'EUR', '0')).toBeUndefined();
+  const errors = (length: number) =>
+    counterErrors(en, quote, { message: '👍'.repeat(length), lines: {} });
+  expect(errors(4000).message).toBeUndefined();
+  expect(errors(4001).message).toBe('Shorten the text to 4,000 characters.');
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { compileCatalogue } from '#i18n/compile.ts';
+import { createTranslator } from '#i18n/i18n.ts';
+import { UnreadableScript } from '../scripts/read/script-file.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const { t } = createTranslator('en', compileCatalogue('en', ['workbench', 'workbench-scripts']));
+
+test.each([
+  ['oldWord', /old Word file/],
+  ['damaged', /damaged/],
+  ['noText', /no text/],
+  ['tooLarge', /2 MB/],
+] as const)('a script that cannot be opened (%s) is described by its cause', (reason, text) => {
+  expect(describeFailure(new UnreadableScript(reason), t)).toMatch(text);
+});
+
+test('an unknown error is described in general words', () => {
+  expect(describeFailure(new Error('x'), t)).toBe(t('workbench.failure.unknown'));
+});

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { dateLocale } from '#i18n/date-locale.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { MoreIcon } from '#ui/icons/edit-icons.tsx';
+import { TrashIcon } from '#ui/icons/more-icons.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { useTranslator } from '#ui/text/translator.ts';
+import { showToast } from '#ui/toast/show-toast.ts';
+import { DownloadIcon, ScriptIcon, SubtitlesIcon } from '../frame/frame-icons.tsx';
+import { useProjectAddress } from '../project-address.ts';
+import type { ProjectSummary } from '../projects/project-store.ts';
+import styles from './start.module.css';
+
+/** IndexedDB and its library are needed only in the browser. */
+const loadStore = () => import('../projects/project-store.ts');
+
+/** The projects of this browser. */
+export function ProjectList() {
+  const { t, locale } = useTranslator();
+  const addressOf = useProjectAddress();
+  const [projects, setProjects] = useState<readonly ProjectSummary[] | 'failed'>();
+  const [removed, setRemoved] = useState<ProjectSummary>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const read = () =>
+    loadStore()
+      .then(({ listProjects }) => listProjects())
+      .then(setProjects, () => setProjects('failed'));
+  useEffect(() => void read(), []);
+
+  async function exportProject(id: string) {
+    try {
+      const { exportProject } = await import('../projects/export-project.ts');
+      await exportProject(id);
+    } catch {
+      showToast({ tone: 'error', text: t('workbench.failure.unknown') });
+    }
+  }
+
+  async function remove() {
+    if (!removed) return;
+    try {
+      const { deleteProject } = await loadStore();
+      await deleteProject(removed.id);
+      setIsAsking(false);
+      await read();
+    } catch {
+      showToast({ tone: 'error', text: t('workbench.deleteFailed') });
+    }
+  }
+
+  if (!projects) return null;
+  if (projects === 'failed') return <p className={styles.none}>{t('workbench.failure.storage')}</p>;
+  if (projects.length === 0) return <p className={styles.none}>{t('workbench.noProjects')}</p>;
+  const day = new Intl.DateTimeFormat(dateLocale(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <>
+      <ul className={styles.list}>
+        {projects.map((project) => (
+          <li key={project.id} className={styles.project}>
+            {project.kind === 'script' ? <ScriptIcon /> : <SubtitlesIcon />}
+            <Link className={styles.projectLink} to={addressOf(project.id)}>
+              {project.name || t('workbench.unnamed')}
+            </Link>
+            <time className={styles.day} dateTime={new Date(project.changedAt).toISOString()}>
+              {day.format(project.changedAt)}
+            </time>
+            <Menu
+              trigger={(trigger) => (
+                <IconButton
+                  name={t('workbench.more', { name: project.name })}
+                  icon={<MoreIcon />}
+                  {...trigger}
+                />
+              )}
+              items={[
+                {
+                  kind: 'action',
+                  label: t('workbench.exportProject'),
+                  icon: <DownloadIcon size={20} />,
+                  onSelect: () => void exportProject(project.id),
+                },
+                {
+                  kind: 'action',
+                  label: t('workbench.delete'),
+                  icon: <TrashIcon size={20} />,
+                  isDangerous: true,
+                  onSelect: () => {
+                    setRemoved(project);
+                    setIsAsking(true);
+                  },
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('workbench.deleteTitle', { name: removed?.name ?? '' })}
+        description={t('workbench.deleteText')}
+        closeLabel={t('workbench.close')}
+        keepLabel={t('workbench.keep')}
+        confirmLabel={t('workbench.delete')}
+        isWorking={false}
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { plainText } from '#subtitles/markup.ts';
+import { useStore } from '#ui/state/store.ts';
+import { useEditor, useTrack } from '../editor-context.ts';
+import styles from './film-panel.module.css';
+import { cueAt } from './playhead.ts';
+
+interface FilmStageProps {
+  /** Loads the film into the element; returns a function that removes it. */
+  load: (video: HTMLVideoElement) => () => void;
+  onError: () => void;
+}
+
+/** The video of one film; another film has another element, so `load` never changes. */
+export function FilmStage({ load, onError }: FilmStageProps) {
+  const { playhead } = useEditor();
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const disconnect = playhead.connect(element);
+    const unload = load(element);
+    return () => {
+      unload();
+      disconnect();
+    };
+  }, []);
+  return (
+    <div className={styles.stage}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the caption is drawn over the video */}
+      <video
+        ref={video}
+        className={styles.video}
+        controls
+        playsInline
+        preload="auto"
+        onError={onError}
+      />
+      <Caption />
+    </div>
+  );
+}
+
+/** The cue of the film's position, as a viewer would see it. */
+function Caption() {
+  const { playhead } = useEditor();
+  const { file, language } = useTrack();
+  const text = useStore(playhead.position, (ms) => {
+    const cue = cueAt(file.cues, ms);
+    return cue ? plainText(cue.text, file.format) : '';
+  });
+  if (!text) return null;
+  return (
+    <p className={styles.caption} lang={language || undefined} dir="auto">
+      <span>{text}</span>
+    </p>
+  );
+}
