@@ -97,12 +97,12 @@ function helpOf(command: Command): string {
   return text;
 }
 
-/** The README without its table of settings, whose default email addresses belong to no account. */
-const readme = readFileSync(join(root, 'README.md'), 'utf8').replace(
+/** The manual without its table of settings, whose default email addresses belong to no account. */
+const manual = readFileSync(join(root, 'docs/operating.md'), 'utf8').replace(
   /<!-- settings: .*<!-- end of settings -->/s,
   '',
 );
-const texts = [readme, ...leaves.map(helpOf)];
+const texts = [manual, ...leaves.map(helpOf)];
 
 /** The words after each `vignette` that begins a line, as a shell splits them. */
 const examples = texts.flatMap((text) =>
@@ -162,7 +162,7 @@ test.for(examples.map((words) => [words.join(' '), words] as const))(
   },
 );
 
-test('order numbers, dramas and email addresses in help texts and the README exist in the demo', async () => {
+test('order numbers, dramas and email addresses in help texts and the manual exist in the demo', async () => {
   const all = texts.join('\n');
   const named = (form: RegExp) => new Set(Array.from(all.matchAll(form), ([whole]) => whole));
   for (const orderNo of named(/\bVG-[\w-]+/g)) await context.orderDesk.show({ orderNo });

@@ -43,7 +43,7 @@ export function createProgram(): Command {
       'after',
       `
 Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL and the others in
-the README. A running server applies every change at once.`,
+docs/operating.md. A running server applies every change at once.`,
     )
     .configureOutput({ outputError: (text, write) => write(shortenRefused(text)) })
     .configureHelp({

@@ -33,5 +33,6 @@ async function readDataModel(): Promise<string> {
 }
 
 rewrite('.env.example', envExample());
-rewrite('README.md', withSettingsTable(readFileSync(join(root, 'README.md'), 'utf8')));
+const manual = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+rewrite('docs/operating.md', withSettingsTable(manual));
 rewrite('docs/data-model.md', await readDataModel());

@@ -11,9 +11,9 @@ test('.env.example is what npm run docs makes from config.ts', () => {
   expect(read('.env.example')).toBe(envExample());
 });
 
-test('the settings table of the README is what npm run docs makes from config.ts', () => {
-  const readme = read('README.md');
-  expect(readme).toBe(withSettingsTable(readme));
+test('the settings table of the manual is what npm run docs makes from config.ts', () => {
+  const manual = read('docs/operating.md');
+  expect(manual).toBe(withSettingsTable(manual));
 });
 
 test('.env.example with every line uncommented gives the same configuration as no file', () => {

@@ -35,12 +35,12 @@ function quoted(value: string): string {
 const START = '<!-- settings: made by npm run docs -->';
 const END = '<!-- end of settings -->';
 
-/** The README with a new table between its two marks. */
-export function withSettingsTable(readme: string): string {
-  const [before, rest] = readme.split(START);
+/** The manual with a new table between its two marks. */
+export function withSettingsTable(manual: string): string {
+  const [before, rest] = manual.split(START);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined)
-    throw new Error(`README.md lacks ${START} or ${END}`);
+    throw new Error(`docs/operating.md lacks ${START} or ${END}`);
   const rows = listSettings().map(
     ({ name, meaning, defaultValue }) =>
       `| \`${name}\` | ${defaultValue ? `\`${defaultValue}\`` : '–'} | ${inCell(meaning)} |`,

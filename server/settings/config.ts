@@ -37,7 +37,7 @@ const MAX_WORKERS = 8;
 
 /**
  * Every setting: its parser, its default as it would be written in the environment, and its
- * meaning. `npm run docs` generates `.env.example` and the table in the README from it.
+ * meaning. `npm run docs` generates `.env.example` and the table of docs/operating.md from it.
  */
 export const settings = v.object({
   HOST: v.pipe(v.optional(host, '127.0.0.1'), v.description('The address the server listens on.')),
