@@ -53,9 +53,12 @@ test.each(locales)(
   },
 );
 
-const sources = globSync('{cli,contract,desk,i18n,scripts,server,subtitles,web}/**/*.{ts,tsx}', {
-  cwd: root,
-})
+const sources = globSync(
+  '{cli,contract,desk,i18n,scripts,server,subtitles,ui,web,workbench}/**/*.{ts,tsx}',
+  {
+    cwd: root,
+  },
+)
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');

@@ -32,7 +32,7 @@ test('no script contains texts that only the server uses', () => {
 test('a page with additional texts has a browser loader, which loads them', () => {
   for (const page of pages) {
     if (!page.texts) continue;
-    const route = readFileSync(join(import.meta.dirname, '../../web', fileOf(page)), 'utf8');
+    const route = readFileSync(join(import.meta.dirname, fileOf(page)), 'utf8');
     expect(route, page.name).toMatch(
       /export const loader = import\.meta\.env\.SSR\s[^;]+ : (?:inBrowser|loadInBrowser)/,
     );
