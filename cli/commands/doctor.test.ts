@@ -188,7 +188,7 @@ test('a database without tables is reported and not migrated; a wrong setting is
   ]);
   expect(empty.findingOf('migrations')).toMatchObject({
     status: 'warn',
-    finding: expect.stringContaining('0001_catalogue'),
+    finding: expect.stringContaining('0031_material_downloads'),
   });
   expect((await compareMigrations(db)).applied).toEqual([]);
   expect(wrong).toMatchObject({

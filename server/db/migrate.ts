@@ -1,29 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
 import { OperatorError } from '../errors/operator-error.ts';
-import type { Db } from './client.ts';
+import type { Db, Tx } from './client.ts';
 import { row } from './row.ts';
 
 export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';
 }
 
+const SCHEMA_FOLDER = join(import.meta.dirname, 'schema');
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
-const APPLIED_TABLE = 'kysely_migration';
+
 /**
- * Holds the oldest migration that a server must know to serve on this database. Beside Kysely's own
- * tables, and as they are, not part of backups.
+ * A new database gets the files of `schema/`, and this name for them. They make what the migrations
+ * up to the one of this name made, so that an older database that has it needs only those after it.
  */
+export const BASELINE = '0031_material_downloads';
+/** A version that still has all migrations up to the baseline. */
+export const UPDATE_COMMIT = 'ad87f822';
+export const UPDATE_FIRST = `Start Vignette of commit ${UPDATE_COMMIT} with it first, which brings it to ${BASELINE}`;
+
+/** Named like the tables of Kysely, which made the first of them. Not part of backups. */
+const APPLIED_TABLE = 'kysely_migration';
+/** Holds the oldest migration that a server must know to serve on this database. */
 const FLOOR_TABLE = 'kysely_migration_floor';
 const LOCK_KEY = 'vignette migrations';
 
+interface Migration {
+  name: string;
+  script: string;
+}
+
 /**
  * The first line of a migration: whether servers of older versions can go on serving after it.
- * `-- expand` changes nothing that they use. `-- contract 0031_names: …` removes what only versions
- * without 0031_names use. A file without such a line is not compatible with any older version.
+ * `-- expand` changes nothing that they use. `-- contract 0032_names: …` removes what only versions
+ * without 0032_names use. A file without such a line is not compatible with any older version.
  */
 const HEADER = /^-- (?:(?<expand>expand)\b|contract (?<floor>\d{4}_\w+):)/;
 
@@ -37,8 +50,8 @@ const LOCK_PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Applies the pending migrations and returns their names. Each file is one transaction, so a server
- * that is killed leaves no file half applied.
+ * Applies the pending migrations and returns their names. Each is one transaction, so a server that is
+ * killed leaves none half applied.
  */
 export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return migrate(db, await readMigrations(folder));
@@ -46,8 +59,9 @@ export async function migrateToLatest(db: Db, folder = MIGRATIONS_FOLDER): Promi
 
 /** Applies the pending migrations up to the one of this name, as an earlier version did. */
 export async function migrateThrough(db: Db, last: string): Promise<void> {
-  const migrations = Object.entries(await readMigrations(MIGRATIONS_FOLDER));
-  await migrate(db, Object.fromEntries(migrations.filter(([name]) => name <= last)));
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  const earlier = migrations.filter(({ name }) => name <= last);
+  await migrate(db, earlier);
 }
 
 /**
@@ -63,20 +77,21 @@ export async function requireMigrated(db: Db, folder = MIGRATIONS_FOLDER): Promi
     );
 }
 
-function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+function migrate(db: Db, migrations: Migration[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Kysely locks once per file. This lock covers all files: of two servers that start together
-    // one migrates and the other waits without a timeout.
+    // Of two servers that start together one migrates and the other waits without a timeout.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
     // Lets PostgreSQL notice during a long statement that this process was killed, roll back and
     // unlock.
     await sql`set client_connection_check_interval = '1s'`.execute(connection);
     await sql`select pg_advisory_lock(hashtextextended(${LOCK_KEY}, 0))`.execute(connection);
     try {
-      const history = await compare(connection, Object.keys(migrations));
+      const names = migrations.map(({ name }) => name);
+      const history = await compare(connection, names);
       checkHistory(history);
-      // Kysely refuses a database with migrations that it does not know.
-      return history.pending.length > 0 ? await applyPending(connection, migrations) : [];
+      for (const migration of migrations)
+        if (history.pending.includes(migration.name)) await apply(connection, migration);
+      return history.pending;
     } finally {
       await restoreConnection(connection);
     }
@@ -85,11 +100,13 @@ function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[
 
 /** The names of all migrations of this version, in their order. */
 export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  return Object.keys(await readMigrations(folder));
+  return (await readMigrations(folder)).map(({ name }) => name);
 }
 
 interface History {
   applied: string[];
+  /** Whether the database is older than the baseline, so that this version cannot migrate it. */
+  isTooOld: boolean;
   pending: string[];
   /** Applied by a newer version. */
   unknown: string[];
@@ -109,6 +126,7 @@ async function compare(db: Db, known: string[]): Promise<History> {
   const isServable = unknown.every((name) => name > newest) && (await readFloor(db)) <= newest;
   return {
     applied,
+    isTooOld: lacksBaseline(applied),
     pending: known.filter((name) => !applied.includes(name)),
     unknown,
     isServable,
@@ -125,29 +143,36 @@ async function restoreConnection(connection: Db) {
   await restoring.execute(connection).catch(() => {});
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const schema = await readScripts(SCHEMA_FOLDER);
+  const baseline = { name: BASELINE, script: schema.map(({ script }) => script).join('\n') };
+  return [baseline, ...(await readScripts(folder))];
+}
+
+async function readScripts(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const script = await readFile(join(folder, file), 'utf8');
-    const name = file.slice(0, -'.sql'.length);
-    const header = HEADER.exec(script)?.groups;
-    const up = async (tx: Kysely<unknown>) => {
-      if (header) await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
-      // Without parameters pg uses the simple protocol, which takes a script of many statements.
-      await sql.raw(script).execute(tx);
-      if (!header?.expand) await raiseFloor(tx, header?.floor ?? name);
-    };
-    return [name, { up }];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -'.sql'.length),
+      script: await readFile(join(folder, file), 'utf8'),
+    })),
+  );
 }
 
 export async function listApplied(connection: Db): Promise<string[]> {
   if (!(await hasTable(connection, APPLIED_TABLE))) return [];
   const applied = await row({ name: 'text' }).sql`
     select name from ${sql.id(APPLIED_TABLE)}`.execute(connection);
-  return applied.rows.map((row) => row.name).sort();
+  return sinceBaseline(applied.rows.map((row) => row.name).sort());
 }
+
+/** Leaves out the names of what is part of the baseline now. */
+export const sinceBaseline = (migrations: string[]) =>
+  lacksBaseline(migrations) ? migrations : migrations.filter((name) => name >= BASELINE);
+
+/** Whether a database or a backup with these migrations is older than the baseline. */
+export const lacksBaseline = (migrations: string[]) =>
+  migrations.length > 0 && !migrations.includes(BASELINE);
 
 async function hasTable(connection: Db, name: string): Promise<boolean> {
   const table = await row({ exists: 'bool' }).sql`
@@ -163,7 +188,7 @@ export async function readFloor(connection: Db): Promise<string> {
   return floor.rows[0]?.migration ?? '';
 }
 
-async function raiseFloor(tx: Kysely<unknown>, migration: string): Promise<void> {
+async function raiseFloor(tx: Tx, migration: string): Promise<void> {
   const table = sql.id(FLOOR_TABLE);
   await sql`
     create table if not exists ${table} (
@@ -176,14 +201,18 @@ async function raiseFloor(tx: Kysely<unknown>, migration: string): Promise<void>
   `.execute(tx);
 }
 
-function checkHistory({ applied, pending, unknown, isServable }: History) {
+function checkHistory({ applied, isTooOld, pending, unknown, isServable }: History) {
+  const newest = applied.at(-1) ?? '';
+  if (isTooOld)
+    throw new MigrationFailed(
+      `The database is older than this version can update (${newest}). ${UPDATE_FIRST}.`,
+    );
   if (unknown.length > 0 && !isServable) {
     const names = unknown.join(', ');
     throw new MigrationFailed(
       `The database was migrated by a newer Vignette (${names} is unknown here); start that version.`,
     );
   }
-  const newest = applied.at(-1) ?? '';
   const late = pending.find((name) => name < newest);
   if (late) {
     throw new MigrationFailed(
@@ -192,35 +221,34 @@ function checkHistory({ applied, pending, unknown, isServable }: History) {
   }
 }
 
-async function applyPending(
-  connection: Db,
-  migrations: Record<string, Migration>,
-): Promise<string[]> {
-  const migrator = new Migrator({
-    db: connection,
-    provider: { getMigrations: async () => migrations },
-    migrationTableName: APPLIED_TABLE,
-    // Kysely compares the order by timestamps of the machines that migrated; checkHistory compares
-    // by name.
-    allowUnorderedMigrations: true,
-  });
-  const applied: string[] = [];
-  for (let attempt = 1; ; ) {
-    const { error, results = [] } = await migrator.migrateUp();
-    const [result] = results;
-    if (hasNoLock(error) && attempt < LOCK_ATTEMPTS) {
-      attempt += 1;
+async function apply(connection: Db, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await connection.transaction().execute((tx) => run(tx, migration));
+      return;
+    } catch (error) {
+      if (!hasNoLock(error) || attempt === LOCK_ATTEMPTS) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new MigrationFailed(`Migration ${migration.name} failed: ${reason}`, {
+          cause: error,
+        });
+      }
       await delay(LOCK_PAUSE_MS);
-    } else if (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const name = result?.migrationName ?? 'table';
-      throw new MigrationFailed(`Migration ${name} failed: ${reason}`, { cause: error });
-    } else if (!result) return applied;
-    else {
-      applied.push(result.migrationName);
-      attempt = 1;
     }
   }
+}
+
+async function run(tx: Tx, { name, script }: Migration): Promise<void> {
+  const header = HEADER.exec(script)?.groups;
+  if (header) await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
+  // Without parameters pg uses the simple protocol, which takes a script of many statements.
+  await sql.raw(script).execute(tx);
+  if (!header?.expand) await raiseFloor(tx, header?.floor ?? name);
+  const table = sql.id(APPLIED_TABLE);
+  await sql`
+    create table if not exists ${table} (name varchar(255) primary key, timestamp varchar(255) not null)
+  `.execute(tx);
+  await sql`insert into ${table} values (${name}, ${new Date().toISOString()})`.execute(tx);
 }
 
 const hasNoLock = (error: unknown) =>

@@ -66,20 +66,16 @@ function describeDifferences(written: Columns, real: Columns): string[] {
 function readTablesFile(): Columns {
   const lists = readLists();
   const columns: Columns = {};
-  for (const [table, interfaceName] of readInterface('Database')) {
-    for (const [column, type] of readInterface(interfaceName)) {
+  for (const [, table, body = ''] of source.matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\};$/gms))
+    for (const [column, type] of readColumns(body))
       columns[`${table}.${column}`] = type.replace(/\w+/g, (name) => lists[name] ?? name);
-    }
-  }
   return columns;
 }
 
-function readInterface(name: string): [name: string, type: string][] {
-  const body = new RegExp(`^export interface ${name} {\\n(.*?)^}`, 'ms').exec(source)?.[1];
-  if (!body) throw new Error(`tables.ts has no interface ${name}`);
+function readColumns(body: string): [name: string, type: string][] {
   const lines = body.split('\n').filter((line) => line.trim() && !/^ *(\/\*\*|\*)/.test(line));
   return lines.map((line) => {
-    const field = /^ {2}(?<name>\w+): (?<type>.+);$/.exec(line)?.groups;
+    const field = /^ {4}(?<name>\w+): (?<type>.+);$/.exec(line)?.groups;
     if (!field?.name || !field.type) throw new Error(`tables.ts: cannot read "${line}"`);
     return [field.name, field.type];
   });

@@ -1,6 +1,6 @@
 import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
-import { compareMigrations } from '../db/migrate.ts';
+import { compareMigrations, UPDATE_COMMIT } from '../db/migrate.ts';
 import { describeDatabase } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
@@ -18,7 +18,14 @@ export async function checkDatabase(db: Db): Promise<Finding> {
 
 /** Compares the applied migrations with those of this version. */
 export async function checkMigrations(db: Db): Promise<Finding> {
-  const { applied, pending, unknown, isServable } = await compareMigrations(db);
+  const { applied, isTooOld, pending, unknown, isServable } = await compareMigrations(db);
+  const newest = applied.at(-1) ?? '';
+  if (isTooOld)
+    return failure(
+      'migrations',
+      say('deskCheck.migrationsOlder', { name: newest }),
+      say('deskCheck.migrationsOlderAdvice', { commit: UPDATE_COMMIT }),
+    );
   if (unknown.length > 0 && isServable)
     return warning(
       'migrations',
@@ -37,5 +44,7 @@ export async function checkMigrations(db: Db): Promise<Finding> {
       say('deskCheck.migrationsPending', { names: pending.join(', ') }),
       say('deskCheck.migrationsPendingAdvice'),
     );
-  return success('migrations', say('deskCheck.migrationsOk', { applied: applied.length }));
+  // Migrations are numbered without gaps.
+  const count = Number.parseInt(newest, 10);
+  return success('migrations', say('deskCheck.migrationsOk', { applied: count }));
 }

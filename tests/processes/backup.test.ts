@@ -173,21 +173,21 @@ test('existing data is kept by a restore without --replace, and by one with --re
 });
 
 test('a restore of an unusable file does not create DATA_DIR', async () => {
-  const [letter, newer] = [join(folder, 'letter.txt'), join(folder, 'newer.tar')];
+  const [letter, older] = [join(folder, 'letter.txt'), join(folder, 'older.tar')];
   await writeFile(letter, 'not a backup');
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),
-    migrations: ['0001_catalogue', '9999_later'],
+    migrations: ['0001_catalogue', '0024_desk_lists'],
     tables: [],
     sequences: {},
   };
-  await writeArchive(newer, (archive) => {
+  await writeArchive(older, (archive) => {
     const text = Buffer.from(JSON.stringify(manifest));
     return archive.add('manifest.json', text.length, Readable.from([text]));
   });
   const none = join(folder, 'none');
-  const attempts = [join(folder, 'none.tar'), folder, letter, newer].map((from) =>
+  const attempts = [join(folder, 'none.tar'), folder, letter, older].map((from) =>
     runInProcess(['restore', from], { DATABASE_URL: '', DATA_DIR: none }),
   );
   const results = await Promise.all(attempts);
@@ -198,7 +198,7 @@ test('a restore of an unusable file does not create DATA_DIR', async () => {
     [
       1,
       expect.stringMatching(
-        /^The backup has the migration 9999_later, this version has others \(up to .*\n$/,
+        /^The backup is older than this version can restore \(0024_desk_lists\)\. Start Vignette of commit .*\n$/,
       ),
     ],
   ]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,27 +9,50 @@ import { createBackupService } from '#server/areas/backup/backup.service.ts';
 import { ENDED_BY_RESTORE } from '#server/areas/backup/sign-ins.queries.ts';
 import type { Db } from '#server/db/client.ts';
 import { findLateSequences } from '#server/db/dump/sequences.ts';
-import { migrateThrough, migrateToLatest } from '#server/db/migrate.ts';
+import { BASELINE, migrateToLatest } from '#server/db/migrate.ts';
 import { checksums } from '../support/checksums.ts';
+import { startCommand } from '../support/command.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
-import { createEmptyDatabase, createTestDatabase, databaseUrl } from '../support/database.ts';
+import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { rewriteBackup } from '../support/rewrite-backup.ts';
 import { startTestServer } from '../support/server.ts';
 
 // Each restore and each verification starts a PostgreSQL, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const MIGRATIONS = join(import.meta.dirname, '../../server/db/migrations');
+const root = join(import.meta.dirname, '../..');
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vignette-older-'));
+  await makeNextVersion();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Adds rows as the migrations up to 0011 allow them; later ones derive rows of their own. */
-async function fillOld(db: Db) {
+/** The files that the commands load, with one more migration. */
+async function makeNextVersion() {
+  const next = join(folder, 'next');
+  for (const part of ['cli', 'contract', 'i18n', 'server', 'subtitles', 'package.json'])
+    await cp(join(root, part), join(next, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.test.ts'),
+    });
+  for (const part of ['content', 'demo', 'node_modules'])
+    await symlink(join(root, part), join(next, part));
+  await writeFile(
+    join(next, 'server/db/migrations/9001_next.sql'),
+    `-- expand: a column that this version does not read
+    ALTER TABLE internal_account_notes ADD COLUMN length integer;
+    UPDATE internal_account_notes SET length = char_length(note);`,
+  );
+}
+
+const runNext = (args: string[], env: Record<string, string>) =>
+  startCommand(args, env, join(folder, 'next/cli/main.ts')).result;
+const migrateToNext = (db: Db) => migrateToLatest(db, join(folder, 'next/server/db/migrations'));
+
+async function addRows(db: Db) {
   await sql`INSERT INTO users (nickname, email, password_hash)
     VALUES ('ann', 'ann@example.org', '$argon2id$none')`.execute(db);
   await sql`INSERT INTO dramas (original_language, original_title, cover, release_date, state, published_at)
@@ -45,17 +68,16 @@ async function fillOld(db: Db) {
   );
 }
 
-/** Makes a backup with the tables of an earlier version, which a command would migrate first. */
-async function makeOldBackup(last: string) {
-  const { db, connection } = await createEmptyDatabase();
-  await migrateThrough(db, last);
-  await fillOld(db);
+/** Makes a backup with this version, which is an earlier one for the next. */
+async function makeOldBackup(name: string) {
+  const { db, connection } = await createTestDatabase();
+  await addRows(db);
   const dataDir = await mkdtemp(join(folder, 'old-'));
   await mkdir(join(dataDir, 'media'));
   await writeFile(join(dataDir, 'media/c.webp'), 'old');
   const audit = createAuditService(db);
   const service = createBackupService({ db, connection, dataDir, audit, now: () => new Date() });
-  const file = join(folder, `${last}.tar`);
+  const file = join(folder, `${name}.tar`);
   await service.make('mei', file, () => {});
   return { db, file };
 }
@@ -80,42 +102,54 @@ const comparable = (sums: Record<string, string>) =>
     ([table]) => !/^(audit_log|kysely_|drama_search_)/.test(table) && !(table in ENDED_BY_RESTORE),
   );
 
-test.each(['0011_internal_notes', '0024_desk_lists'])(
-  'a backup with migrations up to %s replaces the data of a running site, migrated',
-  async (last) => {
-    const { db: old, file } = await makeOldBackup(last);
-    const { db, connection, dataDir, env } = await makeSite();
-    const mediaFolder = join(dataDir, 'media');
-    const server = await startTestServer({ connection, mediaFolder });
-    const home = async () => (await fetch(`${server.url}/en`)).text();
-    expect(await home()).toContain('Of Today');
+test('a backup of an earlier version replaces the data of a running site, migrated', async () => {
+  const { db: old, file } = await makeOldBackup('earlier');
+  const { db, connection, dataDir, env } = await makeSite();
+  const mediaFolder = join(dataDir, 'media');
+  const server = await startTestServer({ connection, mediaFolder });
+  const home = async () => (await fetch(`${server.url}/en`)).text();
+  expect(await home()).toContain('Of Today');
 
-    const restored = await runInProcess(['restore', file, '--replace'], env);
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    expect(await readFile(join(mediaFolder, 'c.webp'), 'utf8')).toBe('old');
-    expect(existsSync(join(mediaFolder, 'own.webp'))).toBe(false);
-    expect(existsSync(join(dataDir, 'scratch/postgres'))).toBe(false);
+  const restored = await runNext(['restore', file, '--replace'], env);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(await readFile(join(mediaFolder, 'c.webp'), 'utf8')).toBe('old');
+  expect(existsSync(join(mediaFolder, 'own.webp'))).toBe(false);
+  expect(existsSync(join(dataDir, 'scratch/postgres'))).toBe(false);
 
-    await migrateToLatest(old);
-    expect(comparable(await checksums(db))).toEqual(comparable(await checksums(old)));
-    expect(await findLateSequences(db)).toEqual([]);
-    await expect.poll(home).toContain('Moon Gate');
-    await addDrama(db, { texts: { en: { title: 'Of Tomorrow' } } });
-    await expect.poll(home).toContain('Of Tomorrow');
-  },
-);
+  await migrateToNext(old);
+  expect(comparable(await checksums(db))).toEqual(comparable(await checksums(old)));
+  const { rows } = await sql`SELECT length FROM internal_account_notes`.execute(db);
+  expect(rows).toEqual([{ length: 3 }]);
+  expect(await findLateSequences(db)).toEqual([]);
+  await expect.poll(home).toContain('Moon Gate');
+  await addDrama(db, { texts: { en: { title: 'Of Tomorrow' } } });
+  await expect.poll(home).toContain('Of Tomorrow');
+});
+
+test('a backup of a database that had the migrations before the baseline is restored', async () => {
+  const { db: old, file } = await makeOldBackup('before');
+  const { db, env } = await makeSite();
+  const named = join(folder, 'named.tar');
+  await rewriteBackup(file, named, (manifest) => ({
+    ...manifest,
+    migrations: ['0001_catalogue', '0030_account_and_legal_versions', ...manifest.migrations],
+  }));
+  const restored = await runInProcess(['restore', named, '--replace'], env);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(comparable(await checksums(db))).toEqual(comparable(await checksums(old)));
+});
 
 test('a restore of an older backup that fails midway changes nothing', async () => {
-  const { file } = await makeOldBackup('0025_capital_sharp_s');
+  const { file } = await makeOldBackup('midway');
   const { db, dataDir, env } = await makeSite();
-  const restore = () => runInProcess(['restore', file, '--replace'], env);
+  await migrateToNext(db);
   const sums = await checksums(db);
 
   // At the last step: the rows are migrated in the scratch database, and refused by the site's.
   await sql`ALTER TABLE internal_account_notes ADD CONSTRAINT no_row_allowed CHECK (id < 0)`.execute(
     db,
   );
-  expect(await restore()).toMatchObject({
+  expect(await runNext(['restore', file, '--replace'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('no_row_allowed'),
   });
@@ -124,14 +158,29 @@ test('a restore of an older backup that fails midway changes nothing', async () 
   expect(existsSync(join(dataDir, 'media/.restoring'))).toBe(false);
   expect(existsSync(join(dataDir, 'scratch/postgres'))).toBe(false);
 
-  // In the scratch database: the file has a table that this version of the schema lacks.
-  const wrong = join(folder, 'wrong.tar');
-  await rewriteBackup(file, wrong, (manifest) => ({
+  const restoreWith = async (change: Parameters<typeof rewriteBackup>[2]) => {
+    const wrong = join(folder, 'wrong.tar');
+    await rm(wrong, { force: true });
+    await rewriteBackup(file, wrong, change);
+    return runNext(['restore', wrong, '--replace'], env);
+  };
+  // In the scratch database: the file has a column that the tables of its migrations lack.
+  const columnMissing = await restoreWith(({ tables, ...manifest }) => ({
     ...manifest,
-    migrations: manifest.migrations.slice(0, 5),
+    tables: tables.map(({ columns, ...table }) => ({ ...table, columns: [...columns, 'later'] })),
   }));
-  const result = await runInProcess(['restore', wrong, '--replace'], env);
-  expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') });
+  expect(columnMissing).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/column "later" .* does not exist/),
+  });
+  const otherMigration = await restoreWith((manifest) => ({
+    ...manifest,
+    migrations: [BASELINE, '9001_other'],
+  }));
+  expect(otherMigration).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The backup has the migration 9001_other, this version has /),
+  });
   expect(await checksums(db)).toEqual(sums);
 });
 
@@ -140,22 +189,22 @@ test('backup verify restores a backup of this or an earlier version into a scrat
   const file = join(folder, 'current.tar');
   expect(await runInProcess(['backup', file], env)).toMatchObject({ code: 0 });
   const sums = await checksums(db);
-  const verify = (backup: string) => runInProcess(['backup', 'verify', backup], env);
-
-  const { file: older } = await makeOldBackup('0023_desk_today');
-  for (const backup of [file, older]) {
-    const { code, stdout, stderr } = await verify(backup);
+  const { file: older } = await makeOldBackup('older');
+  const results = [
+    await runInProcess(['backup', 'verify', file], env),
+    await runNext(['backup', 'verify', older], env),
+  ];
+  for (const { code, stdout, stderr } of results) {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
       /^Verified .*\.tar of .*: \d+ tables, \d+ rows, 1 media file, \d+ foreign keys, \d+ sequences\.\n$/,
     );
   }
   expect(existsSync(join(dataDir, 'scratch/postgres'))).toBe(false);
-  const after = await checksums(db);
-  expect({ ...after, audit_log: '' }).toEqual({ ...sums, audit_log: '' });
+  expect(comparable(await checksums(db))).toEqual(comparable(sums));
   const entries = await createAuditService(db).list({ limit: 9 });
   expect(entries).toMatchObject([
-    { actor: 'mei', action: 'backup.verify', subject: 'backup:0023_desk_today.tar' },
+    { actor: 'mei', action: 'backup.verify', subject: 'backup:older.tar' },
     { action: 'backup.verify', subject: 'backup:current.tar', change: { files: 1 } },
     { action: 'backup.make' },
   ]);
@@ -180,7 +229,7 @@ test('backup verify needs no database of the site', async () => {
 test('after a newer version has expanded the database, a backup can be checked and restored there', async () => {
   const { db, dataDir, env } = await makeSite();
   const next = join(folder, 'next');
-  await cp(MIGRATIONS, next, { recursive: true });
+  await cp(join(root, 'server/db/migrations'), next, { recursive: true });
   await writeFile(
     join(next, '9001_expand.sql'),
     '-- expand: what this version does not read\nCREATE TABLE next_things (id int);',

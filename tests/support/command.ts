@@ -15,10 +15,13 @@ export interface CommandResult {
 }
 
 /** Starts `vignette …` in its own process, which the test may kill. */
-export function startCommand(args: string[], env: Record<string, string> = {}) {
+export function startCommand(args: string[], env: Record<string, string> = {}, program = main) {
   const childEnv = { ...process.env, NODE_COMPILE_CACHE, ...env };
   return collect(
-    spawn(process.execPath, [main, ...args], { env: childEnv, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(process.execPath, [program, ...args], {
+      env: childEnv,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseConnection, Db, Tx } from '#server/db/client.ts';
 import { withSnapshot } from '#server/db/dump/export-tables.ts';
 import { areTablesEmpty, replaceTables } from '#server/db/dump/import-tables.ts';
-import { listApplied } from '#server/db/migrate.ts';
+import { listApplied, sinceBaseline } from '#server/db/migrate.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { cutText } from '#server/text/cut-text.ts';
 import type { AuditService } from '../audit/audit.service.ts';
@@ -82,7 +82,8 @@ export function createBackupService(parts: BackupParts) {
 
   /** This version cannot create the tables of a newer one, so they must be those of the backup. */
   async function requireTablesOf({ newer, manifest: { migrations } }: CheckedBackup) {
-    if (newer.length === 0 || isDeepStrictEqual(await listApplied(db), migrations)) return;
+    if (newer.length === 0) return;
+    if (isDeepStrictEqual(await listApplied(db), sinceBaseline(migrations))) return;
     throw new OperatorError(
       `The backup needs the newer version (${newer.join(', ')}), which has not migrated this database.`,
     );

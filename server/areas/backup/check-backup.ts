@@ -1,4 +1,9 @@
-import { listKnownMigrations } from '#server/db/migrate.ts';
+import {
+  lacksBaseline,
+  listKnownMigrations,
+  sinceBaseline,
+  UPDATE_FIRST,
+} from '#server/db/migrate.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { type CheckedArchive, checkArchive } from './archive-reader.ts';
 
@@ -19,7 +24,12 @@ export async function checkBackup(
   onProgress: OnBackupProgress,
 ): Promise<CheckedBackup> {
   const archive = await checkArchive(file, (bytes) => onProgress('checking', bytes));
-  const { migrations } = archive.manifest;
+  const migrations = sinceBaseline(archive.manifest.migrations);
+  if (lacksBaseline(migrations)) {
+    throw new OperatorError(
+      `The backup is older than this version can restore (${migrations.at(-1)}). ${UPDATE_FIRST}, and make a new backup there.`,
+    );
+  }
   const known = await listKnownMigrations();
   const newer = migrations.slice(known.length);
   const different = migrations.find((name, at) => at < known.length && name !== known[at]);

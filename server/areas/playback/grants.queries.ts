@@ -3,7 +3,7 @@ import { locales } from '#i18n/locales.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Row, row } from '#server/db/row.ts';
-import type { PlaybackGrantsTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 const grantedVideo = row({
   video_id: 'int8',
@@ -50,7 +50,10 @@ export async function listTracks(tx: Tx, videoId: number): Promise<TrackRow[]> {
   return rows;
 }
 
-export async function insertGrant(tx: Tx, grant: Insertable<PlaybackGrantsTable>): Promise<void> {
+export async function insertGrant(
+  tx: Tx,
+  grant: Insertable<Database['playback_grants']>,
+): Promise<void> {
   await tx.insertInto('playback_grants').values(grant).execute();
 }
 

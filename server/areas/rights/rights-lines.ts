@@ -41,7 +41,7 @@ const NO_END = toDayNumber('9999-12-31');
 
 const NOTHING: RecordedRights = { ...NO_RIGHTS, offers: [] };
 
-/** Reads the text of `drama_rights`; migrations 0014 and 0015 describe its lines. */
+/** Reads the text of `drama_rights`; the view `expected_drama_rights` describes its lines. */
 export function readRightsLines(text = ''): RecordedRights {
   return text === '' ? NOTHING : rights.memo(text);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import { addDeal, addQuote, changeQuote } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { CompanyProfilesTable, CopyrightOrderMessagesTable } from '../tables.ts';
+import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);
@@ -11,7 +11,7 @@ const { addDrama, addUser, addOrder } = createRows(db);
 const newOrder = async () => addOrder(await addUser());
 
 describe('company profiles', () => {
-  const company: Omit<Insertable<CompanyProfilesTable>, 'user_id'> = {
+  const company: Omit<Insertable<Database['company_profiles']>, 'user_id'> = {
     legal_name: 'Luz SA',
     country: 'MX',
     address: 'Reforma 1',
@@ -20,13 +20,13 @@ describe('company profiles', () => {
     signatory_name: 'Ana Ruiz',
     signatory_title: 'CEO',
   };
-  const add = (user_id: number, over: Partial<Insertable<CompanyProfilesTable>> = {}) =>
+  const add = (user_id: number, over: Partial<Insertable<Database['company_profiles']>> = {}) =>
     db
       .insertInto('company_profiles')
       .values({ ...company, ...over, user_id })
       .execute();
 
-  test.for<[wrong: Partial<Insertable<CompanyProfilesTable>>, constraint: string]>([
+  test.for<[wrong: Partial<Insertable<Database['company_profiles']>>, constraint: string]>([
     [{ legal_name: '' }, 'company_profiles_length'],
     [{ legal_name: 'x'.repeat(201) }, 'company_profiles_length'],
     [{ address: '' }, 'company_profiles_length'],
@@ -49,7 +49,10 @@ describe('company profiles', () => {
 });
 
 describe('messages of orders', () => {
-  const add = (order_id: number, over: Partial<Insertable<CopyrightOrderMessagesTable>> = {}) =>
+  const add = (
+    order_id: number,
+    over: Partial<Insertable<Database['copyright_order_messages']>> = {},
+  ) =>
     db
       .insertInto('copyright_order_messages')
       .values({ order_id, sender: 'buyer', actor: 'buyer', text: 'Hello', ...over })

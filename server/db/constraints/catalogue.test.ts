@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { BannersTable, DramasTable } from '../tables.ts';
+import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addVideo, addTag, tagDrama } = createRows(db);
@@ -39,7 +39,7 @@ describe('catalogue', () => {
     );
   });
 
-  test.for<[wrong: Partial<Insertable<DramasTable>>, constraint: string]>([
+  test.for<[wrong: Partial<Insertable<Database['dramas']>>, constraint: string]>([
     [{ state: 'published', published_at: null }, 'dramas_published_has_time'],
     [{ state: 'hidden' as 'draft' }, 'dramas_state_known'],
     [{ cover: '//elsewhere/x.webp' }, 'media_url_form'],
@@ -59,7 +59,7 @@ describe('catalogue', () => {
       published_at: null,
     };
     const draft = await addDrama({ ...empty, state: 'draft' });
-    const change = (set: Partial<Insertable<DramasTable>>) =>
+    const change = (set: Partial<Insertable<Database['dramas']>>) =>
       db.updateTable('dramas').set(set).where('id', '=', draft).execute();
     const published = { state: 'published', published_at: new Date() } as const;
     expect(await refusal(change(published))).toBe('dramas_published_complete');
@@ -152,7 +152,7 @@ describe('catalogue', () => {
     expect((await places()).map((row) => row.position)).toEqual(before.toReversed());
   });
 
-  test.for<[wrong: Partial<Insertable<BannersTable>>, constraint: string]>([
+  test.for<[wrong: Partial<Insertable<Database['banners']>>, constraint: string]>([
     [{ starts_at: '2026-02-01', ends_at: '2026-01-01' }, 'banners_period_order'],
     [{ starts_at: '2026-02-01', ends_at: '2026-02-01' }, 'banners_period_order'],
     [{ link: '/en', drama_id: 1 }, 'banners_one_target'],

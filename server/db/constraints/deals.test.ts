@@ -11,7 +11,7 @@ import {
   type DealRow,
 } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { CopyrightDealsTable } from '../tables.ts';
+import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);
@@ -19,7 +19,7 @@ const { addDrama, addUser, addOrder } = createRows(db);
 const newOrder = async () => addOrder(await addUser());
 const paper = { paper_note: 'Signed in Cannes', currency: null };
 const newPaperDeal = async () => addDeal(db, await newOrder(), paper);
-const change = (deal: number, values: Updateable<CopyrightDealsTable>) =>
+const change = (deal: number, values: Updateable<Database['copyright_deals']>) =>
   db.updateTable('copyright_deals').set(values).where('id', '=', deal).execute();
 const readDeal = (deal: number) =>
   db.selectFrom('copyright_deals').selectAll().where('id', '=', deal).executeTakeFirstOrThrow();
@@ -141,7 +141,7 @@ describe('deals', () => {
     });
   });
 
-  test.for<Updateable<CopyrightDealsTable>>([
+  test.for<Updateable<Database['copyright_deals']>>([
     { deal_no: 'VD-OTHER' },
     { quote_id: null },
     { accepted_at: new Date('2020-01-01') },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { DramasTable } from '../tables.ts';
+import type { Database } from '../tables.ts';
 
 const { connection, db } = await createTestDatabase();
 const { addDrama, addTag, tagDrama, listedTags, countListed, expectCorrectListings, countWaiting } =
@@ -16,7 +16,7 @@ describe('listings', () => {
     await tagDrama(drama, tag, 1);
     expect(await listedTags(drama)).toEqual([]);
 
-    const change = (set: Partial<Insertable<DramasTable>>) =>
+    const change = (set: Partial<Insertable<Database['dramas']>>) =>
       db.updateTable('dramas').set(set).where('id', '=', drama).execute();
     await change({ state: 'published', published_at: new Date() });
     expect(await listedTags(drama)).toEqual([0, tag]);

@@ -11,7 +11,7 @@ import {
   moveOrder,
 } from '#tests/support/data/deal-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { CopyrightOrdersTable, OrderStatus } from '../tables.ts';
+import type { Database, OrderStatus } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser, addOrder } = createRows(db);
@@ -121,6 +121,27 @@ describe('copyright orders', () => {
     }
   });
 
+  test('an order that got its status before there were quotes and deals goes on from there', async () => {
+    const setOldStatus = (order: number, status: OrderStatus) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+        await tx.updateTable('copyright_orders').set({ status }).where('id', '=', order).execute();
+        const event = { order_id: order, event_no: 2, status, actor: 'test' };
+        await tx.insertInto('copyright_order_events').values(event).execute();
+      });
+    const [quoted, confirmed] = [await addOrder(await addUser()), await addOrder(await addUser())];
+    await setOldStatus(quoted, 'quoted');
+    await move(quoted, 'quoted', 'A note');
+    await advanceOrder(db, quoted, 'confirmed');
+
+    await setOldStatus(confirmed, 'confirmed');
+    expect(await refusal(move(confirmed, 'quoted'))).toBe('copyright_orders_legal_step');
+    await move(confirmed, 'confirmed', 'A note');
+    await move(confirmed, 'delivered');
+    await correct(confirmed, 'confirmed');
+    await move(confirmed, 'delivered');
+  });
+
   test('only a quoted order has an open quote', async () => {
     for (const to of ['declined', 'withdrawn'] as const)
       expect(await refusal(move(await addOrderWithStatus('quoted'), to)), to).toBe(
@@ -187,7 +208,7 @@ describe('copyright orders', () => {
     await db.deleteFrom('copyright_orders').where('id', '=', order).execute();
   });
 
-  test.for<Partial<Insertable<CopyrightOrdersTable>>>([
+  test.for<Partial<Insertable<Database['copyright_orders']>>>([
     { order_no: 'OTHER-1' },
     { term_months: 99 },
     { territories: ['FR'] },

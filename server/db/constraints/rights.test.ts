@@ -4,7 +4,7 @@ import { leafMedia, licenceMedia } from '#contract/licence/media.ts';
 import { countryCodes } from '#contract/licence/territories.ts';
 import { createRows, refusal } from '#tests/support/data/constraint-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { RightsGrantsTable, RightsHoldbacksTable } from '../tables.ts';
+import type { Database } from '../tables.ts';
 
 const { db } = await createTestDatabase();
 const { addDrama, addUser } = createRows(db);
@@ -12,7 +12,7 @@ const { addDrama, addUser } = createRows(db);
 /** Rows of wrong types are allowed, because the database must refuse them. */
 type Row<Table> = { [column in keyof Insertable<Table>]?: unknown };
 
-const addGrant = (drama_id: number, over: Row<RightsGrantsTable> = {}) =>
+const addGrant = (drama_id: number, over: Row<Database['rights_grants']> = {}) =>
   db
     .insertInto('rights_grants')
     .values({
@@ -29,14 +29,14 @@ const addGrant = (drama_id: number, over: Row<RightsGrantsTable> = {}) =>
     })
     .execute();
 
-const addHoldback = (drama_id: number, over: Row<RightsHoldbacksTable> = {}) =>
+const addHoldback = (drama_id: number, over: Row<Database['rights_holdbacks']> = {}) =>
   db
     .insertInto('rights_holdbacks')
     .values({ drama_id, period: '[2026-01-01,2027-01-01)', ...(over as object) })
     .execute();
 
 describe('a grant', () => {
-  test.for<Row<RightsGrantsTable>>([
+  test.for<Row<Database['rights_grants']>>([
     { territories: ['JP', 'KR'], territories_excluded: [] },
     { territories: [...countryCodes], territories_excluded: [] },
     { media: [...leafMedia] },
@@ -48,7 +48,7 @@ describe('a grant', () => {
     expect(await refusal(addGrant(await addDrama(), over))).toBe('not refused');
   });
 
-  test.for<[wrong: Row<RightsGrantsTable>, constraint: string]>([
+  test.for<[wrong: Row<Database['rights_grants']>, constraint: string]>([
     [{ direction: 'both' }, 'direction_known'],
     [{ status: 'ended' }, 'status_known'],
     [{ party: '' }, 'party_length'],
@@ -113,7 +113,7 @@ describe('a grant', () => {
 });
 
 describe('a holdback', () => {
-  test.for<Row<RightsHoldbacksTable>>([
+  test.for<Row<Database['rights_holdbacks']>>([
     {},
     { media: ['svod'], territories: ['JP'] },
     { media: [...leafMedia], territories: [...countryCodes] },
@@ -122,7 +122,7 @@ describe('a holdback', () => {
     expect(await refusal(addHoldback(await addDrama(), over))).toBe('not refused');
   });
 
-  test.for<[wrong: Row<RightsHoldbacksTable>, constraint: string]>([
+  test.for<[wrong: Row<Database['rights_holdbacks']>, constraint: string]>([
     [{ media: ['vhs'] }, 'media_known'],
     [{ media: ['svod', 'svod'] }, 'media_known'],
     [{ media: ['tvod'] }, 'media_known'],

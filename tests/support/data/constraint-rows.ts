@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { Db } from '#server/db/client.ts';
-import type { DramasTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 /** Inserts rows that satisfy every constraint unless `over` replaces a value; returns their ids. */
 export function createRows(db: Db) {
@@ -12,7 +12,7 @@ export function createRows(db: Db) {
     return lastNumber;
   }
 
-  async function addDrama(over: Partial<Insertable<DramasTable>> = {}): Promise<number> {
+  async function addDrama(over: Partial<Insertable<Database['dramas']>> = {}): Promise<number> {
     const row = await db
       .insertInto('dramas')
       .values({

@@ -1,19 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db } from '#server/db/client.ts';
-import type {
-  CopyrightDealLinesTable,
-  CopyrightDealsTable,
-  CopyrightQuoteLinesTable,
-  CopyrightQuotesTable,
-  OrderStatus,
-} from '#server/db/tables.ts';
+import type { Database, OrderStatus } from '#server/db/tables.ts';
 import { addGrant } from './rights.ts';
 
-export type QuoteRow = Partial<Insertable<CopyrightQuotesTable>>;
-export type QuoteLineRow = Partial<Insertable<CopyrightQuoteLinesTable>>;
-export type DealRow = Partial<Insertable<CopyrightDealsTable>>;
-export type DealLineRow = Partial<Insertable<CopyrightDealLinesTable>>;
+export type QuoteRow = Partial<Insertable<Database['copyright_quotes']>>;
+export type QuoteLineRow = Partial<Insertable<Database['copyright_quote_lines']>>;
+export type DealRow = Partial<Insertable<Database['copyright_deals']>>;
+export type DealLineRow = Partial<Insertable<Database['copyright_deal_lines']>>;
 
 /** Worldwide SVOD in Spanish, exclusively for two years from signature. */
 export const quotedTerms: LicenceTerms = {
@@ -74,7 +68,11 @@ export async function addQuoteLine(
   return id;
 }
 
-export function changeQuote(db: Db, quoteId: number, quote: Updateable<CopyrightQuotesTable>) {
+export function changeQuote(
+  db: Db,
+  quoteId: number,
+  quote: Updateable<Database['copyright_quotes']>,
+) {
   return db.updateTable('copyright_quotes').set(quote).where('id', '=', quoteId).execute();
 }
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { RightsGrantsTable, RightsHoldbacksTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
-type NewGrant = Partial<Insertable<RightsGrantsTable>>;
-type NewHoldback = Partial<Insertable<RightsHoldbacksTable>>;
+type NewGrant = Partial<Insertable<Database['rights_grants']>>;
+type NewHoldback = Partial<Insertable<Database['rights_holdbacks']>>;
 
 /** Inserts a grant, by default worldwide SVOD rights in without an end, and returns its id. */
 export async function addGrant(db: Db, dramaId: number, grant: NewGrant = {}): Promise<number> {

@@ -57,7 +57,7 @@ async function makeDeal(dramas = 1) {
 
 const deleteAccount = (userId: number) => db.deleteFrom('users').where('id', '=', userId).execute();
 
-/** As before migration 0015, without a quote and a deal. */
+/** As before there were quotes and deals. */
 const setOldStatus = (orderId: number, status: string, at: string) =>
   db.transaction().execute(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);

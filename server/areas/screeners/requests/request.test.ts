@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Db } from '#server/db/client.ts';
-import type { DramasTable } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
@@ -48,7 +48,7 @@ async function addBuyer(): Promise<Buyer> {
 async function addTitle(
   title: string,
   state: 'draft' | 'published' | 'withdrawn' = 'published',
-  rule: Updateable<DramasTable> = { preview: 'none' },
+  rule: Updateable<Database['dramas']> = { preview: 'none' },
 ) {
   const id = await addDrama(db, {
     state,

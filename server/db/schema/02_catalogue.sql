@@ -1,30 +1,5 @@
--- Tables that the operator edits: tags, dramas and their texts, videos, episodes, banners,
--- navigation. Visitors change only dramas.view_count.
-
-CREATE DOMAIN locale_code AS text
-  CONSTRAINT locale_code_known CHECK (VALUE IN ('zh', 'zh-TW', 'en', 'ja', 'ko', 'es'));
-
--- The language of audio, subtitles or an original title; not limited to the interface languages.
-CREATE DOMAIN language_tag AS text
-  CONSTRAINT language_tag_form CHECK (
-    char_length(VALUE) <= 35 AND VALUE ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
-  );
-
--- A path of this site or an external URL. The fragment of a picture is its placeholder colour
--- (contract/images.ts).
-CREATE DOMAIN media_url AS text
-  CONSTRAINT media_url_form CHECK (
-    char_length(VALUE) <= 2048 AND VALUE ~ '^(/[^/[:space:]]|https?://)[^[:space:]]*$'
-  );
-
--- Checks the values of text[] columns. They are not language_tag[], because the pg driver does not
--- parse an array of a domain.
-CREATE FUNCTION is_language_list(languages text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN array_position(languages, NULL) IS NULL
-  AND strpos(array_to_string(languages, ''), ',') = 0
-  AND array_to_string(languages, ',')
-    ~ '^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)*)?$';
+-- Tags, dramas and their texts, videos and episodes. Operators edit them; visitors change only
+-- dramas.view_count.
 
 -- Serialises changes of the catalogue. Otherwise a tag added while another transaction publishes
 -- the drama would be missed by both, and updates of the counters would deadlock. Readers and view
@@ -36,7 +11,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Tags ------------------------------------------------------------------------------------------
+-- Tags --------------------------------------------------------------------------------------------
 
 CREATE TABLE tags (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -60,23 +35,23 @@ CREATE TABLE tag_texts (
   CONSTRAINT tag_texts_name_length CHECK (char_length(name) BETWEEN 1 AND 60)
 );
 
--- Dramas ----------------------------------------------------------------------------------------
+-- Dramas ------------------------------------------------------------------------------------------
 
 CREATE TABLE dramas (
   id                 bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The operator's own key, by which an import identifies the drama.
   external_id        text,
   slug               text,
-  original_language  language_tag NOT NULL,
-  original_title     text NOT NULL,
-  cover              media_url NOT NULL,
+  original_language  language_tag,
+  original_title     text,
+  cover              media_url,
   banner_wide        media_url,
   banner_tall        media_url,
-  release_date       date NOT NULL,
-  release_year       smallint NOT NULL
+  release_date       date,
+  release_year       smallint
                      GENERATED ALWAYS AS (extract(year FROM release_date)::smallint) STORED,
   is_new_release     boolean NOT NULL DEFAULT false,
-  -- Both are updated by the triggers below.
+  -- Both are updated by count_episodes.
   episode_count      integer NOT NULL DEFAULT 0,
   total_minutes      integer NOT NULL DEFAULT 0,
   -- Not indexed here, so that counting a view updates no index; lists sort by the copy in
@@ -90,6 +65,14 @@ CREATE TABLE dramas (
   random_key         double precision NOT NULL DEFAULT random(),
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
+  -- Episodes without a video, or whose video has no thumbnail or duration. Updated by
+  -- count_episodes, so that a CHECK on this row can refuse them.
+  incomplete_episodes        integer NOT NULL DEFAULT 0,
+  -- What everybody may watch: all episodes, those up to a number, or none; and in which countries.
+  preview                    text NOT NULL DEFAULT 'all',
+  preview_episodes           integer,
+  watch_territories          text[] NOT NULL DEFAULT '{WORLD}',
+  watch_territories_excluded text[] NOT NULL DEFAULT '{}',
 
   CONSTRAINT dramas_external_id_unique UNIQUE (external_id),
   CONSTRAINT dramas_external_id_length CHECK (char_length(external_id) BETWEEN 1 AND 200),
@@ -108,17 +91,32 @@ CREATE TABLE dramas (
     is_language_list(audio_languages) AND is_language_list(subtitle_languages)
   ),
   CONSTRAINT dramas_state_known CHECK (state IN ('draft', 'published', 'withdrawn')),
-  CONSTRAINT dramas_published_has_time CHECK (state = 'draft' OR published_at IS NOT NULL)
+  CONSTRAINT dramas_published_has_time CHECK (state = 'draft' OR published_at IS NOT NULL),
+  -- A draft may be incomplete. Carts, orders and histories still show a drama after it was withdrawn
+  -- or made a draft again, so one that was ever published must stay complete.
+  CONSTRAINT dramas_published_complete CHECK (
+    published_at IS NULL
+    OR num_nulls(original_language, original_title, cover, release_date) = 0
+      AND incomplete_episodes = 0
+  ),
+  CONSTRAINT dramas_preview_known CHECK (preview IN ('all', 'first', 'none')),
+  CONSTRAINT dramas_preview_episodes_set CHECK (
+    (preview = 'first') = (preview_episodes IS NOT NULL)
+  ),
+  CONSTRAINT dramas_preview_episodes_range CHECK (preview_episodes BETWEEN 1 AND 10000),
+  CONSTRAINT dramas_watch_territories_known CHECK (
+    cardinality(watch_territories) > 0
+    AND are_territories(watch_territories, watch_territories_excluded)
+  )
 ) WITH (fillfactor = 85);
 
 CREATE INDEX dramas_random ON dramas (random_key) WHERE state = 'published';
 
-CREATE FUNCTION touch_updated_at() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.updated_at := now();
-  RETURN NEW;
-END $$;
+-- Company pages show the number of episodes and hours. The sums are read from this index alone.
+CREATE INDEX dramas_lengths ON dramas (episode_count, total_minutes) WHERE state = 'published';
+
+-- Search by the beginning of an external id, ignoring case.
+CREATE INDEX dramas_by_external_id ON dramas (lower(external_id) text_pattern_ops);
 
 -- A counted view does not change updated_at: otherwise the sitemap would report every page as
 -- changed each minute.
@@ -151,14 +149,14 @@ CREATE TABLE drama_tags (
 
 CREATE INDEX drama_tags_by_tag ON drama_tags (tag_id, drama_id);
 
--- Videos and episodes ---------------------------------------------------------------------------
+-- Videos and episodes -----------------------------------------------------------------------------
 
 -- Separate from the episodes: several episodes can share a video, whose subtitles are stored once.
 CREATE TABLE videos (
   id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   path             media_url NOT NULL,
-  thumbnail        media_url NOT NULL,
-  duration_seconds integer NOT NULL,
+  thumbnail        media_url,
+  duration_seconds integer,
   created_at       timestamptz NOT NULL DEFAULT now(),
 
   CONSTRAINT videos_path_unique UNIQUE (path),
@@ -178,7 +176,7 @@ CREATE TABLE video_subtitles (
 CREATE TABLE episodes (
   drama_id   bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
   episode_no integer NOT NULL,
-  video_id   bigint NOT NULL REFERENCES videos ON DELETE RESTRICT,
+  video_id   bigint REFERENCES videos ON DELETE RESTRICT,
 
   PRIMARY KEY (drama_id, episode_no),
   CONSTRAINT episodes_number_range CHECK (episode_no BETWEEN 1 AND 10000)
@@ -206,17 +204,22 @@ BEGIN
   PERFORM FROM dramas WHERE id = ANY (drama_ids) ORDER BY id FOR NO KEY UPDATE;
 
   UPDATE dramas d
-  SET episode_count = facts.episodes, total_minutes = facts.minutes
+  SET episode_count = facts.episodes, total_minutes = facts.minutes,
+    incomplete_episodes = facts.incomplete
   FROM (
-    SELECT touched.id, count(v.id) AS episodes,
-      ceil(coalesce(sum(v.duration_seconds), 0) / 60.0) AS minutes
+    SELECT touched.id, count(e.episode_no) AS episodes,
+      ceil(coalesce(sum(v.duration_seconds), 0) / 60.0) AS minutes,
+      count(e.episode_no) FILTER (
+        WHERE v.thumbnail IS NULL OR v.duration_seconds IS NULL
+      ) AS incomplete
     FROM unnest(drama_ids) AS touched (id)
     LEFT JOIN episodes e ON e.drama_id = touched.id
     LEFT JOIN videos v ON v.id = e.video_id
     GROUP BY touched.id
   ) AS facts
   WHERE d.id = facts.id
-    AND (d.episode_count, d.total_minutes) IS DISTINCT FROM (facts.episodes, facts.minutes);
+    AND (d.episode_count, d.total_minutes, d.incomplete_episodes)
+      IS DISTINCT FROM (facts.episodes, facts.minutes, facts.incomplete);
 END $$;
 
 CREATE FUNCTION count_added_episodes() RETURNS trigger
@@ -246,7 +249,10 @@ BEGIN
   PERFORM count_episodes(ARRAY(
     SELECT DISTINCT e.drama_id
     FROM old_rows o
-    JOIN new_rows n ON n.id = o.id AND n.duration_seconds <> o.duration_seconds
+    JOIN new_rows n ON n.id = o.id AND (
+      n.duration_seconds IS DISTINCT FROM o.duration_seconds
+      OR (n.thumbnail IS NULL) <> (o.thumbnail IS NULL)
+    )
     JOIN episodes e ON e.video_id = n.id
   ));
   RETURN NULL;
@@ -254,83 +260,39 @@ END $$;
 
 CREATE TRIGGER episodes_queue BEFORE INSERT OR DELETE OR UPDATE ON episodes
   FOR EACH STATEMENT EXECUTE FUNCTION queue_catalogue_change();
-
 CREATE TRIGGER videos_queue BEFORE UPDATE ON videos
   FOR EACH STATEMENT EXECUTE FUNCTION queue_catalogue_change();
-
 CREATE TRIGGER episodes_added AFTER INSERT ON episodes
   REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_added_episodes();
-
 CREATE TRIGGER episodes_removed AFTER DELETE ON episodes
   REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_episodes();
-
 CREATE TRIGGER episodes_changed AFTER UPDATE ON episodes
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_changed_episodes();
-
 CREATE TRIGGER videos_changed AFTER UPDATE ON videos
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_episodes_of_videos();
 
--- Banners and navigation ------------------------------------------------------------------------
+-- Playback rules ----------------------------------------------------------------------------------
 
-CREATE TABLE banners (
-  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  image      media_url NOT NULL,
-  image_tall media_url,
-  position   integer NOT NULL,
-  is_enabled boolean NOT NULL DEFAULT true,
-  -- NULL means no limit.
-  starts_at  timestamptz,
-  ends_at    timestamptz,
-  drama_id   bigint REFERENCES dramas ON DELETE CASCADE,
-  link       text,
-  created_at timestamptz NOT NULL DEFAULT now(),
+CREATE FUNCTION is_in_preview(preview text, preview_episodes integer, episode_no integer)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN preview = 'all' OR (preview = 'first' AND episode_no <= preview_episodes);
 
-  CONSTRAINT banners_position_unique UNIQUE (position) DEFERRABLE INITIALLY IMMEDIATE,
-  CONSTRAINT banners_position_positive CHECK (position > 0),
-  CONSTRAINT banners_period_order CHECK (starts_at < ends_at),
-  CONSTRAINT banners_one_target CHECK (num_nonnulls(drama_id, link) <= 1),
-  -- Rejects javascript:, data: and protocol-relative URLs.
-  CONSTRAINT banners_link_form CHECK (
-    char_length(link) <= 2048
-    AND link ~ '^(/([^/\\[:space:]][^[:space:]]*)?|https?://[^[:space:]]+)$'
-  )
-);
+CREATE FUNCTION is_watched_everywhere(territories text[], excluded text[]) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN territories = '{WORLD}' AND cardinality(excluded) = 0;
 
-CREATE INDEX banners_by_drama ON banners (drama_id) WHERE drama_id IS NOT NULL;
-
-CREATE TABLE banner_texts (
-  banner_id bigint NOT NULL REFERENCES banners ON DELETE CASCADE,
-  locale    locale_code NOT NULL,
-  title     text NOT NULL,
-  subtitle  text NOT NULL DEFAULT '',
-
-  PRIMARY KEY (banner_id, locale),
-  CONSTRAINT banner_texts_title_length CHECK (char_length(title) BETWEEN 1 AND 200),
-  CONSTRAINT banner_texts_subtitle_length CHECK (char_length(subtitle) <= 500)
-);
-
-CREATE TABLE navigation_items (
-  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  route_name text NOT NULL,
-  position   integer NOT NULL,
-
-  CONSTRAINT navigation_items_route_unique UNIQUE (route_name),
-  CONSTRAINT navigation_items_route_form CHECK (route_name ~ '^[A-Z][A-Za-z]{0,59}$'),
-  CONSTRAINT navigation_items_position_unique UNIQUE (position) DEFERRABLE INITIALLY IMMEDIATE,
-  CONSTRAINT navigation_items_position_positive CHECK (position > 0),
-  -- The logo links to the first item, which is Home.
-  CONSTRAINT navigation_items_home_first CHECK ((route_name = 'Home') = (position = 1))
-);
-
-CREATE TABLE navigation_texts (
-  item_id bigint NOT NULL REFERENCES navigation_items ON DELETE CASCADE,
-  locale  locale_code NOT NULL,
-  name    text NOT NULL,
-
-  PRIMARY KEY (item_id, locale),
-  CONSTRAINT navigation_texts_name_length CHECK (char_length(name) BETWEEN 1 AND 60)
-);
+-- Whether everybody may watch the episode of the published drama: it is in the preview, and the
+-- drama is not limited to some countries, or that rule is not applied.
+CREATE FUNCTION is_open_episode(drama dramas, episode_no integer, are_territories_applied boolean)
+RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN is_in_preview(drama.preview, drama.preview_episodes, episode_no)
+  AND (
+    NOT are_territories_applied
+    OR is_watched_everywhere(drama.watch_territories, drama.watch_territories_excluded)
+  );

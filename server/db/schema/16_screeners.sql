@@ -1,165 +1,4 @@
--- Who may watch what: playback rules of dramas, grants of playback, screeners; and shortlists.
-
--- Playback rules ----------------------------------------------------------------------------------
-
--- What everybody may watch: all episodes, those up to a number, or none; and in which countries.
-ALTER TABLE dramas
-  ADD COLUMN preview                    text NOT NULL DEFAULT 'all',
-  ADD COLUMN preview_episodes           integer,
-  ADD COLUMN watch_territories          text[] NOT NULL DEFAULT '{WORLD}',
-  ADD COLUMN watch_territories_excluded text[] NOT NULL DEFAULT '{}',
-  ADD CONSTRAINT dramas_preview_known CHECK (preview IN ('all', 'first', 'none')),
-  ADD CONSTRAINT dramas_preview_episodes_set CHECK (
-    (preview = 'first') = (preview_episodes IS NOT NULL)
-  ),
-  ADD CONSTRAINT dramas_preview_episodes_range CHECK (preview_episodes BETWEEN 1 AND 10000),
-  ADD CONSTRAINT dramas_watch_territories_known CHECK (
-    cardinality(watch_territories) > 0
-    AND are_territories(watch_territories, watch_territories_excluded)
-  );
-
--- Pages show the rules, so a change must drop the caches.
-DROP TRIGGER dramas_notify ON dramas;
-CREATE TRIGGER dramas_notify
-  AFTER INSERT OR DELETE OR TRUNCATE
-    OR UPDATE OF external_id, slug, original_language, original_title, cover, banner_wide,
-      banner_tall, release_date, is_new_release, episode_count, total_minutes, audio_languages,
-      subtitle_languages, state, published_at, preview, preview_episodes, watch_territories,
-      watch_territories_excluded
-  ON dramas
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue_changed();
-
-CREATE FUNCTION is_in_preview(preview text, preview_episodes integer, episode_no integer)
-RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN preview = 'all' OR (preview = 'first' AND episode_no <= preview_episodes);
-
-CREATE FUNCTION is_watched_everywhere(territories text[], excluded text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN territories = '{WORLD}' AND cardinality(excluded) = 0;
-
--- Whether everybody may watch the episode of the published drama: it is in the preview, and the
--- drama is not limited to some countries, or that rule is not applied.
-CREATE FUNCTION is_open_episode(drama dramas, episode_no integer, are_territories_applied boolean)
-RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN is_in_preview(drama.preview, drama.preview_episodes, episode_no)
-  AND (
-    NOT are_territories_applied
-    OR is_watched_everywhere(drama.watch_territories, drama.watch_territories_excluded)
-  );
-
--- Media by address --------------------------------------------------------------------------------
-
--- An address without query and fragment.
-CREATE FUNCTION media_file(address text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(address, '[?#].*$', '');
-
--- The folder of a playlist, with a slash at the end: it has the renditions and segments. The
--- address itself for a video that is one file.
-CREATE FUNCTION video_scope(address text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN media_file(address) LIKE '%.m3u8'
-  THEN regexp_replace(media_file(address), '[^/]*$', '')
-  ELSE media_file(address)
-END;
-
--- What the files of a picture have in common: `…/moon-gate` of `…/moon-gate-640.webp#3a2233`. The
--- address itself for a picture that is one file.
-CREATE FUNCTION picture_stem(address text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(media_file(address), '-\d{3,4}\.(webp|avif)$', '');
-
--- By bytes, so that the scopes below a folder are a range.
-CREATE INDEX videos_by_scope ON videos (video_scope(path) text_pattern_ops);
-CREATE INDEX videos_by_thumbnail ON videos (picture_stem(thumbnail));
-CREATE INDEX video_subtitles_by_file ON video_subtitles (media_file(path));
-CREATE INDEX dramas_by_cover ON dramas (picture_stem(cover));
-CREATE INDEX dramas_by_banner_wide ON dramas (picture_stem(banner_wide))
-  WHERE banner_wide IS NOT NULL;
-CREATE INDEX dramas_by_banner_tall ON dramas (picture_stem(banner_tall))
-  WHERE banner_tall IS NOT NULL;
-
--- The scopes of the videos that a file may belong to: the file itself and the folders around it,
--- without /media/, where a playlist has no folder of its own.
-CREATE FUNCTION scopes_of(file text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(
-  SELECT left(file, n) FROM generate_series(8, char_length(file)) n WHERE substr(file, n, 1) = '/'
-) || file;
-
--- Those of the files below /media that everybody may load: pictures of published dramas or of
--- banners, files of videos that are all open, thumbnails and subtitles of open videos. `spellings`
--- has an address for each entry of `files`; a file that may be stored with several addresses is
--- repeated, and all of them are judged together. A file may also be a scope or a stem, which is
--- public if its files are.
--- `OFFSET 0` keeps the planner from merging a subquery into the outer query, so that it looks up
--- its few rows in an index instead of reading a whole table.
-CREATE FUNCTION public_files(files text[], spellings text[], are_territories_applied boolean)
-RETURNS SETOF text
-LANGUAGE sql STABLE PARALLEL SAFE
-BEGIN ATOMIC
-  WITH wanted AS MATERIALIZED (
-    SELECT DISTINCT k.file, k.address, picture_stem(k.address) AS stem
-    FROM unnest(files, spellings) AS k (file, address)
-  ), referring AS (
-    SELECT w.file, v.id AS video_id, true AS needs_all FROM wanted w
-    CROSS JOIN LATERAL unnest(scopes_of(w.address)) AS s (scope)
-    CROSS JOIN LATERAL (SELECT id FROM videos WHERE video_scope(path) = s.scope OFFSET 0) AS v
-    UNION ALL
-    SELECT w.file, v.id, false FROM wanted w
-    CROSS JOIN LATERAL (SELECT id FROM videos WHERE picture_stem(thumbnail) = w.stem OFFSET 0) AS v
-    UNION ALL
-    SELECT w.file, s.video_id, false FROM wanted w
-    CROSS JOIN LATERAL (
-      SELECT video_id FROM video_subtitles WHERE media_file(path) = w.address OFFSET 0
-    ) AS s
-  ), judged AS MATERIALIZED (
-    SELECT r.file, r.needs_all, EXISTS (
-      SELECT FROM episodes e
-      JOIN dramas d ON d.id = e.drama_id
-      WHERE e.video_id = r.video_id AND d.state = 'published'
-        AND is_open_episode(d, e.episode_no, are_territories_applied)
-      OFFSET 0
-    ) AS is_open
-    FROM referring r
-  )
-  SELECT file FROM judged GROUP BY file, needs_all
-  HAVING CASE WHEN needs_all THEN bool_and(is_open) ELSE bool_or(is_open) END
-  UNION
-  SELECT w.file FROM wanted w
-  JOIN dramas d ON picture_stem(d.cover) = w.stem WHERE d.state = 'published'
-  UNION
-  SELECT w.file FROM wanted w
-  JOIN dramas d ON d.banner_wide IS NOT NULL AND picture_stem(d.banner_wide) = w.stem
-  WHERE d.state = 'published'
-  UNION
-  SELECT w.file FROM wanted w
-  JOIN dramas d ON d.banner_tall IS NOT NULL AND picture_stem(d.banner_tall) = w.stem
-  WHERE d.state = 'published'
-  UNION
-  SELECT w.file FROM wanted w
-  JOIN banners b ON w.stem IN (picture_stem(b.image), picture_stem(b.image_tall));
-END;
-
--- Media in an object store: whether its objects are below the private folder. Media without a row
--- is in the public one.
-CREATE TABLE stored_media (
-  -- `video_scope`, `picture_stem` or `media_file` of the address.
-  key        text PRIMARY KEY,
-  is_private boolean NOT NULL,
-  changed_at timestamptz NOT NULL DEFAULT now(),
-
-  CONSTRAINT stored_media_key_form CHECK (key LIKE '/media/%' AND char_length(key) <= 2048)
-);
-
--- Media whose files an operator has removed, although the catalogue still refers to it.
-CREATE TABLE removed_media (
-  -- As in stored_media.
-  key        text PRIMARY KEY,
-  removed_at timestamptz NOT NULL
-);
+-- Screeners, copies with a watermark, and grants of playback.
 
 -- Screeners ---------------------------------------------------------------------------------------
 
@@ -227,6 +66,16 @@ CREATE INDEX screeners_latest ON screeners (created_at DESC, id DESC);
 CREATE INDEX screeners_by_recipient ON screeners (email_key, created_at DESC, id DESC);
 CREATE INDEX screeners_by_user ON screeners (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX screeners_waiting ON screeners (created_at, id) WHERE state = 'requested';
+CREATE INDEX screeners_by_words ON screeners USING gin (contact_words(name, company, email));
+
+-- The desk's list: requests first, then newest first; and the same by state.
+CREATE INDEX screeners_requests_first
+  ON screeners ((state = 'requested') DESC, created_at DESC, id DESC);
+CREATE INDEX screeners_by_state
+  ON screeners (state, created_at DESC, id DESC) INCLUDE (opens_at, expires_at);
+
+-- Active and upcoming ones, which are few beside those that have expired.
+CREATE INDEX screeners_open ON screeners (expires_at) WHERE state = 'active';
 
 CREATE TABLE screener_titles (
   screener_id bigint NOT NULL REFERENCES screeners ON DELETE CASCADE,
@@ -323,6 +172,9 @@ CREATE TABLE burned_videos (
 CREATE INDEX burned_videos_by_label ON burned_videos (label);
 CREATE INDEX burned_videos_waiting ON burned_videos (created_at) WHERE state IN ('queued', 'running');
 
+-- The copies that failed, for the desk.
+CREATE INDEX burned_videos_failed ON burned_videos (created_at) WHERE state = 'failed';
+
 -- Grants of playback ------------------------------------------------------------------------------
 
 -- Permission for one browser to load the files of one video for a few minutes. The token is part of
@@ -404,51 +256,3 @@ CREATE TRIGGER screeners_end_grants
     OR NEW.has_watermark > OLD.has_watermark OR NEW.is_burned_in > OLD.is_burned_in
   )
   EXECUTE FUNCTION end_grants_of_screener();
-
--- Shortlists --------------------------------------------------------------------------------------
-
--- A list of titles that a buyer or an operator arranges and shares.
-CREATE TABLE shortlists (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  -- NULL for a list of an operator.
-  user_id      bigint REFERENCES users ON DELETE CASCADE,
-  name         text NOT NULL,
-  note         text NOT NULL DEFAULT '',
-  -- 'buyer', or the operator's name on the server.
-  created_by   text NOT NULL,
-  created_at   timestamptz NOT NULL DEFAULT now(),
-  updated_at   timestamptz NOT NULL DEFAULT now(),
-  -- The secret part of the shared link, stored as it is: its owner copies the link again later.
-  share_token  text,
-  shared_until timestamptz,
-
-  CONSTRAINT shortlists_name_length CHECK (char_length(name) BETWEEN 1 AND 100),
-  CONSTRAINT shortlists_note_length CHECK (char_length(note) <= 2000),
-  CONSTRAINT shortlists_actor_length CHECK (char_length(created_by) BETWEEN 1 AND 100),
-  CONSTRAINT shortlists_share_token_unique UNIQUE (share_token),
-  CONSTRAINT shortlists_share_token_length CHECK (char_length(share_token) BETWEEN 32 AND 100),
-  CONSTRAINT shortlists_share_complete CHECK ((share_token IS NULL) = (shared_until IS NULL))
-);
-
-CREATE INDEX shortlists_by_user ON shortlists (user_id, updated_at DESC, id DESC)
-  WHERE user_id IS NOT NULL;
-CREATE INDEX shortlists_of_operators ON shortlists (updated_at DESC, id DESC)
-  WHERE user_id IS NULL;
-
-CREATE TRIGGER shortlists_touched BEFORE UPDATE ON shortlists
-  FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-
-CREATE TABLE shortlist_titles (
-  shortlist_id bigint NOT NULL REFERENCES shortlists ON DELETE CASCADE,
-  drama_id     bigint NOT NULL REFERENCES dramas ON DELETE CASCADE,
-  position     smallint NOT NULL,
-  note         text NOT NULL DEFAULT '',
-
-  PRIMARY KEY (shortlist_id, drama_id),
-  CONSTRAINT shortlist_titles_position_unique UNIQUE (shortlist_id, position)
-    DEFERRABLE INITIALLY IMMEDIATE,
-  CONSTRAINT shortlist_titles_position_positive CHECK (position > 0),
-  CONSTRAINT shortlist_titles_note_length CHECK (char_length(note) <= 400)
-);
-
-CREATE INDEX shortlist_titles_by_drama ON shortlist_titles (drama_id);

@@ -1,7 +1,7 @@
--- Users, sessions and codes. Only hashes of tokens and codes are stored.
+-- Accounts of the site: users, sessions, devices and codes. Only hashes of tokens and codes are stored.
 
 -- Deleting an account deletes its row with sessions, cart and history. Orders stay without personal
--- data (0005_orders.sql).
+-- data.
 CREATE TABLE users (
   id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nickname        text NOT NULL,
@@ -19,6 +19,12 @@ CREATE TABLE users (
   disabled_at     timestamptz,
   disabled_reason text,
   created_at      timestamptz NOT NULL DEFAULT now(),
+  -- The buyer's market as in the API; NULL if none is set.
+  market          jsonb,
+  -- The latest search first.
+  search_history  text[] NOT NULL DEFAULT '{}',
+  -- The kinds of mail that the user does not want; the contract lists the kinds.
+  muted_mails     text[] NOT NULL DEFAULT '{}',
 
   CONSTRAINT users_nickname_unique UNIQUE (nickname_key),
   CONSTRAINT users_nickname_length CHECK (char_length(nickname) BETWEEN 2 AND 20),
@@ -35,14 +41,18 @@ CREATE TABLE users (
   CONSTRAINT users_disabled_has_reason CHECK (
     (disabled_at IS NULL) = (disabled_reason IS NULL)
     AND char_length(disabled_reason) BETWEEN 1 AND 500
-  )
+  ),
+  CONSTRAINT users_market_form CHECK (jsonb_typeof(market) = 'object'),
+  CONSTRAINT users_search_history_short CHECK (cardinality(search_history) <= 10)
 ) WITH (fillfactor = 90);
 
 -- No BEFORE UPDATE trigger on users: with one, PostgreSQL treats the generated keys as changed by
 -- every update and takes a stronger row lock, and concurrent inserts into a cart deadlock.
 
+CREATE INDEX users_by_words ON users USING gin (contact_words(nickname, NULL, email));
+
 CREATE TABLE sessions (
-  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id           bigint PRIMARY KEY DEFAULT random_id(),
   token_hash   bytea NOT NULL,
   user_id      bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   device       text NOT NULL DEFAULT '',
@@ -53,6 +63,8 @@ CREATE TABLE sessions (
   -- An ended session is kept for a while: its token still identifies a disabled account, whose
   -- calls get code 911.
   ended_at     timestamptz,
+  -- When the user last gave the password or a code in this session; NULL if only at sign-in.
+  confirmed_at timestamptz,
 
   CONSTRAINT sessions_token_unique UNIQUE (token_hash),
   CONSTRAINT sessions_token_size CHECK (octet_length(token_hash) = 32),
@@ -63,7 +75,31 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- One code per address and purpose; a new one replaces the old.
+-- Browsers from which somebody has signed in, identified by the hash of a cookie. A known device has
+-- its own limits, which other clients cannot use up; being known grants no access. Each row knows the
+-- browser to one account of the site or one member of staff.
+CREATE TABLE known_devices (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id      bigint REFERENCES users ON DELETE CASCADE,
+  token_hash   bytea NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  staff_id     bigint REFERENCES staff ON DELETE CASCADE,
+
+  CONSTRAINT known_devices_once UNIQUE (token_hash, user_id),
+  CONSTRAINT known_devices_token_size CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT known_devices_one_owner CHECK (num_nonnulls(user_id, staff_id) = 1)
+);
+
+CREATE INDEX known_devices_by_user ON known_devices (user_id, last_used_at);
+CREATE INDEX known_devices_by_time ON known_devices (last_used_at);
+CREATE UNIQUE INDEX known_devices_once_staff ON known_devices (token_hash, staff_id)
+  WHERE staff_id IS NOT NULL;
+CREATE INDEX known_devices_by_staff ON known_devices (staff_id, last_used_at)
+  WHERE staff_id IS NOT NULL;
+
+-- One code per address and purpose; a new one replaces the old. Those of the origin `confirm` confirm a
+-- session.
 CREATE TABLE email_codes (
   email_key   text NOT NULL,
   origin      text NOT NULL,
@@ -80,10 +116,10 @@ CREATE TABLE email_codes (
     char_length(email_key) BETWEEN 3 AND 320 AND email_key = lower(email_key COLLATE "C")
   ),
   CONSTRAINT email_codes_origin_known CHECK (
-    origin IN ('register', 'login', 'editEmail', 'editPassword')
+    origin IN ('register', 'login', 'editEmail', 'editPassword', 'confirm')
   ),
   CONSTRAINT email_codes_user_bound CHECK (
-    (origin IN ('editEmail', 'editPassword')) = (user_id IS NOT NULL)
+    (origin IN ('editEmail', 'editPassword', 'confirm')) = (user_id IS NOT NULL)
   ),
   CONSTRAINT email_codes_hash_size CHECK (octet_length(code_hash) = 32),
   CONSTRAINT email_codes_attempt_limit CHECK (attempts BETWEEN 0 AND 5),
@@ -133,12 +169,28 @@ CREATE TABLE rate_limits (
 
 CREATE INDEX rate_limits_expiry ON rate_limits (expire);
 
+-- Notes of operators about an account, which no query for buyers reads. Deleted with the account: they
+-- may describe a person.
+CREATE TABLE internal_account_notes (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  note    text NOT NULL,
+  actor   text NOT NULL,
+  at      timestamptz NOT NULL DEFAULT now(),
+
+  CONSTRAINT internal_account_notes_note_length CHECK (char_length(note) BETWEEN 1 AND 2000),
+  CONSTRAINT internal_account_notes_actor_length CHECK (char_length(actor) BETWEEN 1 AND 100)
+);
+
+CREATE INDEX internal_account_notes_by_user ON internal_account_notes (user_id, at, id);
+
 -- Disabling an account ends its sessions; enabling it again must not restore them.
 CREATE FUNCTION end_sessions_of_disabled() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE sessions SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
   DELETE FROM password_reset_links WHERE user_id = NEW.id;
+  DELETE FROM known_devices WHERE user_id = NEW.id;
   RETURN NULL;
 END $$;
 

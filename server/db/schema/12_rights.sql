@@ -1,48 +1,4 @@
--- Rights: grants in and out, holdbacks, and the terms of orders that refer to them.
-
--- Checks ------------------------------------------------------------------------------------------
-
--- The codes of contract/licence/territories.ts; a test compares the two.
-CREATE FUNCTION country_codes() RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN string_to_array(
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT '
-  'BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH '
-  'ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT '
-  'HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS '
-  'LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI '
-  'NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG '
-  'SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG '
-  'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW', ' ');
-
-CREATE FUNCTION has_no_repeats(codes text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN cardinality(codes) = (SELECT count(DISTINCT code) FROM unnest(codes) AS code);
-
-CREATE FUNCTION are_countries(codes text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN codes <@ country_codes() AND has_no_repeats(codes);
-
--- Countries, or WORLD alone; exclusions only beside WORLD, and not of all countries.
-CREATE FUNCTION are_territories(territories text[], excluded text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN territories = '{WORLD}'
-  THEN are_countries(excluded) AND cardinality(excluded) < cardinality(country_codes())
-  ELSE are_countries(territories) AND cardinality(excluded) = 0
-END;
-
--- Each value is a language tag and its use, such as es-MX:subtitle, and occurs once.
-CREATE FUNCTION is_language_use_list(uses text[]) RETURNS boolean
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN array_position(uses, NULL) IS NULL
-  AND has_no_repeats(uses)
-  AND strpos(array_to_string(uses, ''), ',') = 0
-  AND (cardinality(uses) = 0 OR array_to_string(uses, ',') ~ (
-    '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any)'
-    '(,[a-z]{2,3}(-[A-Za-z0-9]{2,8})*:(audio|subtitle|any))*$'
-  ));
-
--- Grants and holdbacks ----------------------------------------------------------------------------
+-- Rights: grants in and out, holdbacks, and what availability is computed from.
 
 -- A right for one drama: media × territories × languages × period. Direction `in` is a grant from a
 -- licensor, `out` one to a licensee. A drama with grants cannot be deleted: they are contracts.
@@ -83,8 +39,16 @@ CREATE TABLE rights_grants (
   CONSTRAINT rights_grants_period_ordered CHECK (NOT isempty(period) AND NOT lower_inf(period))
 );
 
--- Grants that end soon.
-CREATE INDEX rights_grants_ending ON rights_grants (upper(period)) WHERE status = 'active';
+-- Filtered by direction and status, newest first.
+CREATE INDEX rights_grants_by_direction ON rights_grants (direction, id);
+CREATE INDEX rights_grants_by_status ON rights_grants (status, id);
+CREATE INDEX rights_grants_by_both ON rights_grants (direction, status, id);
+
+-- The different parties, and the grants of one of them.
+CREATE INDEX rights_grants_by_party ON rights_grants (party, id);
+
+-- Grants and holdbacks that end soon.
+CREATE INDEX rights_grants_by_end ON rights_grants (status, upper(period), id);
 
 -- Blocks media and territories of a drama for a period, for all licensees. Empty media or territories
 -- mean all.
@@ -110,6 +74,8 @@ CREATE TABLE rights_holdbacks (
   CONSTRAINT rights_holdbacks_reason_length CHECK (char_length(reason) <= 500)
 );
 
+CREATE INDEX rights_holdbacks_by_end ON rights_holdbacks (upper(period), id);
+
 -- The import knows a holdback again by these columns; it stores codes in a fixed order.
 CREATE UNIQUE INDEX rights_holdbacks_once
   ON rights_holdbacks (drama_id, media, territories, territories_excluded, lower(period));
@@ -121,18 +87,39 @@ CREATE TRIGGER rights_holdbacks_touched BEFORE UPDATE ON rights_holdbacks
 
 -- Reading rights ----------------------------------------------------------------------------------
 
--- The active grants and the holdbacks of a drama in one text, a line each, so that availability
--- reads one row per drama instead of every grant. Only triggers write it. A drama without rights
--- has no row, or one without lines.
+-- The active grants, the holdbacks and the open quotes of a drama in one text, a line each, so that
+-- availability reads one row per drama instead of every grant. Only triggers write it. A drama
+-- without rights has no row, or one without lines.
 CREATE TABLE drama_rights (
   drama_id bigint PRIMARY KEY REFERENCES dramas ON DELETE CASCADE,
   lines    text NOT NULL
 );
 
+CREATE FUNCTION words_of(codes jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (SELECT coalesce(string_agg(code, ' ' ORDER BY place), '')
+  FROM jsonb_array_elements_text(coalesce(codes, '[]')) WITH ORDINALITY AS words (code, place));
+
+-- The languages of terms with their uses: es:subtitle ja:any.
+CREATE FUNCTION language_uses_of(terms jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN terms ? 'language_uses' THEN (
+    SELECT coalesce(string_agg(concat(use ->> 'language', ':', use ->> 'use'), ' ' ORDER BY place), '')
+    FROM jsonb_array_elements(terms -> 'language_uses') WITH ORDINALITY AS uses (use, place)
+  ) ELSE (
+    SELECT coalesce(string_agg(concat(language, ':any'), ' ' ORDER BY place), '')
+    FROM jsonb_array_elements_text(coalesce(terms -> 'languages', '[]'))
+      WITH ORDINALITY AS languages (language, place)
+  ) END;
+
 -- The expected content of drama_rights, for the triggers, bulk loads and the tests. Dates are days
--- since 1970-01-01; a period without an end ends in the year 9999. A line has the fields kind,
--- media, territories, excluded territories, first day and day after the last one, and for a grant
--- also the languages, is_exclusive and may_sublicense.
+-- since 1970-01-01; a period without an end ends in the year 9999. The lines have these fields:
+-- grant: direction, media, territories, excluded territories, first day, day after the last one,
+--   languages, is_exclusive, may_sublicense
+-- holdback: kind, media, territories, excluded territories, first day, day after the last one
+-- offered title of an open quote: kind, media (with groups), territories, excluded territories, first
+--   day (empty: from signature), months, languages with their uses (empty: every language),
+--   is_exclusive, order id, the second in which the quote expires
 CREATE VIEW expected_drama_rights AS
 SELECT drama_id, string_agg(line, E'\n' ORDER BY line) AS lines
 FROM (
@@ -147,17 +134,36 @@ FROM (
       array_to_string(territories, ' '), array_to_string(territories_excluded, ' '),
       lower(period) - date '1970-01-01', least(upper(period), '9999-12-31') - date '1970-01-01')
   FROM rights_holdbacks
+  UNION ALL
+  SELECT l.drama_id, concat_ws('|', 'quote', words_of(l.terms -> 'media'),
+      words_of(l.terms -> 'territories'), words_of(l.terms -> 'territories_excluded'),
+      coalesce(((l.terms ->> 'start_date')::date - date '1970-01-01')::text, ''),
+      l.terms ->> 'term_months', language_uses_of(l.terms),
+      (l.terms -> 'is_exclusive')::boolean::integer, q.order_id,
+      extract(epoch FROM q.valid_until)::bigint)
+  FROM copyright_quotes q
+  JOIN copyright_quote_lines l ON l.quote_id = q.id AND l.is_offered
+  JOIN dramas d ON d.id = l.drama_id
+  WHERE q.state = 'sent'
 ) AS lines
 GROUP BY drama_id;
+
+-- Locks the rights of these dramas until the end of the transaction, in the order of their ids.
+-- Every change of a grant, holdback or open quote locks them too, by the triggers.
+CREATE FUNCTION lock_drama_rights(drama_ids bigint[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO drama_rights (drama_id, lines)
+  SELECT id, '' FROM dramas WHERE id = ANY (drama_ids) ORDER BY id
+  ON CONFLICT DO NOTHING;
+  PERFORM FROM drama_rights WHERE drama_id = ANY (drama_ids) ORDER BY drama_id FOR UPDATE;
+END $$;
 
 CREATE FUNCTION refresh_drama_rights(drama_ids bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO drama_rights (drama_id, lines)
-  SELECT DISTINCT id, '' FROM unnest(drama_ids) AS id ORDER BY id
-  ON CONFLICT DO NOTHING;
   -- Locked in a statement of its own: the next one sees what concurrent changes committed.
-  PERFORM FROM drama_rights WHERE drama_id = ANY (drama_ids) ORDER BY drama_id FOR UPDATE;
+  PERFORM lock_drama_rights(drama_ids);
 
   UPDATE drama_rights r
   SET lines = expected.lines
@@ -221,75 +227,15 @@ BEGIN
   END LOOP;
 END $$;
 
--- Orders ------------------------------------------------------------------------------------------
-
--- Existing orders keep their terms, including the group codes tvod and tv.
-ALTER TABLE copyright_orders
-  ADD COLUMN territories_excluded text[] NOT NULL DEFAULT '{}',
-  -- NULL means from signature.
-  ADD COLUMN start_date date,
-  -- NULL means any use of the languages.
-  ADD COLUMN language_uses text[],
-  DROP CONSTRAINT copyright_orders_media_known,
-  ADD CONSTRAINT copyright_orders_media_known CHECK (
-    cardinality(media) > 0
-    AND media <@ '{svod,avod,fast,tvod_rental,tvod_purchase,tv_free,tv_pay,social,in_app,transport,remake,tvod,tv}'::text[]
-  ),
-  ADD CONSTRAINT copyright_orders_exclusions_known CHECK (
-    cardinality(territories_excluded) = 0
-    OR (territories = '{WORLD}' AND are_territories(territories, territories_excluded))
-  ),
-  ADD CONSTRAINT copyright_orders_language_uses_form CHECK (is_language_use_list(language_uses));
-
--- Both as in the API. terms is NULL if the item has the order's terms; availability is NULL in
--- orders sent before rights were recorded.
-ALTER TABLE copyright_order_items
-  ADD COLUMN terms jsonb,
-  ADD COLUMN availability jsonb,
-  ADD CONSTRAINT copyright_order_items_terms_form CHECK (
-    jsonb_typeof(terms) = 'object' AND jsonb_typeof(availability) = 'object'
-  );
-
-CREATE OR REPLACE FUNCTION guard_changed_order() RETURNS trigger
+CREATE FUNCTION refresh_quoted_rights() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- The account was deleted: the personal data is removed.
-  IF NEW.user_id IS NULL AND OLD.user_id IS NOT NULL THEN
-    NEW.contact_name := NULL;
-    NEW.contact_company := NULL;
-    NEW.contact_email := NULL;
-    NEW.contact_phone := NULL;
-    NEW.message := '';
-    NEW.idempotency_key := NULL;
-    NEW.request_fingerprint := NULL;
-  ELSIF (NEW.user_id, NEW.contact_name, NEW.contact_company, NEW.contact_email,
-      NEW.contact_phone, NEW.message, NEW.idempotency_key, NEW.request_fingerprint)
-    IS DISTINCT FROM (OLD.user_id, OLD.contact_name, OLD.contact_company, OLD.contact_email,
-      OLD.contact_phone, OLD.message, OLD.idempotency_key, OLD.request_fingerprint) THEN
-    RAISE EXCEPTION 'an order keeps what its buyer wrote'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'copyright_orders_frozen';
-  END IF;
-
-  IF (NEW.order_no, NEW.territories, NEW.territories_excluded, NEW.media, NEW.languages,
-      NEW.language_uses, NEW.start_date, NEW.term_months, NEW.is_exclusive, NEW.locale,
-      NEW.item_count, NEW.cart_lines_left, NEW.created_at)
-    IS DISTINCT FROM (OLD.order_no, OLD.territories, OLD.territories_excluded, OLD.media,
-      OLD.languages, OLD.language_uses, OLD.start_date, OLD.term_months, OLD.is_exclusive,
-      OLD.locale, OLD.item_count, OLD.cart_lines_left, OLD.created_at) THEN
-    RAISE EXCEPTION 'an order keeps its terms'
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'copyright_orders_frozen';
-  END IF;
-
-  IF NEW.status <> OLD.status AND NOT is_order_step(OLD.status, NEW.status) THEN
-    RAISE EXCEPTION 'an order cannot go from % to %', OLD.status, NEW.status
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'copyright_orders_legal_step';
-  END IF;
-  RETURN NEW;
+  PERFORM refresh_drama_rights(
+    ARRAY(SELECT drama_id FROM copyright_quote_lines WHERE quote_id = NEW.id AND is_offered)
+  );
+  RETURN NULL;
 END $$;
 
--- Accounts ----------------------------------------------------------------------------------------
-
--- The buyer's market as in the API; NULL if none is set.
-ALTER TABLE users
-  ADD COLUMN market jsonb,
-  ADD CONSTRAINT users_market_form CHECK (jsonb_typeof(market) = 'object');
+CREATE TRIGGER copyright_quotes_change_rights AFTER UPDATE OF state ON copyright_quotes
+  FOR EACH ROW WHEN (OLD.state <> NEW.state AND 'sent' IN (OLD.state, NEW.state))
+  EXECUTE FUNCTION refresh_quoted_rights();

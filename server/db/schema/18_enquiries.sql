@@ -1,28 +1,4 @@
--- expand: tables of enquiries, and a topic of mails, that older versions do not use.
 -- Enquiries of visitors with their messages, files and mails, and what operators add to them.
-
--- Mails -------------------------------------------------------------------------------------------
-
--- An older server that moves a mail about an enquiry to the dead letters keeps no content.
-ALTER TABLE outgoing_mails
-  DROP CONSTRAINT outgoing_mails_topic_known,
-  ADD CONSTRAINT outgoing_mails_topic_known CHECK (topic IN ('account', 'order', 'enquiry'));
-ALTER TABLE dead_mails
-  -- The Message-ID of a retry is the same. NULL for dead letters from before this column.
-  ADD COLUMN message_key uuid,
-  DROP CONSTRAINT dead_mails_topic_known,
-  DROP CONSTRAINT dead_mails_no_secrets,
-  ADD CONSTRAINT dead_mails_topic_known CHECK (topic IN ('account', 'order', 'enquiry')),
-  ADD CONSTRAINT dead_mails_no_secrets CHECK (
-    CASE topic WHEN 'account' THEN content IS NULL WHEN 'order' THEN content IS NOT NULL ELSE true END
-  );
-ALTER TABLE sent_mails
-  DROP CONSTRAINT sent_mails_topic_known,
-  DROP CONSTRAINT sent_mails_no_secrets,
-  ADD CONSTRAINT sent_mails_topic_known CHECK (topic IN ('account', 'order', 'enquiry')),
-  ADD CONSTRAINT sent_mails_no_secrets CHECK (subject IS NULL OR topic <> 'account');
-
--- Enquiries ---------------------------------------------------------------------------------------
 
 CREATE TABLE enquiries (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -142,7 +118,8 @@ CREATE TABLE enquiry_files (
   filename     text NOT NULL,
   content_type text NOT NULL,
   size         integer NOT NULL GENERATED ALWAYS AS (octet_length(bytes)) STORED,
-  bytes        bytea NOT NULL,
+  -- EXTERNAL, because the contents are compressed already.
+  bytes        bytea STORAGE EXTERNAL NOT NULL,
 
   CONSTRAINT enquiry_files_type_known CHECK (
     content_type IN ('image/png', 'image/jpeg', 'image/webp', 'application/pdf')
@@ -151,8 +128,49 @@ CREATE TABLE enquiry_files (
 );
 
 CREATE INDEX enquiry_files_by_message ON enquiry_files (message_id, id);
--- The contents are compressed already.
-ALTER TABLE enquiry_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+-- Visible to operators only.
+CREATE TABLE internal_enquiry_notes (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  enquiry_id bigint NOT NULL REFERENCES enquiries ON DELETE CASCADE,
+  note       text NOT NULL,
+  actor      text NOT NULL,
+  at         timestamptz NOT NULL,
+
+  CONSTRAINT internal_enquiry_notes_note_length CHECK (char_length(note) BETWEEN 1 AND 2000),
+  CONSTRAINT internal_enquiry_notes_actor_length CHECK (char_length(actor) BETWEEN 1 AND 100)
+);
+
+CREATE INDEX internal_enquiry_notes_by_enquiry ON internal_enquiry_notes (enquiry_id, at, id);
+
+-- Answers that operators insert and change before they are sent.
+CREATE TABLE enquiry_templates (
+  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name    text NOT NULL,
+  -- NULL for all subjects.
+  subject text,
+  -- Text by language.
+  texts   jsonb NOT NULL,
+
+  CONSTRAINT enquiry_templates_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
+  CONSTRAINT enquiry_templates_subject_known CHECK (
+    subject IN ('support', 'business', 'press', 'copyright_notice', 'privacy', 'other')
+  ),
+  CONSTRAINT enquiry_templates_texts_object CHECK (jsonb_typeof(texts) = 'object')
+);
+
+-- How far the mailbox of IMAP_URL was read, one row for each mailbox that was ever set.
+CREATE TABLE enquiry_mailboxes (
+  -- User, host and folder.
+  mailbox      text PRIMARY KEY,
+  -- UIDs are valid as long as this number of the mailbox is the same.
+  uid_validity bigint,
+  last_uid     bigint NOT NULL DEFAULT 0,
+  -- Until this time the mailbox is being read by one server.
+  leased_until timestamptz NOT NULL DEFAULT '-infinity'
+);
+
+-- Delivery of mails -------------------------------------------------------------------------------
 
 -- The delivery of mails to the visitor, kept when the logs of mails are deleted after 30 days.
 CREATE TABLE enquiry_mails (
@@ -219,60 +237,3 @@ CREATE TRIGGER sent_mails_enquiry AFTER INSERT ON sent_mails
   FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_enquiry_mail('sent');
 CREATE TRIGGER dead_mails_enquiry AFTER INSERT ON dead_mails
   FOR EACH ROW WHEN (NEW.topic = 'enquiry') EXECUTE FUNCTION note_dead_enquiry_mail();
-
--- Visible to operators only.
-CREATE TABLE internal_enquiry_notes (
-  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  enquiry_id bigint NOT NULL REFERENCES enquiries ON DELETE CASCADE,
-  note       text NOT NULL,
-  actor      text NOT NULL,
-  at         timestamptz NOT NULL,
-
-  CONSTRAINT internal_enquiry_notes_note_length CHECK (char_length(note) BETWEEN 1 AND 2000),
-  CONSTRAINT internal_enquiry_notes_actor_length CHECK (char_length(actor) BETWEEN 1 AND 100)
-);
-
-CREATE INDEX internal_enquiry_notes_by_enquiry ON internal_enquiry_notes (enquiry_id, at, id);
-
--- Answers that operators insert and change before they are sent.
-CREATE TABLE enquiry_templates (
-  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  name    text NOT NULL,
-  -- NULL for all subjects.
-  subject text,
-  -- Text by language.
-  texts   jsonb NOT NULL,
-
-  CONSTRAINT enquiry_templates_name_length CHECK (char_length(name) BETWEEN 1 AND 200),
-  CONSTRAINT enquiry_templates_subject_known CHECK (
-    subject IN ('support', 'business', 'press', 'copyright_notice', 'privacy', 'other')
-  ),
-  CONSTRAINT enquiry_templates_texts_object CHECK (jsonb_typeof(texts) = 'object')
-);
-
--- How far the mailbox of IMAP_URL was read, one row for each mailbox that was ever set.
-CREATE TABLE enquiry_mailboxes (
-  -- User, host and folder.
-  mailbox      text PRIMARY KEY,
-  -- UIDs are valid as long as this number of the mailbox is the same.
-  uid_validity bigint,
-  last_uid     bigint NOT NULL DEFAULT 0,
-  -- Until this time the mailbox is being read by one server.
-  leased_until timestamptz NOT NULL DEFAULT '-infinity'
-);
-
-DO $$
-DECLARE
-  watched text;
-BEGIN
-  FOREACH watched IN ARRAY ARRAY[
-    'enquiries', 'enquiry_messages', 'enquiry_mails', 'internal_enquiry_notes', 'enquiry_templates'
-  ]
-  LOOP
-    EXECUTE format(
-      'CREATE TRIGGER %I AFTER INSERT OR UPDATE OR DELETE ON %I
-        FOR EACH STATEMENT EXECUTE FUNCTION notify_desk(%L)',
-      watched || '_notify_desk', watched, 'enquiries'
-    );
-  END LOOP;
-END $$;

@@ -1,48 +1,6 @@
--- The lists of orders and deals for operators.
+-- The desk's lists of orders, deals and buyers.
 
--- Search ------------------------------------------------------------------------------------------
-
--- Ignores case, width and accents.
-CREATE FUNCTION fold_search(value text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(
-  normalize(lower(value COLLATE "und-x-icu"), NFKD), '[\u0300-\u036f]', '', 'g');
-
--- The pieces of a folded text by which an index finds a part of it: three ASCII characters, two with
--- another character, single other characters, and the first one and two characters of ASCII words,
--- which begin with a space. A line break separates texts.
-CREATE FUNCTION search_grams(folded text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 5000
-RETURN ARRAY(
-  SELECT gram FROM (
-    SELECT CASE WHEN octet_length(here) > 1 OR octet_length(next) > 1 THEN here || next
-      WHEN octet_length(third) = 1 THEN here || next || third END AS gram
-    FROM string_to_array(folded, NULL) AS c,
-      unnest(c, c[2:], c[3:]) AS characters (here, next, third)
-    UNION
-    SELECT here FROM string_to_table(folded, NULL) AS here WHERE octet_length(here) > 1
-    UNION
-    SELECT ' ' || left(word[1], size)
-    FROM regexp_matches(folded, '[a-z0-9]+[\x01-\x09\x0b-\x7f]?', 'g') AS word,
-      generate_series(1, 2) AS size
-  ) AS grams
-  WHERE strpos(gram, E'\n') = 0
-);
-
--- The grams that every text with this folded part has. A part of one or two ASCII characters finds
--- beginnings of words only.
-CREATE FUNCTION search_pieces(folded text) RETURNS text[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE
-  WHEN char_length(folded) <= 2 AND octet_length(folded) = char_length(folded)
-    THEN ARRAY[' ' || folded]
-  ELSE ARRAY(
-    SELECT gram FROM unnest(search_grams(folded)) AS gram
-    WHERE NOT starts_with(gram, ' ') OR char_length(gram) = 3 AND strpos(folded, gram) > 0
-  )
-END;
-
--- Listing -----------------------------------------------------------------------------------------
+-- Orders and deals --------------------------------------------------------------------------------
 
 -- One row for each order, derived by triggers, with what the operators' lists filter and sort by.
 CREATE TABLE order_listing (
@@ -94,6 +52,7 @@ CREATE INDEX order_listing_deals ON order_listing (accepted_at DESC, order_id DE
   WHERE accepted_at IS NOT NULL;
 CREATE INDEX order_listing_deals_by_state ON order_listing (deal_state, accepted_at DESC, order_id DESC)
   WHERE accepted_at IS NOT NULL;
+CREATE INDEX order_listing_expiring ON order_listing (quote_valid_until) WHERE quote_state = 'sent';
 CREATE INDEX order_listing_found ON order_listing USING gin (grams);
 
 -- What order_listing must contain, except for the search.
@@ -196,8 +155,6 @@ BEGIN
     AND listed.search_text <> expected.search_text;
 END $$;
 
--- Triggers ----------------------------------------------------------------------------------------
-
 -- For tables with order_id.
 CREATE FUNCTION list_changed_rows() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -271,8 +228,86 @@ CREATE TRIGGER company_profiles_listed_again AFTER UPDATE ON company_profiles
   REFERENCING NEW TABLE AS changed_rows
   FOR EACH STATEMENT EXECUTE FUNCTION list_changed_companies();
 
-INSERT INTO order_listing (order_id, status, is_exclusive, quote_state, quote_valid_until,
-  deal_state, accepted_at, active_at, waiting_since, search_text)
-SELECT order_id, status, is_exclusive, quote_state, quote_valid_until, deal_state, accepted_at,
-  active_at, waiting_since, search_text
-FROM expected_order_listing JOIN expected_order_search USING (order_id);
+-- Buyers ------------------------------------------------------------------------------------------
+
+-- One row per account, written by triggers only. Separate from users, so that saving a company
+-- profile locks no account: an acceptance locks the account first and the profile second.
+CREATE TABLE buyer_entries (
+  user_id       bigint PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  created_at    timestamptz NOT NULL,
+  is_disabled   boolean NOT NULL,
+  order_count   integer NOT NULL DEFAULT 0,
+  -- Email address and nickname.
+  names         text NOT NULL,
+  -- The legal name in the company profile.
+  company       text,
+  -- The company named in the latest order.
+  order_company text,
+  -- Who signs, from the company profile, and the contact of the latest order.
+  signatory     text,
+  order_contact text,
+  search_text   text NOT NULL GENERATED ALWAYS AS (
+    fold_search(
+      names || E'\n' || coalesce(company, '') || E'\n' || coalesce(order_company, '')
+        || E'\n' || coalesce(signatory, '') || E'\n' || coalesce(order_contact, '')
+    )
+  ) STORED
+);
+
+CREATE INDEX buyer_entries_latest ON buyer_entries (created_at DESC, user_id DESC);
+CREATE INDEX buyer_entries_disabled ON buyer_entries (created_at DESC, user_id DESC)
+  WHERE is_disabled;
+CREATE INDEX buyer_entries_with_orders ON buyer_entries (created_at DESC, user_id DESC)
+  WHERE order_count > 0;
+CREATE INDEX buyer_entries_search ON buyer_entries USING gin (search_grams(search_text));
+
+CREATE FUNCTION add_buyer_entry() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO buyer_entries (user_id, created_at, is_disabled, names)
+  VALUES (
+    NEW.id, NEW.created_at, NEW.disabled_at IS NOT NULL, NEW.email || E'\n' || NEW.nickname
+  );
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION change_buyer_entry() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE buyer_entries
+  SET created_at = NEW.created_at, is_disabled = NEW.disabled_at IS NOT NULL,
+    names = NEW.email || E'\n' || NEW.nickname
+  WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION change_buyer_company() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE buyer_entries SET company = NEW.legal_name, signatory = NEW.signatory_name
+  WHERE user_id = NEW.user_id
+    AND (company, signatory) IS DISTINCT FROM (NEW.legal_name, NEW.signatory_name);
+  RETURN NULL;
+END $$;
+
+-- An order keeps its account until the account is deleted, and is never deleted itself.
+CREATE FUNCTION count_buyer_order() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE buyer_entries
+  SET order_count = order_count + 1,
+    order_company = coalesce(NEW.contact_company, order_company),
+    order_contact = coalesce(NEW.contact_name, order_contact)
+  WHERE user_id = NEW.user_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_buyer_added AFTER INSERT ON users
+  FOR EACH ROW EXECUTE FUNCTION add_buyer_entry();
+CREATE TRIGGER users_buyer_changed AFTER UPDATE OF email, nickname, disabled_at, created_at ON users
+  FOR EACH ROW EXECUTE FUNCTION change_buyer_entry();
+CREATE TRIGGER company_profiles_buyer
+  AFTER INSERT OR UPDATE OF legal_name, signatory_name ON company_profiles
+  FOR EACH ROW EXECUTE FUNCTION change_buyer_company();
+CREATE TRIGGER copyright_orders_buyer AFTER INSERT ON copyright_orders
+  FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION count_buyer_order();
