@@ -9,13 +9,13 @@ import { readConfig } from '#server/settings/config.ts';
 
 /** The baseline of open media: the demo's files without a check of access. */
 const config = readConfig({ LOG_LEVEL: 'warn' });
-const files = new StaticFiles({
-  roots: () => [join(import.meta.dirname, '../demo/media')],
-  mount: '/media/',
-  headers: { 'cache-control': 'public, max-age=86400' },
-});
+const headers = { 'cache-control': 'public, max-age=86400' };
+const files = new StaticFiles({ roots: () => [join(import.meta.dirname, '../demo/media')] });
 const app = new Hono<{ Bindings: HttpBindings }>();
-app.get('/media/*', async (c) => (await files.respond(c.req.path, c.env)) ?? c.notFound());
+app.get('/media/*', async (c) => {
+  const file = await files.find(c.req.path.slice('/media/'.length));
+  return file ? files.send(file, c.env, headers) : c.notFound();
+});
 const server = createHttpServer({
   app,
   pages: () => Promise.reject(new Error('no pages here')),

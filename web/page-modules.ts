@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import type { PageDefinition } from '#contract/site/pages.ts';
-import { fileOf, isDocument } from './page-file.ts';
+import { fileOf, isDocument } from './route-table.ts';
 import * as contentPage from './routes/content-page.tsx';
 
 /** The exports of a file in `routes/`. */

@@ -3,7 +3,7 @@ import { createTranslator } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { fragmentsOf } from './render-fragments.tsx';
 
-const kind = {};
+const kind = 'test';
 
 function renderIn(locale: Locale, title: string) {
   const node = vi.fn(() => <li>{title}</li>);

@@ -5,7 +5,7 @@ import { pages } from '#contract/site/pages.ts';
 import { pageAreas, serverAreas, workbenchAreas } from '#i18n/areas.ts';
 import { locales } from '#i18n/locales.ts';
 import { currentBuild } from '#server/settings/builds.ts';
-import { fileOf } from '#web/page-file.ts';
+import { fileOf } from './route-table.ts';
 
 const assets = join(currentBuild().client, 'assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));

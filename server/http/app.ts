@@ -108,11 +108,3 @@ function createDocuments({ config, installable }: AppParts) {
 function robotsFor(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
-
-/** Whether one of the routes above matches. A regular expression is faster than the router. */
-export function isAppPath(path: string): boolean {
-  return APP_PATHS.test(path);
-}
-
-const APP_PATHS =
-  /^\/(?:(?:api|assets|builds|cards|icons|media|watch|sitemaps|health|metrics|dev\/mail)(?:[/?]|$)|(?:(?:[a-z]{2}\/)?sitemap\.xml|robots\.txt|favicon\.ico|manifest\.webmanifest|sw\.js)(?:\?|$))/;

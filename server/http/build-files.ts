@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Build, newerBuilds, withKeptBuilds } from '../settings/builds.ts';
-import { StaticFiles } from './static-files.ts';
+import { decodeName, type FileHandler, StaticFiles } from './static-files.ts';
 
 /** Icon names have no hash, so a browser must revalidate them. */
 const ICON_HEADERS = { 'cache-control': 'public, max-age=86400' };
@@ -25,5 +25,13 @@ export function buildFiles(build: Build, site: 'client' | 'desk') {
 }
 
 function filesAt(mount: string, roots: () => string[], headers: Record<string, string>) {
-  return { at: `${mount}*`, files: new StaticFiles({ roots, mount, headers, areFixed: true }) };
+  const files = new StaticFiles({ roots, areFixed: true });
+  const handler: FileHandler = {
+    async respond(path, env) {
+      const name = decodeName(path.slice(mount.length));
+      const file = name === undefined ? undefined : await files.find(name);
+      return file && files.send(file, env, headers);
+    },
+  };
+  return { at: `${mount}*`, files: handler };
 }

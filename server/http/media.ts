@@ -5,8 +5,9 @@ import type { Grant } from '../areas/playback/known-grants.ts';
 import type { MediaAccess } from '../areas/playback/media-access.ts';
 import type { Log } from '../log.ts';
 import { toAppError } from './api/errors.ts';
+import type { Guard } from './database-guard.ts';
 import { PLAIN } from './pages/page-address.ts';
-import { costs } from './rate-limit.ts';
+import { type ClientLimits, costs } from './rate-limit.ts';
 import { decodeName, type FileHandler, type StaticFiles } from './static-files.ts';
 import { readViewerCookie } from './viewer-cookie.ts';
 
@@ -24,8 +25,7 @@ export interface PrivateMedia {
 interface MediaOptions {
   files: StaticFiles;
   log: Log;
-  /** Runs the work; fails if the database stops responding. */
-  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  guard: Guard;
 }
 
 interface OpenMediaOptions extends MediaOptions {
@@ -34,8 +34,7 @@ interface OpenMediaOptions extends MediaOptions {
 
 interface WatchOptions extends MediaOptions {
   grants: Pick<PlaybackGrants, 'known' | 'load'>;
-  /** Counts the cost against the client's rate limit; throws `tooManyRequests` when exceeded. */
-  limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
+  limits: ClientLimits;
   isHttps: boolean;
   /** For files that are in an object store. */
   store?: PrivateMedia;
@@ -75,11 +74,11 @@ const WATCH_PATH = /^\/watch\/([\w-]{43})\/(.+)$/;
 
 /** `/watch/<token>/…`: files below `/media` for the browser that holds the grant. */
 export function grantedMedia(options: WatchOptions): FileHandler {
-  const { files, grants, limit, isHttps, store, log, guard } = options;
+  const { files, grants, limits, isHttps, store, log, guard } = options;
 
   async function findGrant(token: string, incoming: IncomingMessage): Promise<Grant | null> {
     const known = grants.known(token);
-    const spend = () => limit(incoming, costs.call);
+    const spend = () => limits.spend(incoming, costs.call);
     if (known === undefined) return guard(() => grants.load(token, spend));
     if (known === null) await spend();
     return known;

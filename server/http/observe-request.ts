@@ -14,10 +14,8 @@ export function readRequest(
   // Asked only if there is something to take over, because most requests have neither header.
   if ((given ?? traceparent) === undefined || !isFromProxy(incoming))
     return new RequestFacts(method, url);
-  return new RequestFacts(
-    ...[method, url, isSafeRequestId(given) ? given : undefined],
-    traceparent?.toString(),
-  );
+  const id = isSafeRequestId(given) ? given : undefined;
+  return new RequestFacts(method, url, id, traceparent?.toString());
 }
 
 interface Observers {

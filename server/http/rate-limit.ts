@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
-import { networksOf, WIDER_NETWORK_FACTOR } from '../network/addresses.ts';
+import { networksOf, WIDER_NETWORK_FACTOR, widestNetwork } from '../network/addresses.ts';
 
 /** Takes points from the budget of a client address; throws `tooManyRequests` when it is spent. */
 export type SpendPoints = (address: string, cost: number) => Promise<void>;
@@ -50,3 +51,18 @@ export function apiRateLimit(callsPer10Seconds: number): SpendPoints {
     }
   };
 }
+
+export type ClientLimits = ReturnType<typeof clientLimits>;
+
+/** The limits of clients, which are known by the addresses of their connections. */
+export const clientLimits = (
+  addressOf: (incoming: IncomingMessage) => string,
+  spend: SpendPoints,
+  isLimited: boolean,
+) => ({
+  /** Takes points from the client's budget; throws `tooManyRequests` when it is spent. */
+  spend: (incoming: IncomingMessage, cost: number) => spend(addressOf(incoming), cost),
+  /** The client as the owner of work in a queue; undefined without a limit. */
+  ownerOf: (incoming: IncomingMessage) =>
+    isLimited ? widestNetwork(addressOf(incoming)) : undefined,
+});

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
@@ -14,10 +12,11 @@ import {
   inRequest,
   type RequestFacts,
 } from '../observe/request-scope.ts';
-import { isAppPath } from './app.ts';
 import { isBot } from './bots.ts';
+import { Connections } from './connections.ts';
 import type { Metrics } from './metrics.ts';
 import { kindOnSite, observeRequest, readRequest } from './observe-request.ts';
+import { isAppPath } from './pages/page-address.ts';
 
 export interface HttpServerOptions {
   app: Hono<{ Bindings: HttpBindings }>;
@@ -60,7 +59,6 @@ export interface HttpServer {
 const MAX_HEADER_BYTES = 16 * 1024;
 const errorText = (id: string) =>
   `500 请稍后再访问 · Please visit again later\n参考编号 · Reference: ${id}`;
-const SHUTDOWN_MS = 10_000;
 const TIMEOUTS = {
   /** Closes a connection without traffic for this long. */
   inactivity: 60_000,
@@ -72,39 +70,15 @@ const TIMEOUTS = {
   /** How long `drain` waits for idle connections. Node extends `keepAliveTimeout` by a second. */
   drain: 7_000,
 };
-/** How much longer `drain` waits for replies, such as downloads and texts of a language model. */
-const LONG_REPLY_MS = 60_000;
 
-export function createHttpServer({
-  app,
-  pages,
-  log,
-  metrics,
-  headers,
-  isFromProxy = () => false,
-  kindOf = kindOnSite,
-  before = (_incoming, _outgoing, next) => next(),
-  timeouts = {},
-  longRequests,
-}: HttpServerOptions): HttpServer {
-  // Hono replaces every reply to HEAD, even RESPONSE_ALREADY_SENT, so it is returned again here.
-  const fetch = async (request: Request, env: HttpBindings) => {
-    const response = await app.fetch(request, env);
-    if (env.outgoing.headersSent) return RESPONSE_ALREADY_SENT;
-    const id = currentRequestId();
-    if (response.status >= 400 && id) addRequestId(env.outgoing, id);
-    return response;
-  };
-  const respond = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
-    // For HTTP/1.0 requests without a Host header, as some health checks send.
-    hostname: 'localhost',
-    errorHandler: (error) => {
-      if (error instanceof RequestError) return unreadable();
-      log.error({ err: error, ...describeRequest(), status: 500 }, 'request failed');
-      return new Response(errorText(currentRequestId() ?? ''), { status: 500 });
-    },
-  });
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { app, pages, log, metrics, headers, longRequests } = options;
+  const { isFromProxy = () => false, kindOf = kindOnSite } = options;
+  const { before = (_incoming, _outgoing, next) => next() } = options;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const respond = appListener(app, log);
   const fixedHeaders = Object.entries(headers);
+
   const handle = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -119,6 +93,7 @@ export function createHttpServer({
     }
     return inRequest(request, () => respond(incoming, outgoing));
   };
+
   const fail = (
     err: unknown,
     incoming: IncomingMessage,
@@ -136,73 +111,62 @@ export function createHttpServer({
     });
     outgoing.end(isBodyEmpty ? undefined : errorText(id));
   };
-  // A request's work continues after its client has disconnected; `close` waits for it too.
-  const running = new Set<Promise<void>>();
-  const replies = new Set<ServerResponse>();
-  /** Each further reply is the last one of its connection, and says so. */
-  let isDraining = false;
-  /** Also connections whose reply promised to stay open are closed. */
-  let isClosing = false;
 
-  const server = createServer(
-    {
-      ...{ maxHeaderSize: MAX_HEADER_BYTES, ...TIMEOUTS, ...timeouts },
-      ...(longRequests && { requestTimeout: longRequests.ms }),
-    },
-    (incoming, outgoing) => {
-      if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing, headers);
-      incoming.url = withoutOrigin(incoming.url ?? '/');
-      if (longRequests && hasBody(incoming) && !incoming.url.startsWith(longRequests.path))
-        closeIfSlow(incoming, outgoing, timeouts.requestTimeout ?? TIMEOUTS.requestTimeout);
-      if (isDraining) outgoing.setHeader('connection', 'close');
-      replies.add(outgoing);
-      outgoing.once('close', () => replies.delete(outgoing));
-      const request = readRequest(incoming, isFromProxy);
-      observeRequest(incoming, outgoing, { request, metrics, log, kindOf });
-      before(incoming, outgoing, () => {
-        const handled = handle(incoming, outgoing, request).catch((err) =>
-          fail(err, incoming, outgoing, request),
-        );
-        running.add(handled);
-        void handled.finally(() => {
-          running.delete(handled);
-          if (isClosing) closeAfterReply(incoming, outgoing);
-        });
-      });
-    },
-  );
-
-  server.timeout = timeouts.inactivity ?? TIMEOUTS.inactivity;
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: timeouts.headersTimeout,
+    requestTimeout: longRequests?.ms ?? timeouts.requestTimeout,
+    connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
+    keepAliveTimeout: timeouts.keepAliveTimeout,
+  });
+  server.timeout = timeouts.inactivity;
+  const connections = new Connections(server, timeouts.drain);
+  server.on('request', (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing, headers);
+    incoming.url = withoutOrigin(incoming.url ?? '/');
+    if (longRequests && hasBody(incoming) && !incoming.url.startsWith(longRequests.path))
+      closeIfSlow(incoming, outgoing, timeouts.requestTimeout);
+    connections.add(outgoing);
+    const request = readRequest(incoming, isFromProxy);
+    observeRequest(incoming, outgoing, { request, metrics, log, kindOf });
+    before(incoming, outgoing, () => {
+      const handled = handle(incoming, outgoing, request).catch((err) =>
+        fail(err, incoming, outgoing, request),
+      );
+      connections.follow(handled, incoming, outgoing);
+    });
+  });
 
   return {
     listen: (port, host) => listen(server, port, host),
-    async drain() {
-      isDraining = true;
-      for (const reply of replies) if (!reply.headersSent) reply.setHeader('connection', 'close');
-      // `close` of node:http closes idle connections at once, that of node:net does not.
-      const ended = new Promise<void>((resolve) =>
-        NetServer.prototype.close.call(server, () => resolve()),
-      );
-      await endedWithin(ended, timeouts.drain ?? TIMEOUTS.drain);
-      const sent = [...replies].map((reply) => once(reply, 'close'));
-      await endedWithin(Promise.allSettled(sent), LONG_REPLY_MS);
-    },
-    async close() {
-      isDraining = true;
-      isClosing = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-      await closed;
-      clearTimeout(timeout);
-      await endedWithin(Promise.allSettled(running), SHUTDOWN_MS);
-    },
+    drain: () => connections.drain(),
+    close: () => connections.close(),
   };
 }
 
-/** Resolves when the work has ended or the time is over. */
-const endedWithin = (work: Promise<unknown>, ms: number) =>
-  Promise.race([work, delay(ms, undefined, { ref: false })]);
+/** Answers requests by the app's routes. */
+function appListener(app: HttpServerOptions['app'], log: Log) {
+  const fetch = async (request: Request, env: HttpBindings) => {
+    const response = await app.fetch(request, env);
+    // Hono replaces every reply to HEAD, even this constant, so it is returned again here.
+    if (env.outgoing.headersSent) return RESPONSE_ALREADY_SENT;
+    const id = currentRequestId();
+    if (response.status >= 400 && id) addRequestId(env.outgoing, id);
+    return response;
+  };
+  return getRequestListener(fetch as FetchCallback, {
+    // For HTTP/1.0 requests without a Host header, as some health checks send.
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return unreadable();
+      log.error({ err: error, ...describeRequest(), status: 500 }, 'request failed');
+      return new Response(errorText(currentRequestId() ?? ''), { status: 500 });
+    },
+  });
+}
+
+/** Its type also allows HTTP/2, which this server does not offer. */
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /** Without either header, a request ends with its headers (RFC 9112, 6.3). */
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -214,12 +178,6 @@ function closeIfSlow(incoming: IncomingMessage, outgoing: ServerResponse, ms: nu
     if (!incoming.complete) incoming.socket.destroy();
   }, ms);
   outgoing.once('close', () => clearTimeout(timer));
-}
-
-/** Closes a keep-alive connection after its reply. */
-function closeAfterReply({ socket }: IncomingMessage, outgoing: ServerResponse) {
-  if (outgoing.writableFinished) socket.end();
-  else outgoing.once('finish', () => socket.end());
 }
 
 /** Removes the origin of an absolute-form request target, which proxies may send. */

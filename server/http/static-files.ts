@@ -4,11 +4,14 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { basename, join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { LRUCache } from 'lru-cache';
 import mime from 'mime-types';
 import send from 'send';
 import { chooseEncoding, type Encoding, encodings, suffixes } from './compression.ts';
 
 const NOT_FOUND = 404;
+/** A site may have hundreds of thousands of media files. */
+const KNOWN_FILES = 20_000;
 
 /** Entries by name. Symbolic links are neither file nor folder here, so they are not followed. */
 type Listing = Map<string, Dirent>;
@@ -18,20 +21,16 @@ interface StaticFilesOptions {
   roots: () => string[];
   /** The content of a folder never changes, so it is listed only once. */
   areFixed?: true;
-  /** For `respond`: the path prefix; begins and ends with a slash. */
-  mount?: string;
-  /** For `respond`. */
-  headers?: Record<string, string>;
 }
 
 /** A route that sends files. */
 export interface FileHandler {
-  /** `path` is the path of the request; returns undefined if there is no such file. */
+  /** `path` is that of the request; undefined if there is no such file. */
   respond(path: string, env: HttpBindings): Promise<Response | undefined>;
 }
 
 export interface FoundFile {
-  /** The decoded path below the mount. */
+  /** The decoded path below the root. */
   name: string;
   root: string;
   /** The encodings with a precompressed copy. */
@@ -42,20 +41,13 @@ export interface FoundFile {
  * Serves files. Each segment of a path must be a name in the listing of its folder; request text is
  * never joined to a path unchecked. `send` handles ranges, conditional requests and HEAD.
  */
-export class StaticFiles implements FileHandler {
+export class StaticFiles {
   readonly #options: StaticFilesOptions;
-  readonly #found = new Map<string, FoundFile>();
+  readonly #found = new LRUCache<string, FoundFile>({ max: KNOWN_FILES });
   readonly #listings = new Map<string, Listing>();
 
   constructor(options: StaticFilesOptions) {
     this.#options = options;
-  }
-
-  async respond(path: string, env: HttpBindings): Promise<Response | undefined> {
-    const { mount = '/', headers = {} } = this.#options;
-    const name = decodeName(path.slice(mount.length));
-    const file = name === undefined ? undefined : await this.find(name);
-    return file && this.send(file, env, headers);
   }
 
   async send(

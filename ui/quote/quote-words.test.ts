@@ -3,7 +3,7 @@ import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { compileCatalogue } from '#i18n/compile.ts';
 import { createTranslator } from '#i18n/i18n.ts';
-import type { Order } from '#ui/quote/quote-data.ts';
+import type { Order } from './quote-data.ts';
 import {
   amountRead,
   counterErrors,

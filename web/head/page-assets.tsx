@@ -1,6 +1,6 @@
 import { assets } from 'virtual:page-assets';
 import { useTranslator } from '#ui/text/translator.ts';
-import { fileOf } from '../page-file.ts';
+import { fileOf } from '../route-table.ts';
 import { useCurrentPage } from '../shell/current-page.ts';
 import { SCRIPTS_TEMPLATE_ID } from './scripts-template.ts';
 

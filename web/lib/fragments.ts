@@ -7,8 +7,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type RenderFragment = (part: Fragment) => string;
 
 interface Fragment {
-  /** A constant that tells kinds of parts apart; its fragments are forgotten with it. */
-  kind: object;
+  /** Tells kinds of parts apart. */
+  kind: string;
   id: number;
   /** What the HTML depends on, besides the kind and the language. */
   facts: readonly (string | number | boolean)[];

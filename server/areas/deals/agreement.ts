@@ -1,7 +1,9 @@
 import type { Price } from '#contract/deals/price.ts';
+import type { AcceptRequest } from '#contract/deals.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { OrderRow } from '../orders/history.queries.ts';
 import type { MailedOrder } from './deal-notifier.ts';
 import type { Party } from './memo/memo-content.ts';
 
@@ -21,6 +23,7 @@ export interface AgreedLine {
 
 /** What becomes a deal, as read before its memo is made and again in its transaction. */
 export interface Agreement {
+  kind: 'agreement';
   order: MailedOrder;
   /** Whether the order was confirmed before deals were recorded; it keeps its status. */
   isConfirmed: boolean;
@@ -32,28 +35,45 @@ export interface Agreement {
   dramaIds: number[];
 }
 
-/** How the agreement was made, as the deal and its memo keep it. */
-export interface Signature {
-  /** The language of the memo. */
+/** What makes a deal. */
+export type Proposal = Acceptance | PaperContract;
+
+/** The buyer accepts a quote, or some of its lines. */
+export interface Acceptance {
+  kind: 'accepted';
+  signer: Signer;
+  request: AcceptRequest;
+  /** A hash of the request, by which a repetition with the same key is known. */
+  fingerprint: Buffer;
+  /** The version of the user agreement that the site showed. */
+  termsVersion: string;
+}
+
+/** The buyer who accepts, as recorded with the deal. */
+export interface Signer {
+  userId: number;
+  email: string;
   locale: Locale;
-  record:
-    | {
-        kind: 'accepted';
-        signatoryName: string;
-        signatoryTitle: string;
-        email: string;
-        address: string;
-        userAgent: string;
-        termsVersion: string;
-        idempotencyKey: string | undefined;
-        fingerprint: Buffer;
-      }
-    | { kind: 'paper'; note: string };
-  /** The operator who recorded an agreement on paper, else `buyer`. */
+  address: string;
+  userAgent: string;
+  idempotencyKey: string | undefined;
+  /** When the buyer last gave the password or a code. */
+  confirmedAt: Date;
+}
+
+/** An operator records a contract that was signed on paper. */
+export interface PaperContract {
+  kind: 'paper';
+  /** The order as read before; it is read again. */
+  order: OrderRow;
   actor: string;
+  note: string;
+  /** The version of the open quote that the operator has seen, null for none; undefined if any will do. */
+  shownVersion?: number | null | undefined;
 }
 
 export interface MadeDeal {
+  kind: 'deal';
   orderId: number;
   orderNo: string;
   dealNo: string;

@@ -6,7 +6,7 @@ import { createDealMails, type DealSummary } from '#server/mail/letters/deal-mai
 import type { Sender } from '#server/mail/letters/letter.ts';
 import type { OrderSummary } from '#server/mail/letters/order-letter.ts';
 import { createQuoteMails } from '#server/mail/letters/quote-mails.ts';
-import type { Attachment } from '#server/mail/mail.ts';
+import type { Attachment, MailContent } from '#server/mail/mail.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { OrderPost } from '../orders/order-post.ts';
 
@@ -18,45 +18,7 @@ export interface MailedOrder extends OrderSummary {
 
 export type MailedDeal = DealSummary;
 
-/** Queues the mails about quotes, deals and messages, in the transaction of the step. */
-export interface DealNotifier {
-  quoteSent(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  quoteRecalled(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  quoteEndsSoon(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  /** To both sides. */
-  quoteExpired(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  quoteCountered(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  quoteDeclined(tx: Tx, order: MailedOrder, quote: Quote): Promise<void>;
-  messageFromBuyer(tx: Tx, order: MailedOrder, text: string): Promise<void>;
-  messageFromDesk(tx: Tx, order: MailedOrder, text: string): Promise<void>;
-  /**
-   * To both sides; `isOnPaper` for an agreement on paper. The memo is attached for the account and
-   * the desk, not for the contact, whose address is not verified.
-   */
-  dealMade(
-    tx: Tx,
-    order: MailedOrder,
-    deal: MailedDeal,
-    memo: FileDownload,
-    isOnPaper: boolean,
-  ): Promise<void>;
-  dealCountersigned(
-    tx: Tx,
-    order: MailedOrder,
-    deal: MailedDeal,
-    memo: FileDownload,
-  ): Promise<void>;
-  dealTerminated(
-    tx: Tx,
-    order: MailedOrder,
-    deal: MailedDeal,
-    end: { from: string; reason: string },
-  ): Promise<void>;
-  /** Tells the desk that an acceptance failed, because titles are no longer free. */
-  titlesTaken(tx: Tx, order: MailedOrder, quote: Quote, titles: string[]): Promise<void>;
-  /** Tells the desk that the account of binding deals was deleted. */
-  accountDeleted(tx: Tx, deals: { deal_no: string; legal_name: string }[]): Promise<void>;
-}
+export type DealNotifier = ReturnType<typeof createDealNotifier>;
 
 interface DealNotifierParts {
   post: OrderPost;
@@ -64,35 +26,51 @@ interface DealNotifierParts {
   sender: Sender;
 }
 
-export function createDealNotifier({ post, translators, sender }: DealNotifierParts): DealNotifier {
+/** Queues the mails about quotes, deals and messages, in the transaction of the step. */
+export function createDealNotifier({ post, translators, sender }: DealNotifierParts) {
   const quotes = createQuoteMails(translators, sender);
   const deals = createDealMails(translators, sender);
   const desk = fallbackLocale;
 
-  return {
-    quoteSent: (tx, order, quote) =>
-      post.toBuyer(tx, order.order_id, quotes.sent(order.locale, order, quote), 'operator'),
-    quoteRecalled: (tx, order, quote) =>
-      post.toBuyer(tx, order.order_id, quotes.recalled(order.locale, order, quote), 'operator'),
-    quoteEndsSoon: (tx, order, quote) =>
-      post.toBuyer(tx, order.order_id, quotes.endsSoon(order.locale, order, quote), 'operator'),
+  const toBuyer = (tx: Tx, { order_id }: MailedOrder, content: MailContent) =>
+    post.toBuyer(tx, order_id, content, 'operator');
+  const toDesk = (tx: Tx, { order_id }: MailedOrder, content: MailContent) =>
+    post.toDesk(tx, order_id, content);
 
-    async quoteExpired(tx, order, quote) {
-      const mail = quotes.expired(order.locale, order, quote);
-      await post.toBuyer(tx, order.order_id, mail, 'operator');
-      await post.toDesk(tx, order.order_id, quotes.expiryNotice(desk, order, quote));
+  return {
+    quoteSent: (tx: Tx, order: MailedOrder, quote: Quote) =>
+      toBuyer(tx, order, quotes.sent(order.locale, order, quote)),
+    quoteRecalled: (tx: Tx, order: MailedOrder, quote: Quote) =>
+      toBuyer(tx, order, quotes.recalled(order.locale, order, quote)),
+    quoteEndsSoon: (tx: Tx, order: MailedOrder, quote: Quote) =>
+      toBuyer(tx, order, quotes.endsSoon(order.locale, order, quote)),
+
+    /** To both sides. */
+    async quoteExpired(tx: Tx, order: MailedOrder, quote: Quote) {
+      await toBuyer(tx, order, quotes.expired(order.locale, order, quote));
+      await toDesk(tx, order, quotes.expiryNotice(desk, order, quote));
     },
 
-    quoteCountered: (tx, order, quote) =>
-      post.toDesk(tx, order.order_id, quotes.counterNotice(desk, order, quote)),
-    quoteDeclined: (tx, order, quote) =>
-      post.toDesk(tx, order.order_id, quotes.declineNotice(desk, order, quote)),
-    messageFromBuyer: (tx, order, text) =>
-      post.toDesk(tx, order.order_id, deals.messageNotice(desk, order, text)),
-    messageFromDesk: (tx, order, text) =>
-      post.toBuyer(tx, order.order_id, deals.message(order.locale, order, text), 'operator'),
+    quoteCountered: (tx: Tx, order: MailedOrder, quote: Quote) =>
+      toDesk(tx, order, quotes.counterNotice(desk, order, quote)),
+    quoteDeclined: (tx: Tx, order: MailedOrder, quote: Quote) =>
+      toDesk(tx, order, quotes.declineNotice(desk, order, quote)),
+    messageFromBuyer: (tx: Tx, order: MailedOrder, text: string) =>
+      toDesk(tx, order, deals.messageNotice(desk, order, text)),
+    messageFromDesk: (tx: Tx, order: MailedOrder, text: string) =>
+      toBuyer(tx, order, deals.message(order.locale, order, text)),
 
-    async dealMade(tx, order, deal, memo, isOnPaper) {
+    /**
+     * To both sides. The memo is attached for the account and the desk, not for the contact, whose
+     * address is not verified.
+     */
+    async dealMade(
+      tx: Tx,
+      order: MailedOrder,
+      deal: MailedDeal,
+      memo: FileDownload,
+      isOnPaper: boolean,
+    ) {
       const { order_id: id, locale } = order;
       const attached = toAttachment(memo);
       await post.toAccount(tx, id, deals.made(locale, order, deal, isOnPaper, attached));
@@ -102,23 +80,27 @@ export function createDealNotifier({ post, translators, sender }: DealNotifierPa
       await post.toDeskForGood(tx, { ...notice, attachments: [attached] });
     },
 
-    async dealCountersigned(tx, order, deal, memo) {
+    async dealCountersigned(tx: Tx, order: MailedOrder, deal: MailedDeal, memo: FileDownload) {
       const { order_id: id, locale } = order;
       const mail = deals.countersigned(locale, order, deal, toAttachment(memo));
       await post.toAccount(tx, id, mail);
       await post.toContact(tx, id, deals.countersigned(locale, order, deal), 'operator');
     },
 
-    dealTerminated: (tx, order, deal, end) =>
-      post.toBuyer(
-        tx,
-        order.order_id,
-        deals.terminated(order.locale, order, deal, end),
-        'operator',
-      ),
-    titlesTaken: (tx, order, quote, titles) =>
-      post.toDesk(tx, order.order_id, quotes.titlesTakenNotice(desk, order, quote, titles)),
-    accountDeleted: (tx, ended) => post.toDeskForGood(tx, deals.accountDeletedNotice(desk, ended)),
+    dealTerminated: (
+      tx: Tx,
+      order: MailedOrder,
+      deal: MailedDeal,
+      end: { from: string; reason: string },
+    ) => toBuyer(tx, order, deals.terminated(order.locale, order, deal, end)),
+
+    /** Tells the desk that an acceptance failed, because titles are no longer free. */
+    titlesTaken: (tx: Tx, order: MailedOrder, quote: Quote, titles: string[]) =>
+      toDesk(tx, order, quotes.titlesTakenNotice(desk, order, quote, titles)),
+
+    /** Tells the desk that the account of binding deals was deleted. */
+    accountDeleted: (tx: Tx, ended: { deal_no: string; legal_name: string }[]) =>
+      post.toDeskForGood(tx, deals.accountDeletedNotice(desk, ended)),
   };
 }
 

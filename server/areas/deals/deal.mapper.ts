@@ -1,10 +1,18 @@
 import { sumOf } from '#contract/deals/price.ts';
 import type { FileDownload } from '#contract/fields.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Order } from '../orders/order.mapper.ts';
 import { type Reading, toPrice, toPriceColumns, toQuote } from '../quotes/quote.mapper.ts';
 import type { QuoteLineRow, QuoteRow } from '../quotes/quote.queries.ts';
-import type { AgreedLine, Agreement, MadeDeal, Signature } from './agreement.ts';
+import type {
+  Acceptance,
+  AgreedLine,
+  Agreement,
+  MadeDeal,
+  PaperContract,
+  Proposal,
+} from './agreement.ts';
 import type { DealLineRow, DealRow, NewDeal, NewDealLine } from './deal.queries.ts';
 import type { MailedDeal } from './deal-notifier.ts';
 import type { MemoContent, Party } from './memo/memo-content.ts';
@@ -20,24 +28,35 @@ export function withStart(agreement: Agreement, day: string): Agreement {
   return { ...agreement, lines };
 }
 
+/** The language of a deal and its memo. */
+export const localeOf = (proposal: Proposal): Locale =>
+  proposal.kind === 'accepted' ? proposal.signer.locale : proposal.order.locale;
+
 export interface DealFacts {
   dealNo: string;
   acceptedAt: Date;
   seller: Party;
 }
 
-/** Null for an agreement without prices. */
-export function totalOf(totals: (number | null)[], currency: string | null): number | null {
-  return currency === null ? null : sumOf(totals);
+/** The currency and the total of an agreement; null without prices. */
+export function moneyOf({ quote, lines }: Agreement) {
+  const currency = quote?.currency ?? null;
+  const totals = lines.map(({ totalMinor }) => totalMinor);
+  return { currency, totalMinor: currency === null ? null : sumOf(totals) };
+}
+
+/** The total of a deal; null without prices. */
+export function totalOf({ currency }: Pick<DealRow, 'currency'>, lines: DealLineRow[]) {
+  return currency === null ? null : sumOf(lines.map(({ total_minor }) => total_minor));
 }
 
 export function toMemoContent(
   { dealNo, acceptedAt, seller }: DealFacts,
-  { order, quote, buyer, lines }: Agreement,
-  { record }: Signature,
+  agreement: Agreement,
+  proposal: Proposal,
   lastDayOf: (terms: LicenceTerms) => string,
 ): MemoContent {
-  const currency = quote?.currency ?? null;
+  const { order, quote, buyer, lines } = agreement;
   return {
     dealNo,
     orderNo: order.order_no,
@@ -45,39 +64,36 @@ export function toMemoContent(
     acceptedAt: acceptedAt.toISOString(),
     buyer,
     seller,
-    currency,
-    totalMinor: totalOf(
-      lines.map(({ totalMinor }) => totalMinor),
-      currency,
-    ),
+    ...moneyOf(agreement),
     paymentTerms: quote?.paymentTerms ?? '',
-    lines: lines.map((line) => ({
-      title: line.title,
-      originalTitle: line.originalTitle,
-      terms: line.terms,
+    lines: lines.map(({ quoteLineId, dramaId, ...line }) => ({
+      ...line,
       lastDay: lastDayOf(line.terms),
-      customVersion: line.customVersion,
-      episodeCount: line.episodeCount,
-      price: line.price,
-      totalMinor: line.totalMinor,
     })),
-    record: toMemoRecord(record),
+    record: toMemoRecord(proposal),
   };
 }
 
-function toMemoRecord(record: Signature['record']): MemoContent['record'] {
-  if (record.kind === 'paper') return record;
-  const { idempotencyKey, fingerprint, ...shown } = record;
-  return shown;
+function toMemoRecord(proposal: Proposal): MemoContent['record'] {
+  if (proposal.kind === 'paper') return { kind: 'paper', note: proposal.note };
+  const { signer, request, termsVersion } = proposal;
+  return {
+    kind: 'accepted',
+    signatoryName: request.signatory_name,
+    signatoryTitle: request.signatory_title,
+    email: signer.email,
+    address: signer.address,
+    userAgent: signer.userAgent,
+    termsVersion,
+  };
 }
 
 export function toNewDeal(
   { dealNo, acceptedAt, seller }: DealFacts,
   { order, quote, buyer }: Agreement,
-  { locale, record, actor }: Signature,
+  proposal: Proposal,
   memo: Uint8Array,
 ): NewDeal {
-  const accepted = record.kind === 'accepted' ? record : undefined;
   return {
     deal_no: dealNo,
     order_id: order.order_id,
@@ -86,18 +102,28 @@ export function toNewDeal(
     accepted_at: acceptedAt,
     buyer: { ...buyer },
     seller: { ...seller },
-    signatory_name: accepted?.signatoryName ?? null,
-    signatory_title: accepted?.signatoryTitle ?? null,
-    client_address: accepted?.address ?? null,
-    user_agent: accepted?.userAgent ?? null,
-    terms_version: accepted?.termsVersion ?? null,
-    idempotency_key: accepted?.idempotencyKey ?? null,
-    request_fingerprint: accepted?.idempotencyKey ? accepted.fingerprint : null,
-    locale,
-    paper_note: record.kind === 'paper' ? record.note : null,
-    actor,
+    locale: localeOf(proposal),
+    ...(proposal.kind === 'accepted' ? toSignature(proposal) : toPaperNote(proposal)),
     memo: Buffer.from(memo),
   };
+}
+
+function toSignature({ signer, request, termsVersion, fingerprint }: Acceptance) {
+  const { idempotencyKey = null } = signer;
+  return {
+    signatory_name: request.signatory_name,
+    signatory_title: request.signatory_title,
+    client_address: signer.address,
+    user_agent: signer.userAgent,
+    terms_version: termsVersion,
+    idempotency_key: idempotencyKey,
+    request_fingerprint: idempotencyKey === null ? null : fingerprint,
+    actor: 'buyer',
+  };
+}
+
+function toPaperNote({ note, actor }: PaperContract) {
+  return { paper_note: note, actor };
 }
 
 export function toNewDealLines(
@@ -126,7 +152,8 @@ export function toNewDealLines(
 }
 
 export function toMadeDeal({ dealNo }: DealFacts, { order }: Agreement, hash: Buffer): MadeDeal {
-  return { orderId: order.order_id, orderNo: order.order_no, dealNo, memoSha256: hash };
+  const { order_id: orderId, order_no: orderNo } = order;
+  return { kind: 'deal', orderId, orderNo, dealNo, memoSha256: hash };
 }
 
 export function toAcceptedReply({ orderId, orderNo, dealNo, memoSha256 }: MadeDeal) {
@@ -202,20 +229,14 @@ export function toCountersignedFile(dealNo: string, memo: Uint8Array): FileDownl
 }
 
 /** The deal that an agreement becomes, as mails name it. */
-export function toNewMailedDeal(
-  { dealNo }: DealFacts,
-  { quote, buyer, lines }: Agreement,
-): MailedDeal {
-  const currency = quote?.currency ?? null;
+export function toNewMailedDeal({ dealNo }: DealFacts, agreement: Agreement): MailedDeal {
+  const { currency, totalMinor } = moneyOf(agreement);
   return {
     deal_no: dealNo,
-    legal_name: buyer.legal_name,
-    titles: lines.map(({ title }) => title),
+    legal_name: agreement.buyer.legal_name,
+    titles: agreement.lines.map(({ title }) => title),
     currency,
-    total_minor: totalOf(
-      lines.map(({ totalMinor }) => totalMinor),
-      currency,
-    ),
+    total_minor: totalMinor,
   };
 }
 
@@ -225,10 +246,7 @@ export function toMailedDeal(row: DealRow, lines: DealLineRow[]): MailedDeal {
     legal_name: toParty(row.buyer).legal_name,
     titles: lines.map(({ title }) => title),
     currency: row.currency,
-    total_minor: totalOf(
-      lines.map(({ total_minor }) => total_minor),
-      row.currency,
-    ),
+    total_minor: totalOf(row, lines),
   };
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import type { CustomVersion, LocaleCode, PriceModel } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 /**
  * Locks the account's row, so that acceptances of one account run one after the other, and its
@@ -50,26 +50,7 @@ export async function keepDramas(tx: Tx, dramaIds: number[]): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export interface NewDeal {
-  deal_no: string;
-  order_id: number;
-  quote_id: number | null;
-  currency: string | null;
-  accepted_at: Date;
-  buyer: Record<string, unknown>;
-  seller: Record<string, unknown>;
-  signatory_name: string | null;
-  signatory_title: string | null;
-  client_address: string | null;
-  user_agent: string | null;
-  terms_version: string | null;
-  idempotency_key: string | null;
-  request_fingerprint: Buffer | null;
-  locale: LocaleCode;
-  paper_note: string | null;
-  actor: string;
-  memo: Buffer;
-}
+export type NewDeal = Insertable<Database['copyright_deals']>;
 
 /** Undefined if the deal's number is taken. */
 export async function insertDeal(tx: Tx, deal: NewDeal) {
@@ -81,22 +62,7 @@ export async function insertDeal(tx: Tx, deal: NewDeal) {
     .executeTakeFirst();
 }
 
-export interface NewDealLine {
-  deal_id: number;
-  position: number;
-  quote_line_id: number | null;
-  drama_id: number;
-  title: string;
-  original_title: string;
-  terms: Record<string, unknown>;
-  is_custom_version: CustomVersion;
-  episode_count: number;
-  price_model: PriceModel | null;
-  amount_minor: number | null;
-  share_bps: number | null;
-  total_minor: number | null;
-  grant_id: number;
-}
+export type NewDealLine = Insertable<Database['copyright_deal_lines']>;
 
 export async function insertDealLines(tx: Tx, lines: NewDealLine[]): Promise<void> {
   await tx.insertInto('copyright_deal_lines').values(lines).execute();
@@ -162,19 +128,14 @@ export type DealLineRow = Awaited<ReturnType<typeof listDealLines>>[number];
 
 /** The documents of a deal; undefined for the deal of another user's order. */
 export async function findMemos(db: Db, name: DealName) {
-  return db
+  const memos = db
     .selectFrom('copyright_deals as deal')
-    .select(['deal.deal_no', 'deal.memo', 'deal.countersigned_memo'])
-    .$if('dealNo' in name, (query) =>
-      query.where('deal.deal_no', '=', (name as { dealNo: string }).dealNo),
-    )
-    .$if('orderId' in name, (query) => {
-      const { orderId, userId } = name as { orderId: number; userId: number };
-      return query
-        .innerJoin('copyright_orders as orders', 'orders.id', 'deal.order_id')
-        .where('orders.id', '=', orderId)
-        .where('orders.user_id', '=', userId);
-    })
+    .select(['deal.deal_no', 'deal.memo', 'deal.countersigned_memo']);
+  if ('dealNo' in name) return memos.where('deal.deal_no', '=', name.dealNo).executeTakeFirst();
+  return memos
+    .innerJoin('copyright_orders as orders', 'orders.id', 'deal.order_id')
+    .where('orders.id', '=', name.orderId)
+    .where('orders.user_id', '=', name.userId)
     .executeTakeFirst();
 }
 

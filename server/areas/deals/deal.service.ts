@@ -6,23 +6,15 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';
 import { isWithin } from '#server/limits/rate-limits.ts';
-import { requireConfirmed } from '#server/limits/require-confirmed.ts';
 import type { Log } from '#server/log.ts';
 import { fingerprintOf } from '#server/text/fingerprint.ts';
-import { findCompany, lockCompany } from '../company/company.queries.ts';
-import { findOrder, lockOrder } from '../orders/history.queries.ts';
-import { toMailedOrder } from '../orders/order.mapper.ts';
 import { takenMailLimits } from '../orders/order-limits.ts';
-import { lineNotOffered } from '../quotes/line-not-offered.ts';
-import { findOrderOfQuote, findQuote, listLines, lockQuote } from '../quotes/quote.queries.ts';
-import { requireOpen } from '../quotes/quote-state.ts';
 import { readQuote } from '../quotes/read-quotes.ts';
-import type { AgreedLine, Agreement, MadeDeal } from './agreement.ts';
+import type { MadeDeal, Signer } from './agreement.ts';
 import * as mapper from './deal.mapper.ts';
 import * as queries from './deal.queries.ts';
-import type { DealMaker } from './deal-maker.ts';
-import type { DealNotifier, MailedOrder } from './deal-notifier.ts';
-import { toBuyer } from './parties.ts';
+import { type DealMaker, TitlesTaken } from './deal-maker.ts';
+import type { DealNotifier } from './deal-notifier.ts';
 
 export type DealService = ReturnType<typeof createDealService>;
 
@@ -34,18 +26,6 @@ interface DealParts {
   log: Pick<Log, 'error'>;
   /** The version of the user agreement that the site shows in this language. */
   termsVersion: (locale: Locale) => Promise<string>;
-}
-
-/** The buyer who accepts, as recorded with the deal. */
-export interface Signer {
-  userId: number;
-  email: string;
-  locale: Locale;
-  address: string;
-  userAgent: string;
-  idempotencyKey: string | undefined;
-  /** When the buyer last gave the password or a code. */
-  confirmedAt: Date;
 }
 
 /**
@@ -66,63 +46,40 @@ export function createDealService(parts: DealParts) {
   const queue = new WorkQueue(QUEUE);
 
   async function accept(signer: Signer, request: AcceptRequest): Promise<MadeDeal> {
-    const { userId, locale } = signer;
+    const { locale } = signer;
     // The same lines in another order are the same request.
     const line_ids = request.line_ids?.toSorted((one, other) => one - other);
     const fingerprint = fingerprintOf({ ...request, line_ids });
-    let refused: { order: MailedOrder; titles: string[] } | undefined;
-    const made = maker.make({
-      signature: {
-        locale,
-        record: {
-          kind: 'accepted',
-          signatoryName: request.signatory_name,
-          signatoryTitle: request.signatory_title,
-          email: signer.email,
-          address: signer.address,
-          userAgent: signer.userAgent,
-          termsVersion: await termsVersion(locale),
-          idempotencyKey: signer.idempotencyKey,
-          fingerprint,
-        },
-        actor: 'buyer',
-      },
-      async lock(tx) {
-        await queries.lockSigner(tx, userId);
-        const orderId = await findOrderOfQuote(tx, userId, request.quote_id);
-        if (orderId === undefined) throw new AppError('notFound');
-        await lockOrder(tx, userId, orderId);
-        await lockQuote(tx, request.quote_id);
-        await lockCompany(tx, userId);
-      },
-      read: async (tx, time) =>
-        (await findEarlier(tx, signer, fingerprint)) ??
-        (await readAcceptance(tx, signer, request, time)),
-      refuse(lines, { order }) {
-        const titles = lines.map(({ title }) => title);
-        refused = { order, titles };
-        return new AppError('titlesTaken', {
-          data: mapper.toTakenData(lines),
-          values: { count: titles.length, titles: joinNames(locale, titles) },
-        });
-      },
-    });
-    return made.catch(async (error: unknown) => {
-      if (refused && error instanceof AppError && error.outcome === 'titlesTaken')
-        await tellDesk(request.quote_id, refused).catch((failure: unknown) =>
-          log.error(failure, 'the desk could not be told that titles are taken'),
-        );
-      throw error;
-    });
+    const shownTerms = await termsVersion(locale);
+    try {
+      return await maker.make({
+        kind: 'accepted',
+        signer,
+        request,
+        fingerprint,
+        termsVersion: shownTerms,
+      });
+    } catch (error) {
+      if (!(error instanceof TitlesTaken)) throw error;
+      await tellDesk(request.quote_id, error).catch((failure: unknown) =>
+        log.error(failure, 'the desk could not be told that titles are taken'),
+      );
+      const titles = error.lines.map(({ title }) => title);
+      throw new AppError('titlesTaken', {
+        data: mapper.toTakenData(error.lines),
+        values: { count: titles.length, titles: joinNames(locale, titles) },
+      });
+    }
   }
 
   /** In its own transaction, because that of the acceptance was rolled back. */
-  const tellDesk = (quoteId: number, { order, titles }: { order: MailedOrder; titles: string[] }) =>
+  const tellDesk = (quoteId: number, { agreement, lines }: TitlesTaken) =>
     db.transaction().execute(async (tx) => {
       const time = now();
       if (!(await isWithin(tx, takenMailLimits(quoteId), time))) return;
       const quote = await readQuote(tx, quoteId, { locale: fallbackLocale, time });
-      if (quote) await notifier.titlesTaken(tx, order, quote, titles);
+      const titles = lines.map(({ title }) => title);
+      if (quote) await notifier.titlesTaken(tx, agreement.order, quote, titles);
     });
 
   return {
@@ -149,46 +106,4 @@ export function createDealService(parts: DealParts) {
       if (binding.length > 0) await notifier.accountDeleted(tx, binding);
     },
   };
-}
-
-/** The deal of an earlier request with the same key; throws if that request differed. */
-async function findEarlier(tx: Tx, { userId, idempotencyKey }: Signer, fingerprint: Buffer) {
-  if (idempotencyKey === undefined) return undefined;
-  const earlier = await queries.findDealByKey(tx, userId, idempotencyKey);
-  if (earlier && !earlier.fingerprint?.equals(fingerprint)) throw new AppError('keyReused');
-  return earlier;
-}
-
-async function readAcceptance(
-  tx: Tx,
-  signer: Signer,
-  request: AcceptRequest,
-  time: Date,
-): Promise<Agreement> {
-  const { userId, email, locale } = signer;
-  const quote = await findQuote(tx, request.quote_id);
-  const order = quote && (await findOrder(tx, userId, quote.order_id));
-  if (!order) throw new AppError('notFound');
-  requireOpen(order, quote, time);
-  const rows = await listLines(tx, [quote.id]);
-  const offered = rows.filter((row) => row.is_offered).map(mapper.toAgreedLine);
-  const company = await findCompany(tx, userId);
-  if (!company) throw new AppError('companyNeeded');
-  requireConfirmed(signer, time);
-  return {
-    order: toMailedOrder(order),
-    isConfirmed: false,
-    quote: mapper.toAgreedQuote(quote, { locale, time }),
-    buyer: toBuyer(company, email),
-    lines: chooseLines(offered, request.line_ids),
-    dramaIds: offered.map(({ dramaId }) => dramaId),
-  };
-}
-
-/** All offered lines, or those with the given ids; throws for an id that is not offered. */
-function chooseLines(offered: AgreedLine[], lineIds: number[] | undefined): AgreedLine[] {
-  if (!lineIds) return offered;
-  const chosen = offered.filter(({ quoteLineId }) => lineIds.includes(quoteLineId as number));
-  if (chosen.length !== lineIds.length) throw lineNotOffered('line_ids');
-  return chosen;
 }

@@ -15,6 +15,10 @@ const cartLine = row({
 
 export type CartLineRow = Row<typeof cartLine>;
 
+/** The columns of a `cartLine`, from the tables `line` and `d`. */
+const lineColumns = sql`line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
+  d.state = 'published' AS is_available`;
+
 /** Reads the count that a trigger on the cart lines maintains. */
 export async function countCartLines(db: Db, userId: number): Promise<number> {
   const query = db.selectFrom('users').select('cart_line_count').where('id', '=', userId);
@@ -43,8 +47,7 @@ export async function listCartLines(
     db,
     'cart-lines',
     cartLine.sql`
-    SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
-      d.state = 'published' AS is_available
+    SELECT ${lineColumns}
     FROM copyright_cart_lines line
     JOIN dramas d ON d.id = line.drama_id
     WHERE line.user_id = ${userId}
@@ -60,8 +63,7 @@ export async function listExportLines(
   cartIds: number[] | undefined,
 ): Promise<CartLineRow[]> {
   const { rows } = await cartLine.sql`
-    SELECT line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
-      d.state = 'published' AS is_available
+    SELECT ${lineColumns}
     FROM copyright_cart_lines line
     JOIN dramas d ON d.id = line.drama_id
     WHERE line.user_id = ${userId}
@@ -163,7 +165,6 @@ export async function updateCartLineVersion(
     UPDATE copyright_cart_lines line SET is_custom_version = ${version}
     FROM dramas d
     WHERE line.id = ${cartId} AND line.user_id = ${userId} AND d.id = line.drama_id
-    RETURNING line.id AS cart_id, line.drama_id, line.is_custom_version, line.added_at,
-      d.state = 'published' AS is_available`.execute(db);
+    RETURNING ${lineColumns}`.execute(db);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { explain } from '#tests/support/explain.ts';
-import { type HistoryFilter, isMatch } from './history.queries.ts';
+import { type HistoryFilter, matchesFilter } from './history.queries.ts';
 
 let db: Db;
 
@@ -42,7 +42,7 @@ test.for<[list: string, index: string, filter: HistoryFilter]>([
 ])('%s are read from an index, without a sort', async ([, index, filter]) => {
   const { nodes, indexes } = await explain(
     db,
-    sql`select o.id from copyright_orders o where ${isMatch(7, filter)}
+    sql`select o.id from copyright_orders o where ${matchesFilter(7, filter)}
       order by o.created_at desc, o.id desc limit 24`,
   );
   expect(nodes).not.toContain('Seq Scan');

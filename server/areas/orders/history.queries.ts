@@ -39,7 +39,7 @@ export interface HistoryFilter {
  * A condition for the orders `o` of the user that match. The keyword is compared with each order of
  * the user, because that is cheaper than an index search in the orders of all users.
  */
-export function isMatch(userId: number, { status, keyword, since, before }: HistoryFilter) {
+export function matchesFilter(userId: number, { status, keyword, since, before }: HistoryFilter) {
   const conditions = [
     sql`o.user_id = ${userId}`,
     ...(status ? [sql`o.status = ${status}`] : []),
@@ -79,7 +79,7 @@ export async function listOrders(
             WHERE item.order_id = o.id AND item.position <= 4 ORDER BY item.position) AS covers
     FROM copyright_orders o
     LEFT JOIN LATERAL (${newestQuote}) AS quote ON true
-    WHERE ${isMatch(userId, filter)}
+    WHERE ${matchesFilter(userId, filter)}
     ORDER BY o.created_at DESC, o.id DESC
     LIMIT ${limit} OFFSET ${offset}`,
   );
@@ -87,14 +87,16 @@ export async function listOrders(
 
 export async function countOrders(db: Db, userId: number, filter: HistoryFilter): Promise<number> {
   const { rows } = await row({ orders: 'int8' }).sql`
-    SELECT count(*) AS orders FROM copyright_orders o WHERE ${isMatch(userId, filter)}`.execute(db);
+    SELECT count(*) AS orders FROM copyright_orders o WHERE ${matchesFilter(userId, filter)}`.execute(
+    db,
+  );
   return rows[0]?.orders ?? 0;
 }
 
 /** The ids of all orders that match, newest first. */
 export async function listOrderIds(db: Db, userId: number, filter: HistoryFilter) {
   const { rows } = await row({ id: 'int8' }).sql`
-    SELECT o.id FROM copyright_orders o WHERE ${isMatch(userId, filter)}
+    SELECT o.id FROM copyright_orders o WHERE ${matchesFilter(userId, filter)}
     ORDER BY o.created_at DESC, o.id DESC`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -40,7 +40,7 @@ const listedOrder = row({
   quote_valid_until: 'timestamptz?',
   deal_no: 'text?',
   deal_state: typed<DealState | null>('text?'),
-  /** Of the deal, else of the newest quote. */
+  /** The currency of the deal, else of the newest quote. */
   currency: 'text?',
   /** Null if no price is a fixed amount. */
   total_minor: 'int8?',
@@ -96,14 +96,14 @@ export async function listOrderIds(
 ): Promise<number[]> {
   const { rows } = await row({ order_id: 'int8' }).sql`
     SELECT order_id FROM order_listing
-    WHERE ${isListed(filter)} AND ${before === undefined ? sql`true` : sql`order_id < ${before}`}
+    WHERE ${matchesFilter(filter)} AND ${before === undefined ? sql`true` : sql`order_id < ${before}`}
     ORDER BY order_id DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }
 
 /** Counts up to `limit`. */
 export async function countOrders(db: Db, filter: OrderListFilter, limit: number): Promise<number> {
-  return count(db, sql`SELECT FROM order_listing WHERE ${isListed(filter)} LIMIT ${limit}`);
+  return count(db, sql`SELECT FROM order_listing WHERE ${matchesFilter(filter)} LIMIT ${limit}`);
 }
 
 const counted = row({ count: 'int8' });
@@ -117,7 +117,7 @@ function pageOf(filter: OrderListFilter, bounds: KeyBounds): RawBuilder<unknown>
   const isByWaiting = filter.sort === 'waiting';
   const column = isByWaiting ? sql`waiting_since` : sql`active_at`;
   // The longest waiting come first, but the latest activity.
-  return keyPage(column, isByWaiting !== bounds.isBackward, isListed(filter), bounds);
+  return keyPage(column, isByWaiting !== bounds.isBackward, matchesFilter(filter), bounds);
 }
 
 function keyPage(
@@ -142,20 +142,20 @@ function keyPage(
     LIMIT ${limit}`;
 }
 
-function isListed(filter: OrderListFilter): RawBuilder<unknown> {
+function matchesFilter(filter: OrderListFilter): RawBuilder<unknown> {
   const { status, isExclusive, hasDeal, search } = filter;
   const conditions = [
     filter.sort === 'waiting' && sql`waiting_since IS NOT NULL`,
     status && sql`status = ${status}`,
-    filter.quote && hasQuote(filter.quote, filter.time),
+    filter.quote && matchesQuote(filter.quote, filter.time),
     isExclusive !== undefined && sql`is_exclusive = ${isExclusive}`,
     hasDeal !== undefined && sql`deal_state IS ${hasDeal ? sql`NOT NULL` : sql`NULL`}`,
-    search !== undefined && isFoundBy(search, filter.isCommon),
+    search !== undefined && matchesText(search, filter.isCommon),
   ].filter((condition) => condition instanceof Object);
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 }
 
-function hasQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
+function matchesQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
   if (quote === 'none') return sql`quote_state IS NULL`;
   if (quote === 'expiring')
     return sql`quote_state = 'sent' AND quote_valid_until > ${time}
@@ -164,7 +164,7 @@ function hasQuote(quote: QuoteFilter, time: Date): RawBuilder<unknown> {
 }
 
 /** The grams find candidates by an index; the text decides. */
-function isFoundBy(text: string, isCommon = false): RawBuilder<unknown> {
+function matchesText(text: string, isCommon = false): RawBuilder<unknown> {
   const contains = sql`strpos(search_text, fold_search(${text})) > 0`;
   return isCommon ? contains : sql`(grams @> search_pieces(fold_search(${text})) AND ${contains})`;
 }
@@ -190,14 +190,14 @@ async function isCommon(db: Db, text: string, sample: RawBuilder<unknown>): Prom
   const { rows } = await row({ is_common: 'bool' }).sql`
     SELECT count(*) >= ${COMMON_IN_SAMPLE} AND ${isLong('order_listing')} AS is_common
     FROM (${sample}) AS sample
-    WHERE ${isFoundBy(text, true)}`.execute(db);
+    WHERE ${matchesText(text, true)}`.execute(db);
   return rows[0]?.is_common ?? false;
 }
 
 export interface DealListFilter {
   /** `open`: not terminated. */
   status?: DealState | 'open' | undefined;
-  /** As in the list of orders. */
+  /** Searched for as in the list of orders. */
   search?: string | undefined;
   isCommon?: boolean;
 }
@@ -247,15 +247,18 @@ export async function listDealPage(
 }
 
 const dealPageOf = (filter: DealListFilter, bounds: KeyBounds) =>
-  keyPage(sql`accepted_at`, bounds.isBackward, isListedDeal(filter), bounds);
+  keyPage(sql`accepted_at`, bounds.isBackward, matchesDealFilter(filter), bounds);
 
 export async function countDeals(db: Db, filter: DealListFilter, limit: number): Promise<number> {
-  return count(db, sql`SELECT FROM order_listing WHERE ${isListedDeal(filter)} LIMIT ${limit}`);
+  return count(
+    db,
+    sql`SELECT FROM order_listing WHERE ${matchesDealFilter(filter)} LIMIT ${limit}`,
+  );
 }
 
-function isListedDeal({ status, search, isCommon }: DealListFilter): RawBuilder<unknown> {
+function matchesDealFilter({ status, search, isCommon }: DealListFilter): RawBuilder<unknown> {
   const state =
     status === 'open' ? sql`deal_state <> 'terminated'` : sql`deal_state = ${status ?? null}`;
   return sql`accepted_at IS NOT NULL
-    AND ${status ? state : sql`true`} AND ${search === undefined ? sql`true` : isFoundBy(search, isCommon)}`;
+    AND ${status ? state : sql`true`} AND ${search === undefined ? sql`true` : matchesText(search, isCommon)}`;
 }

@@ -5,8 +5,13 @@ import type { Tx } from '#server/db/client.ts';
 import type { OrderMails } from '#server/mail/letters/order-mails.ts';
 import type { Translators } from '#server/text/translators.ts';
 import { availabilityName, explainAvailability } from './files/availability-words.ts';
-import { contactFacts, ownTermFacts, versionName, writeFacts } from './files/order-words.ts';
-import { fullTitle } from './full-title.ts';
+import {
+  contactFacts,
+  fullTitle,
+  ownTermFacts,
+  versionName,
+  writeFacts,
+} from './files/order-words.ts';
 import type { Order } from './order.mapper.ts';
 import type { OrderFilesService } from './order-files.service.ts';
 import type { Cause, OrderPost } from './order-post.ts';

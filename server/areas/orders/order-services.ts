@@ -73,7 +73,7 @@ export function createOrderServices(parts: OrderServicesParts) {
   const dealParts = { db, now, log, notifier: dealNotifier, rights: parts.rights };
   const sellerOf = (locale: Locale) => toSeller(parts.operatorFacts(), locale, config);
   const isSellerUnnamed = (seller = sellerOf(fallbackLocale)) => isUnnamed(seller, config);
-  const dealMaker = createDealMaker({ ...dealParts, files: orderFiles, sellerOf });
+  const dealMaker = createDealMaker({ ...dealParts, audit, files: orderFiles, sellerOf });
   const orderDesk = createOrderDesk({
     db,
     now,

@@ -1,6 +1,6 @@
 import type { QuoteStep } from '#contract/desk/order-words.ts';
 import type { OrderStatus } from '#server/db/tables.ts';
-import type { NewestQuote as SentQuote } from '../quotes/quote-base.ts';
+import type { SentQuote } from '../quotes/read-quotes.ts';
 
 /** A change of the order's status, or a step of a quote. */
 export interface TimelineEntry {
@@ -42,7 +42,12 @@ export function toTimeline(
 function quoteEntries({ row, quote }: SentQuote, recalls: readonly Recall[]): TimelineEntry[] {
   const { version, state } = quote;
   const entry = (step: QuoteStep, actor: string, at: Date, note: string): TimelineEntry => ({
-    ...{ status: null, quote: { version, step }, note, actor, at, is_correction: false },
+    status: null,
+    quote: { version, step },
+    note,
+    actor,
+    at,
+    is_correction: false,
   });
   const sent = row.sent_at ? [entry('sent', row.actor, row.sent_at, '')] : [];
   const closedAt = row.closed_at ?? row.valid_until;

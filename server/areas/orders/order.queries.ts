@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Tx } from '#server/db/client.ts';
 import { fallbackText } from '#server/db/fallback-text.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { CustomVersion, LicenceMedium } from '#server/db/tables.ts';
+import type { CustomVersion, Database } from '#server/db/tables.ts';
 
 const chosenLine = row({
   cart_id: 'int8',
@@ -65,29 +65,7 @@ export async function lockChosenLines(
   return rows;
 }
 
-export interface NewOrder {
-  order_no: string;
-  user_id: number;
-  contact_name: string;
-  contact_company: string | null;
-  contact_email: string;
-  contact_phone: string | null;
-  territories: string[];
-  media: LicenceMedium[];
-  languages: string[];
-  term_months: number;
-  is_exclusive: boolean;
-  territories_excluded: string[];
-  start_date: string | null;
-  language_uses: string[] | null;
-  message: string;
-  locale: Locale;
-  item_count: number;
-  idempotency_key: string | null;
-  request_fingerprint: Buffer | null;
-  cart_lines_left: number;
-  created_at: Date;
-}
+export type NewOrder = Insertable<Database['copyright_orders']>;
 
 /** Undefined if the order number is taken. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {

@@ -10,3 +10,12 @@ export function requireOpen(order: { status: OrderStatus }, quote: StatedQuote, 
     state === 'expired' && order.status === 'quoted' ? 'quoteExpired' : 'quoteClosed',
   );
 }
+
+/** The error for a field with lines that the quote does not have or does not offer. */
+export function lineNotOffered(field: string): AppError {
+  return new AppError('invalidInput', {
+    data: { field },
+    message: 'error.lineNotOffered',
+    values: { field },
+  });
+}

@@ -9,10 +9,9 @@ import { findOrder, lockOrder } from '../orders/history.queries.ts';
 import { insertMessage } from '../orders/messages/message.queries.ts';
 import { toMailedOrder } from '../orders/order.mapper.ts';
 import { answerLimits } from '../orders/order-limits.ts';
-import { lineNotOffered } from './line-not-offered.ts';
 import { toWishes } from './quote.mapper.ts';
 import * as queries from './quote.queries.ts';
-import { requireOpen } from './quote-state.ts';
+import { lineNotOffered, requireOpen } from './quote-state.ts';
 import { readQuote, readQuotes } from './read-quotes.ts';
 
 export type QuoteService = ReturnType<typeof createQuoteService>;

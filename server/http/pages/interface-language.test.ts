@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { interfaceLanguage } from './interface-language.ts';
+import { interfaceLanguage } from './page-address.ts';
 
 const JAPANESE_BROWSER = 'ja-JP,ja;q=0.9,en;q=0.8';
 

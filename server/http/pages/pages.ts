@@ -1,30 +1,30 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiClient } from '#contract/client.ts';
+import type { IncomingMessage } from 'node:http';
+import { type ApiClient, CallFailure } from '#contract/client.ts';
 import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import type { ContentPage } from '#contract/site/content.ts';
 import { readCookie } from '#contract/site/cookies.ts';
-import { pageAt } from '#contract/site/pages.ts';
+import { type PageDefinition, pageAt } from '#contract/site/pages.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { Context } from '#server/context.ts';
+import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { inRequest, type RequestFacts, traced } from '#server/observe/request-scope.ts';
-import type { Config } from '#server/settings/config.ts';
-import type { Translators } from '#server/text/translators.ts';
-import { isBot } from '../bots.ts';
-import { chooseEncoding } from '../compression.ts';
-import { contentSecurityPolicy, mediaOrigins } from '../headers.ts';
+import { WorkQueue } from '#server/jobs/work-queue.ts';
 import {
-  chooseReply,
-  type FinishedPage,
-  finishPage,
-  prepareReply,
-  type RenderedPage,
-} from './finished-page.ts';
-import { type InterfaceLanguage, interfaceLanguage } from './interface-language.ts';
-import { chooseTraditional, PLAIN, readsQuery, refuseAddress } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
-import { pageOfPayload, payloadReply } from './payload.ts';
+  describeRequest,
+  inRequest,
+  type RequestFacts,
+  traced,
+} from '#server/observe/request-scope.ts';
+import { imprintLine } from '#server/operator/imprint.ts';
+import type { Dispatch } from '../api/bind.ts';
+import { callFailure, inProcessClient } from '../api/in-process.ts';
+import type { DatabaseGuards } from '../database-guard.ts';
+import { contentSecurityPolicy, mediaOrigins } from '../headers.ts';
+import type { ClientLimits } from '../rate-limit.ts';
+import { type FinishedPage, finishPage, type RenderedPage } from './finished-page.ts';
+import type { WantedPage } from './page-address.ts';
 
 /** Everything `web/render.tsx` needs to render one page. */
 export interface PageRequest {
@@ -64,205 +64,193 @@ export interface DramaFacts {
   wideBanner: string | null;
 }
 
-/** The part of a page request that depends on the visitor. */
-export type Visitor = Pick<PageRequest, 'api' | 'isSignedIn'>;
-
 export type RenderPage = (request: Request, page: PageRequest) => Promise<RenderedPage>;
 
-interface PagesOptions {
-  config: Config;
-  cache: PageCache;
+export interface PageRendererOptions {
+  services: Pick<
+    Context,
+    'accounts' | 'catalogue' | 'config' | 'legalVersions' | 'log' | 'operator' | 'translators'
+  >;
+  guards: DatabaseGuards;
+  dispatch: Dispatch;
+  limits: ClientLimits;
   render: RenderPage;
   /** Whether pages have a content security policy; off in development: Vite needs inline styles. */
   hasPolicy: boolean;
-  hasCache: boolean;
   /** Sent with every reply of the server. */
   headers: Record<string, string>;
-  translators: Translators;
-  /** Counts a render against the client's budget; throws `tooManyRequests`. */
-  limit: (incoming: IncomingMessage) => Promise<void>;
-  /** Renders when it is the client's turn; throws `tooManyRequests` or `unavailable`. */
-  queue: (incoming: IncomingMessage, render: () => Promise<FinishedPage>) => Promise<FinishedPage>;
-  /**
-   * The in-process client of the visitor, or of a guest if the token is rejected. `onFault` is
-   * called when a call fails with a server error.
-   */
-  visitor: (locale: Locale, token: string | undefined, onFault: () => void) => Promise<Visitor>;
-  imprint: (locale: Locale) => Imprint | undefined;
-  /**
-   * Finds the content page at a path, or a former version of it; throws a `CallFailure` on errors.
-   */
-  content: (path: string, locale: Locale, version?: string) => Promise<ContentPage | undefined>;
-  findDramaFacts: PageRequest['findDramaFacts'];
-  logError: PageRequest['logError'];
 }
 
-interface RenderOptions {
-  /** Whether all visitors get the same page. */
-  isShared: boolean;
-  token: string | undefined;
-  request: RequestFacts;
-}
+export type PageRenderer = (
+  wanted: WantedPage,
+  incoming: IncomingMessage,
+  request: RequestFacts,
+) => Promise<FinishedPage>;
+
+/** Rendering blocks the main thread: more renders at once would delay cached pages. */
+const RENDERS = {
+  running: 4,
+  waiting: 64,
+  perOwner: 12,
+  whenFull: 'unavailable',
+  retryAfterSeconds: 5,
+} as const;
 
 const SHARED_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 /** For pages whose language depends on a cookie: shared caches often ignore `Vary: cookie`. */
 const PRIVATE_CACHING = 'private, no-cache';
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/** Handles page requests on Node's request and response, the fastest way to send cached bytes. */
-export function pageHandler(options: PagesOptions) {
-  const {
-    config,
-    cache,
-    render,
-    hasPolicy,
-    hasCache,
-    headers,
-    translators,
-    limit,
-    visitor,
-    content,
-  } = options;
+/**
+ * Returns a function that renders and finishes a page when it is the client's turn; throws
+ * `tooManyRequests` or `unavailable`.
+ */
+export function pageRenderer(options: PageRendererOptions): PageRenderer {
+  const { services, guards, dispatch, limits, headers } = options;
+  const { accounts, catalogue, config, legalVersions, log, translators } = services;
   const { origin } = new URL(config.publicUrl);
+  const queue = new WorkQueue(RENDERS);
   const policyOf = policies(mediaOrigins(config));
 
-  return async (
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    request: RequestFacts,
-  ): Promise<void> => {
-    const address = incoming.url ?? '/';
-    const path = address.split('?', 1)[0] ?? '/';
-    const refusal =
-      refuseAddress(incoming, address, path) ?? chooseTraditional(address, config.isHttps);
-    if (refusal) {
-      outgoing.writeHead(refusal.status, { ...headers, ...refusal.headers, ...idHeader(request) });
-      return void outgoing.end(refusal.text);
-    }
-    const { cookie, 'accept-language': acceptLanguage } = incoming.headers;
-    const language = interfaceLanguage(path, cookie, acceptLanguage);
-    try {
-      const page = await findPage({ incoming, request }, address, path, language);
-      await send(page, incoming, outgoing);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refuse(error, outgoing, language.locale, request);
-    }
+  return (wanted, incoming, request) => {
+    const attributes = { 'vignette.language': wanted.language.locale };
+    const { cookie } = incoming.headers;
+    request.trace('page');
+    return inRequest(request, () =>
+      queue.run(() => traced('render', attributes, () => render(wanted, cookie, request.id)), {
+        owner: limits.ownerOf(incoming),
+      }),
+    );
   };
 
-  async function findPage(
-    { incoming, request }: { incoming: IncomingMessage; request: RequestFacts },
-    address: string,
-    path: string,
-    language: InterfaceLanguage,
+  async function render(
+    wanted: WantedPage,
+    cookie: string | undefined,
+    requestId: string,
   ): Promise<FinishedPage> {
-    const definition = pageAt(pageOfPayload(path) ?? path);
-    const isShared =
-      hasCache &&
-      definition?.access === 'public' &&
-      !definition.isUncached &&
-      !readsQuery(definition.query, address, path);
-    // Only pages with access `user` depend on the visitor.
-    const token =
-      definition?.access === 'user' ? readCookie(incoming.headers.cookie, 'token') : undefined;
-    const key = `${language.locale} ${path}`;
-    if (!isShared || cache.needsRender(key)) await limit(incoming);
-    const renderInTurn = () => {
-      request.trace('page');
-      return inRequest(request, () =>
-        options.queue(incoming, () =>
-          traced('render', { 'vignette.language': language.locale }, () =>
-            renderFinished(isShared ? path : address, language, { isShared, token, request }),
-          ),
-        ),
-      );
-    };
-    if (!isShared) return renderInTurn();
-    return cache.get(key, async () => {
-      const page = await renderInTurn();
-      // Compressed for this client before it is cached, so that the plain body is not held.
-      await prepareReply(page, chooseEncoding(incoming.headers['accept-encoding']));
-      return page;
-    });
-  }
-
-  /** Replies in plain text, because a page would need rendering. */
-  function refuse(
-    { outcome, details }: AppError,
-    outgoing: ServerResponse,
-    locale: Locale,
-    request: RequestFacts,
-  ) {
-    const { status, message } = deskOutcomes[outcome];
-    const retryAfter = String(details.retryAfterSeconds ?? 1);
-    const added = { ...idHeader(request), 'retry-after': retryAfter };
-    outgoing.writeHead(status, { ...headers, ...PLAIN, ...added });
-    outgoing.end(translators[locale].t(message));
-  }
-
-  async function renderFinished(
-    address: string,
-    { locale, vary }: InterfaceLanguage,
-    { isShared, token, request }: RenderOptions,
-  ): Promise<FinishedPage> {
-    const { siteName, publicUrl, isHttps, businessEmail, hasDevMail } = config;
-    const findContent = async ({ pathname, searchParams }: URL) => {
-      const page = pageAt(pathname);
-      const version = page?.keepsVersions && searchParams.get('version');
-      return page?.isPrerendered ? content(page.path, locale, version || undefined) : undefined;
-    };
-    const [path = '', query] = address.split('?');
-    const payloadPage = pageOfPayload(path);
     // After a failed call a page can lack its menu or filters: it is sent, but not cached.
     let isComplete = true;
     const onFault = () => {
       isComplete = false;
     };
     // The URL is concatenated, not resolved, because `//elsewhere/en` is a path of this site.
-    const rendered =
-      payloadPage === undefined
-        ? await render(new Request(origin + address), {
-            ...(await visitor(locale, token, onFault)),
-            locale,
-            siteName,
-            publicUrl,
-            isHttps,
-            businessEmail,
-            hasDevMail,
-            imprint: options.imprint(locale),
-            content: findContent,
-            t: translators[locale].t,
-            requestId: request.id,
-            logError: options.logError,
-            findDramaFacts: (dramaId) =>
-              options.findDramaFacts(dramaId).catch((error) => {
-                onFault();
-                throw error;
-              }),
-          })
-        : await payloadReply(() => findContent(new URL(`${payloadPage}?${query ?? ''}`, origin)));
-    const isKept = isShared && isComplete && rendered.status === 200;
-    const isFailed = rendered.status >= 400;
+    const url = origin + (wanted.isShared ? wanted.path : wanted.address);
+    const rendered = wanted.isPayload
+      ? await payloadOf(wanted, new URL(url))
+      : await options.render(new Request(url), await toRequest(wanted, cookie, requestId, onFault));
+    return finish(rendered, wanted, requestId, isComplete);
+  }
+
+  async function toRequest(
+    { definition, language: { locale } }: WantedPage,
+    cookie: string | undefined,
+    requestId: string,
+    onFault: () => void,
+  ): Promise<PageRequest> {
+    // Only pages with access `user` depend on the visitor.
+    const token = definition?.access === 'user' ? readCookie(cookie, 'token') : undefined;
+    const isSignedIn = token !== undefined && (await isValid(token));
+    const caller = { locale, address: '', userAgent: '', ...(isSignedIn && { token }) };
+    const { t } = translators[locale];
+    const imprint = imprintLine(services.operator, locale);
+    return {
+      api: inProcessClient({ dispatch, translators, log, onFault }, caller),
+      isSignedIn,
+      locale,
+      siteName: config.siteName,
+      publicUrl: config.publicUrl,
+      isHttps: config.isHttps,
+      businessEmail: config.businessEmail,
+      hasDevMail: config.hasDevMail,
+      imprint:
+        imprint === undefined ? undefined : { text: imprint, contact: t('content.dataProtection') },
+      content: (address) => findContent(pageAt(address.pathname), locale, address),
+      t,
+      requestId,
+      logError: (err) =>
+        log.error({ err, ...describeRequest(), status: 500 }, 'rendering a page failed'),
+      findDramaFacts: (dramaId) =>
+        guards
+          .guardRead(() => catalogue.findFacts(dramaId))
+          .catch((error) => {
+            onFault();
+            throw error;
+          }),
+    };
+  }
+
+  /** Whether a token signs its visitor in; one that is rejected makes them a guest. */
+  async function isValid(token: string): Promise<boolean> {
+    try {
+      await guards.guard(() => accounts.identify(token));
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      // The page's API calls fail for the same reason, so its error page is rendered.
+      if (isDatabaseAway(error) || isDatabaseBusy(error)) return true;
+      throw error;
+    }
+  }
+
+  /** The content page at an address, or a former version of it; throws a `CallFailure` on errors. */
+  async function findContent(
+    page: PageDefinition | undefined,
+    locale: Locale,
+    { searchParams }: URL,
+  ): Promise<ContentPage | undefined> {
+    if (!page?.isPrerendered) return undefined;
+    const version = (page.keepsVersions && searchParams.get('version')) || undefined;
+    try {
+      return await guards.guardRead(() => legalVersions.show(page.path, locale, version));
+    } catch (error) {
+      throw callFailure(error, translators[locale].t, log);
+    }
+  }
+
+  /** The data of a content page, without the page. */
+  async function payloadOf(
+    { definition, language: { locale } }: WantedPage,
+    address: URL,
+  ): Promise<RenderedPage> {
+    try {
+      const page = await findContent(definition, locale, address);
+      return page
+        ? reply(200, 'application/json', JSON.stringify(page))
+        : reply(404, PLAIN_TEXT, 'There is no such page in this language.');
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      return reply(error.status, PLAIN_TEXT, error.message);
+    }
+  }
+
+  function finish(
+    rendered: RenderedPage,
+    { language: { vary }, definition, isPayload, isShared }: WantedPage,
+    requestId: string,
+    isComplete: boolean,
+  ): FinishedPage {
+    const { status, inlineScripts } = rendered;
+    const isKept = isShared && isComplete && status === 200;
+    const hasPolicy = options.hasPolicy && !isPayload;
     return finishPage(rendered, {
       isKept,
       headers: {
         ...headers,
-        ...(hasPolicy &&
-          payloadPage === undefined && {
-            'content-security-policy': policyOf(rendered.inlineScripts),
-          }),
-        ...(pageAt(path)?.hasSecretAddress && NO_REFERRER),
+        ...(hasPolicy && { 'content-security-policy': policyOf(inlineScripts) }),
+        ...(definition?.hasSecretAddress && NO_REFERRER),
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
-        ...(isFailed && idHeader(request)),
-        ...(rendered.status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
+        ...(status >= 400 && { [REQUEST_ID_HEADER]: requestId }),
+        ...(status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }
 }
 
-/** For replies that are not cached. */
-const idHeader = ({ id }: RequestFacts) => ({ [REQUEST_ID_HEADER]: id });
+function reply(status: number, type: string, body: string): RenderedPage {
+  return { status, headers: { 'content-type': type }, body, inlineScripts: [] };
+}
 
 /** Hashes each array of scripts once. */
 function policies(origins: string[]) {
@@ -272,26 +260,4 @@ function policies(origins: string[]) {
     known.set(scripts, policy);
     return policy;
   };
-}
-
-async function send(
-  page: FinishedPage,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = incoming.headers;
-  if (page.status >= 400 && isBot(incoming.headers['user-agent'])) {
-    return void outgoing.writeHead(page.status, bareHeaders(page.headers)).end();
-  }
-  const { status, headers, body } = await chooseReply(page, {
-    ifNoneMatch,
-    acceptEncoding: acceptEncoding?.toString(),
-  });
-  outgoing.writeHead(status, headers);
-  outgoing.end(incoming.method === 'HEAD' || status === 304 ? undefined : body);
-}
-
-/** Headers of a reply without a body. */
-function bareHeaders({ 'content-type': _, ...headers }: FinishedPage['headers']) {
-  return { ...headers, 'content-length': '0' };
 }

@@ -53,9 +53,13 @@ export class ScanResistantCache<Value extends Sized> {
     return this.#main.peek(key) ?? this.#probation.peek(key);
   }
 
-  /** Stores a value, also to change its size; a value larger than both parts is not stored. */
+  /**
+   * Stores a value, also to change its size; a value larger than both parts is not stored. One whose
+   * key was evicted from probation enters the main part, and its key is forgotten.
+   */
   set(key: string, value: Value): void {
-    if (this.#admit(key, value.bytes)) this.#moveToMain(key, value);
+    if (this.#fitsMain(key, value.bytes) || this.#evicted.delete(fingerprint(key)))
+      this.#moveToMain(key, value);
     else this.#probation.set(key, value);
   }
 
@@ -64,13 +68,12 @@ export class ScanResistantCache<Value extends Sized> {
     this.#probation.delete(key);
   }
 
-  /** Whether a value enters the main part; one that was evicted before is admitted once. */
-  #admit(key: string, bytes: number): boolean {
+  /** Whether a value enters the main part without having been requested before. */
+  #fitsMain(key: string, bytes: number): boolean {
     return (
       this.#main.has(key) ||
       this.#main.calculatedSize + bytes <= this.#main.maxSize ||
-      bytes > this.#probation.maxSize ||
-      this.#evicted.delete(fingerprint(key))
+      bytes > this.#probation.maxSize
     );
   }
 

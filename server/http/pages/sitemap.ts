@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -8,9 +7,10 @@ import type { SitemapService } from '#server/areas/sitemap/sitemap.service.ts';
 import { WorkQueue } from '#server/jobs/work-queue.ts';
 import type { Log } from '#server/log.ts';
 import type { Translators } from '#server/text/translators.ts';
-import { describeFailure } from '../api/errors.ts';
 import { chooseEncoding } from '../compression.ts';
-import { costs } from '../rate-limit.ts';
+import type { Guard } from '../database-guard.ts';
+import { plainFailure } from '../plain-failure.ts';
+import { type ClientLimits, costs } from '../rate-limit.ts';
 import { type FinishedPage, finishDocument, respondFinished } from './finished-page.ts';
 import { PLAIN } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -21,12 +21,8 @@ interface SitemapHandlerOptions {
   parts: PageCache;
   translators: Translators;
   log: Log;
-  /** Counts the cost against the client's rate limit; throws `tooManyRequests` when exceeded. */
-  limit: (incoming: IncomingMessage, cost: number) => Promise<void>;
-  /** Identifies the client for the queue's `perOwner` limit. */
-  ownerOf: (incoming: IncomingMessage) => string | undefined;
-  /** Runs the work; fails if the database stops responding. */
-  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  limits: ClientLimits;
+  guard: Guard;
 }
 
 type Pieces = AsyncGenerator<string, void>;
@@ -52,7 +48,7 @@ const MISSING = 'No such part of the sitemap. /sitemap.xml lists all parts.';
  * so that a slow client blocks neither the database nor other clients.
  */
 export function sitemapHandler(options: SitemapHandlerOptions) {
-  const { sitemap, parts, translators, log, limit, ownerOf, guard } = options;
+  const { sitemap, parts, translators, log, limits, guard } = options;
   const queue = new WorkQueue(QUEUE);
   const pages = finishDocument(sitemap.pages(), XML);
 
@@ -61,14 +57,11 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
       const part = Number(DRAMAS_PATH.exec(path)?.[1]);
       if (part) return await respondWithPart(part, request, env);
       if (path === '/sitemaps/pages.xml') return await respondFinished(pages, request);
-      await limit(env.incoming, costs.sitemapIndex);
+      await limits.spend(env.incoming, costs.sitemapIndex);
       if (path.startsWith('/sitemaps/')) return missing();
       return await respondFinished(await index(), request);
     } catch (error) {
-      const { status, envelope, retryAfterSeconds } = describeFailure(error, translators.en.t, log);
-      const response = new Response(envelope.message, { status, headers: PLAIN });
-      if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
-      return response;
+      return plainFailure(error, translators, log);
     }
   };
 
@@ -82,8 +75,9 @@ export function sitemapHandler(options: SitemapHandlerOptions) {
     const key = String(part);
     const isGzipAccepted = chooseEncoding(request.headers.get('accept-encoding') ?? '', ['gzip']);
     // Decompressing for a client without gzip costs as much as writing the part.
-    if (!isGzipAccepted || parts.needsRender(key)) await limit(env.incoming, costs.sitemapPart);
-    const owner = ownerOf(env.incoming);
+    if (!isGzipAccepted || parts.needsRender(key))
+      await limits.spend(env.incoming, costs.sitemapPart);
+    const owner = limits.ownerOf(env.incoming);
     const page = await parts.get(key, () => queue.run(() => writePart(part), { owner }));
     if (page.status === 404) return missing();
     return isGzipAccepted ? respondFinished(page, request) : sendUnpacked(page, env);

@@ -16,7 +16,7 @@ interface RailProps {
   isFirst?: boolean;
   /** Shown beside the title. */
   action?: ReactNode;
-  /** A button for each card. A constant function, because the server caches cards by it. */
+  /** A button for each card, the same in all rails that do not describe their cards. */
   renderAction?: (drama: CardFacts) => ReactNode;
   /** Overrides a card's link and note, and sets its progress. */
   describeCard?: (drama: CardFacts) => Pick<DramaCardProps, 'href' | 'note' | 'progress'>;
@@ -54,7 +54,7 @@ export function Rail({
       {...describeCard?.(drama)}
     />
   );
-  // Cards that are described otherwise are not the same in all rails.
+  // The server caches the HTML of cards, except of those that are described otherwise.
   const cards =
     renderFragment && !describeCard
       ? {
@@ -63,7 +63,7 @@ export function Rail({
               (html, drama) =>
                 html +
                 renderFragment({
-                  kind: renderAction ?? DramaCard,
+                  kind: renderAction ? 'action' : 'plain',
                   id: drama.drama_id,
                   facts: factsShown(drama),
                   node: () => card(drama),

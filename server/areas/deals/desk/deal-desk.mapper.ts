@@ -2,7 +2,7 @@ import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { type PaymentTerms, toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
 import type { DealState, GrantStatus } from '#server/db/tables.ts';
 import type { Agreement } from '../agreement.ts';
-import { toParty, totalOf } from '../deal.mapper.ts';
+import { moneyOf, toParty, totalOf } from '../deal.mapper.ts';
 import type { DealLineRow, DealRow } from '../deal.queries.ts';
 
 /** A deal as operators see it, with hashes in hexadecimal. */
@@ -10,16 +10,13 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
   const paymentTerms = (deal.payment_terms ?? {}) as PaymentTerms;
   return {
     ...deal,
-    /** As in the memo; empty without a quote. */
+    /** In the language of the memo; empty without a quote. */
     payment_terms: toPaymentTerms(paymentTerms, deal.locale),
     buyer: toParty(deal.buyer),
     seller: toParty(deal.seller),
     memo_sha256: deal.memo_sha256.toString('hex'),
     countersigned_sha256: deal.countersigned_sha256?.toString('hex') ?? null,
-    total_minor: totalOf(
-      lines.map(({ total_minor }) => total_minor),
-      deal.currency,
-    ),
+    total_minor: totalOf(deal, lines),
     lines: lines.map((line) => ({
       drama_id: line.drama_id,
       title: line.title,
@@ -57,17 +54,15 @@ export function toEndedGrants(
 }
 
 /** What would be agreed, as operators see it. */
-export function toPreview({ order, quote, buyer, lines }: Agreement) {
-  const currency = quote?.currency ?? null;
+export function toPreview(agreement: Agreement) {
+  const { order, quote, buyer, lines } = agreement;
+  const { currency, totalMinor } = moneyOf(agreement);
   return {
     order_no: order.order_no,
     quote_version: quote?.version ?? null,
     buyer,
     currency,
-    total_minor: totalOf(
-      lines.map(({ totalMinor }) => totalMinor),
-      currency,
-    ),
+    total_minor: totalMinor,
     payment_terms: quote?.paymentTerms ?? '',
     lines: lines.map((line) => ({
       drama_id: line.dramaId,

@@ -1,24 +1,47 @@
 import { stateAt } from '#contract/deals/quote.ts';
 import { isBindingOrder, isOpenOrder } from '#contract/orders.ts';
-import { findCompany } from '#server/areas/company/company.queries.ts';
+import { findCompany, lockCompany } from '#server/areas/company/company.queries.ts';
+import { lockOrder } from '#server/areas/orders/desk/order-desk.queries.ts';
 import {
   findDeal,
   listEvents,
   listItems,
+  lockAccount,
   type OrderRow,
 } from '#server/areas/orders/history.queries.ts';
 import { toMailedOrder, toOrder } from '#server/areas/orders/order.mapper.ts';
-import { listLines, listQuotes } from '#server/areas/quotes/quote.queries.ts';
+import { requireOrder } from '#server/areas/orders/read-order.ts';
+import { listLines, listQuotes, lockOpenQuote } from '#server/areas/quotes/quote.queries.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import type { Agreement } from '../agreement.ts';
+import type { Agreement, PaperContract } from '../agreement.ts';
 import * as mapper from '../deal.mapper.ts';
 import { toBuyer, toContactBuyer } from '../parties.ts';
 
-/** What was agreed on paper about an order; throws if it can have no deal. */
+/** Locks the account, the order, its open quote and the company, in the sequence of record 37. */
+export async function lockPaper(tx: Tx, { order }: PaperContract): Promise<void> {
+  const { id, user_id: userId } = order;
+  if (userId !== null) await lockAccount(tx, userId);
+  await lockOrder(tx, { id });
+  await lockOpenQuote(tx, id);
+  if (userId !== null) await lockCompany(tx, userId);
+}
+
+/** What was agreed on paper; throws if the order can have no deal. */
 export async function readPaper(
+  tx: Tx,
+  { order: { id }, shownVersion }: PaperContract,
+  time: Date,
+  rights: Pick<DealRights, 'toGrantTerms'>,
+): Promise<Agreement> {
+  const agreement = await readOrder(tx, await requireOrder(tx, { id }), time, rights);
+  if (shownVersion !== undefined) await requireVersion(tx, agreement, shownVersion);
+  return agreement;
+}
+
+async function readOrder(
   tx: Tx,
   order: OrderRow,
   time: Date,
@@ -35,14 +58,14 @@ export async function readPaper(
   const company = await findCompany(tx, order.user_id);
   const buyer = company ? toBuyer(company, mailed.contact.email) : toContactBuyer(mailed);
   const agreed = await readLines(tx, order, time);
-  const agreement = { order: mailed, isConfirmed, buyer, ...agreed };
+  const agreement: Agreement = { kind: 'agreement', order: mailed, isConfirmed, buyer, ...agreed };
   if (isConfirmed) return mapper.withStart(agreement, await readConfirmedDay(tx, order));
   requireLasting(agreement, time, rights);
   return agreement;
 }
 
 /** Throws unless the open quote has this version; null means that none is open. */
-export async function requireVersion(
+async function requireVersion(
   tx: Tx,
   { order, quote }: Agreement,
   shown: number | null,
@@ -94,7 +117,7 @@ async function readConfirmedDay(tx: Tx, order: OrderRow): Promise<string> {
   return (confirmed?.at ?? order.created_at).toISOString().slice(0, 10);
 }
 
-/** Of the open quote, which must not have ended, else of the order. */
+/** The lines of the open quote, if it has not ended, else those of the order. */
 async function readLines(tx: Tx, order: OrderRow, time: Date) {
   const [newest] = await listQuotes(tx, order.id);
   if (newest && stateAt(newest, time) === 'sent') {

@@ -15,7 +15,7 @@ export interface Party {
 export interface MemoLine {
   title: string;
   originalTitle: string;
-  /** With the day on which the licence starts. */
+  /** `start_date` is always set. */
   terms: LicenceTerms;
   /** Inclusive. */
   lastDay: string;
@@ -45,7 +45,7 @@ export interface MemoContent {
         kind: 'accepted';
         signatoryName: string;
         signatoryTitle: string;
-        /** Of the account. */
+        /** The address of the buyer's account. */
         email: string;
         address: string;
         userAgent: string;
@@ -56,7 +56,7 @@ export interface MemoContent {
 
 export interface Countersignature {
   dealNo: string;
-  /** Of the memo to which the page is added, in hexadecimal. */
+  /** SHA-256 of the memo that the page is appended to, as hex. */
   memoSha256: string;
   name: string;
   title: string;

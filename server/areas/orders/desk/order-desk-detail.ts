@@ -1,23 +1,33 @@
 import { isOpenOrder } from '#contract/orders.ts';
+import { termFacts } from '#contract/site/licence-words.ts';
+import type { Translator } from '#i18n/i18n.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import { findCompany } from '#server/areas/company/company.queries.ts';
 import { toDealState } from '#server/areas/deals/desk/deal-desk.mapper.ts';
 import { listQuotableItems } from '#server/areas/quotes/desk/quote-desk.queries.ts';
-import { toQuote } from '#server/areas/quotes/quote.mapper.ts';
-import { listLines, listQuotes } from '#server/areas/quotes/quote.queries.ts';
+import { readQuotes, readSentQuotes } from '#server/areas/quotes/read-quotes.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
+import { availabilityName, explainAvailability } from '../files/availability-words.ts';
+import {
+  contactFacts,
+  fullTitle,
+  ownTermFacts,
+  versionName,
+  writeFacts,
+} from '../files/order-words.ts';
 import { findDeal, type OrderRow } from '../history.queries.ts';
 import { countMessages, listMessages } from '../messages/message.queries.ts';
 import type { Order } from '../order.mapper.ts';
 import { toTimeline } from '../order-timeline.ts';
 import { listCorrections } from './order-corrections.ts';
 import * as queries from './order-desk.queries.ts';
-import { listNextStatuses } from './order-desk-steps.ts';
+import { listNextStatuses, nameSteps } from './order-desk-steps.ts';
 
-/** The latest messages that a page shows at first. */
+/** The latest messages that a page shows at first, and that a command prints. */
 const SHOWN_MESSAGES = 50;
+const PRINTED_MESSAGES = 20;
 const RECALLS = { action: 'quote.recall', limit: 1000 };
 
 interface DetailParts {
@@ -37,7 +47,7 @@ export async function readOrderDetail(parts: DetailParts, row: OrderRow) {
   const answers = isOpenOrder(row.status)
     ? await db.transaction().execute((tx) => judgeOffers(tx, row.id, order.items.map(toJudged)))
     : [];
-  const quotes = await readVersions(db, row, now());
+  const quotes = await readSentQuotes(db, row.id, { locale: fallbackLocale, time: now() });
   const messages = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
   return {
     row,
@@ -81,18 +91,39 @@ async function readDeal(db: Db, { id }: OrderRow) {
   };
 }
 
-/** The versions that were sent, newest first, with what only operators see. */
-async function readVersions(db: Db, { id }: OrderRow, time: Date) {
-  const rows = await listQuotes(db, id);
-  const lines = Map.groupBy(
-    await listLines(
-      db,
-      rows.map((row) => row.id),
-    ),
-    ({ quote_id }) => quote_id,
-  );
-  return rows.map((row) => ({
-    row,
-    quote: toQuote(row, lines.get(row.id) ?? [], { locale: fallbackLocale, time }),
-  }));
+interface DescriptionParts {
+  db: Db;
+  now: () => Date;
+  read: (from: Db, row: OrderRow) => Promise<Order>;
+  translator: Translator;
+}
+
+/** One order as commands print it, as JSON and as text. */
+export async function describeOrder(parts: DescriptionParts, row: OrderRow) {
+  const { db, now, read, translator } = parts;
+  const order = await read(db, row);
+  const nextStatuses = await listNextStatuses(db, row);
+  const messages = await listMessages(db, row.id, { limit: PRINTED_MESSAGES, offset: 0 });
+  return {
+    ...order,
+    account_id: row.user_id,
+    locale: row.locale,
+    updated_at: row.updated_at,
+    timeline: await queries.listEvents(db, row.id),
+    quotes: await readQuotes(db, row.id, { locale: fallbackLocale, time: now() }),
+    messages: messages.toReversed(),
+    internal_notes: await queries.listInternalNotes(db, row.id),
+    can_become: nextStatuses,
+    /** Translated labels and values, for output as text. */
+    words: {
+      nextSteps: nameSteps(nextStatuses),
+      facts: [...contactFacts(translator, order), ...termFacts(translator, order.terms)],
+      items: order.items.map((item) => ({
+        title: fullTitle(item),
+        version: versionName(translator, item.is_custom_version),
+        ownTerms: writeFacts(translator, ownTermFacts(translator, order, item)),
+        availability: [availabilityName(translator, item), explainAvailability(translator, item)],
+      })),
+    },
+  };
 }

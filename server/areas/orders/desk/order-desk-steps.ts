@@ -5,14 +5,14 @@ import type { Db, Tx } from '#server/db/client.ts';
 import type { OrderStatus } from '#server/db/tables.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { findDeal, insertEvent, lockAccount } from '../history.queries.ts';
+import { findDeal, insertEvent, lockAccount, type OrderRow } from '../history.queries.ts';
 import type { Order } from '../order.mapper.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
+import { requireOrder } from '../read-order.ts';
 import { joinAlternatives, requireCorrection } from './order-corrections.ts';
 import * as queries from './order-desk.queries.ts';
 
 type OrderName = queries.OrderName;
-type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
 
 /** An order, with the status in which the operator has seen it, if that must still be so. */
 export type SeenOrder = OrderName & { shown?: OrderStatus | undefined };
@@ -70,12 +70,11 @@ interface StepParts {
   now: () => Date;
   audit: AuditService;
   notifier: OrderNotifier;
-  find: (name: OrderName) => Promise<OrderRow>;
-  readOrder: (tx: Tx, row: OrderRow) => Promise<Order>;
+  read: (tx: Tx, row: OrderRow) => Promise<Order>;
 }
 
 /** The steps of an order that operators take here; `quotes` and `deals` take the others. */
-export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: StepParts) {
+export function createOrderSteps({ db, now, audit, notifier, read }: StepParts) {
   async function record(tx: Tx, actor: string, action: string, order: OrderRow, step: Step) {
     const { status, note, isCorrection = false, internalNote } = step;
     const at = now();
@@ -98,7 +97,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
     { shown, ...name }: SeenOrder,
     choose: (tx: Tx, order: OrderRow) => Promise<Step>,
   ) {
-    const seen = await find(name);
+    const seen = await requireOrder(db, name);
     return db.transaction().execute(async (tx) => {
       // Before the order, as the deletion of an account does.
       if (seen.user_id !== null) await lockAccount(tx, seen.user_id);
@@ -116,11 +115,7 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
       if (step.isSilent) return { ...outcome, mail: 'unwanted' as const };
       // Deleting an account removes the contact from its orders, so no mail can be sent.
       if (order.contact_email === null) return { ...outcome, mail: 'impossible' as const };
-      await notifier.queueStep(
-        tx,
-        order.locale,
-        await readOrder(tx, { ...order, status: step.status }),
-      );
+      await notifier.queueStep(tx, order.locale, await read(tx, { ...order, status: step.status }));
       return { ...outcome, mail: 'queued' as const };
     });
   }
@@ -167,8 +162,11 @@ export function createOrderSteps({ db, now, audit, notifier, find, readOrder }: 
         // Only one past its end is left.
         await closeOpenQuote(tx, order.id, 'recalled', now());
         return {
-          ...{ status, note: isBuyerTold ? reason : '', internalNote: reason },
-          ...{ isCorrection: true, isSilent: !isBuyerTold },
+          status,
+          note: isBuyerTold ? reason : '',
+          internalNote: reason,
+          isCorrection: true,
+          isSilent: !isBuyerTold,
         };
       }),
   };

@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { row, typed } from '#server/db/row.ts';
 import { startsNumber } from '#server/db/starts-number.ts';
@@ -116,12 +116,14 @@ export function selectOrders(db: Db, filter: OrderFilter) {
         .$castTo<number | null>()
         .as('total_minor'),
     ])
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
-    .$if(accountId !== undefined, (query) => query.where('o.user_id', '=', accountId as number))
-    .$if(ids !== undefined, (query) =>
-      query.where('o.id', '=', sql<number>`ANY (${ids}::bigint[])`),
+    .where((eb) =>
+      eb.and([
+        ...(status === undefined ? [] : [eb('o.status', '=', status)]),
+        ...(accountId === undefined ? [] : [eb('o.user_id', '=', accountId)]),
+        ...(ids === undefined ? [] : [eb('o.id', '=', sql<number>`ANY (${ids}::bigint[])`)]),
+        ...(search === undefined ? [] : [matchesSearch(search)]),
+      ]),
     )
-    .$if(search !== undefined, (query) => query.where(isFoundBy(search as OrderSearch)))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc');
 }
@@ -147,7 +149,7 @@ export async function listTitles(db: Db, orderIds: number[]) {
  * without an index, because only operators search. Uses UNION, because with OR PostgreSQL would
  * scan the titles once for each order.
  */
-function isFoundBy({ text, dramaIds }: OrderSearch) {
+function matchesSearch({ text, dramaIds }: OrderSearch) {
   const has = (column: string) => sql`strpos(lower(${sql.raw(column)}), lower(${text})) > 0`;
   return sql<boolean>`o.id IN (
     SELECT id FROM copyright_orders
@@ -197,20 +199,23 @@ export async function insertInternalNote(tx: Tx, { orderId, ...note }: NewNote):
     .execute();
 }
 
+/** Those of the given statuses that may follow `from`. */
+export const listSteps = (db: Db, from: OrderStatus, all: readonly OrderStatus[]) =>
+  listAllowed(db, sql`is_order_step(${from}, status)`, all);
+
+/** Those of the given statuses that `from` may be corrected to. */
+export const listCorrections = (db: Db, from: OrderStatus, all: readonly OrderStatus[]) =>
+  listAllowed(db, sql`is_order_correction(${from}, status)`, all);
+
 const knownStatus = row({ status: typed<OrderStatus>('text') });
 
-/** Those of the given statuses that may follow `from`, by the database function `is_order_step`. */
-export async function listSteps(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
+async function listAllowed(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  all: readonly OrderStatus[],
+): Promise<OrderStatus[]> {
   const { rows } = await knownStatus.sql`
     SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)
-    WHERE is_order_step(${from}, status) ORDER BY place`.execute(db);
-  return rows.map(({ status }) => status);
-}
-
-/** Those that `from` may be corrected to, by the database function `is_order_correction`. */
-export async function listCorrections(db: Db, from: OrderStatus, all: readonly OrderStatus[]) {
-  const { rows } = await knownStatus.sql`
-    SELECT status FROM unnest(${all}::text[]) WITH ORDINALITY AS known (status, place)
-    WHERE is_order_correction(${from}, status) ORDER BY place`.execute(db);
+    WHERE ${condition} ORDER BY place`.execute(db);
   return rows.map(({ status }) => status);
 }

@@ -1,42 +1,31 @@
 import type { FileDownload } from '#contract/fields.ts';
-import { termFacts } from '#contract/site/licence-words.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
 import type { DealNotifier } from '#server/areas/deals/deal-notifier.ts';
-import { readQuotes } from '#server/areas/quotes/read-quotes.ts';
 import type { DealRights } from '#server/areas/rights/deal-rights.ts';
 import type { Db } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
-import { longList } from '#server/db/long-list.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Translators } from '#server/text/translators.ts';
-import { availabilityName, explainAvailability } from '../files/availability-words.ts';
-import { contactFacts, ownTermFacts, versionName, writeFacts } from '../files/order-words.ts';
-import { type ListedOrder, type ListFormat, writeOrderList } from '../files/orders-list.ts';
-import { fullTitle } from '../full-title.ts';
-import { lockAccount } from '../history.queries.ts';
+import { type ListFormat, writeOrderList } from '../files/orders-list.ts';
+import { lockAccount, type OrderRow } from '../history.queries.ts';
 import {
   countMessages,
   insertMessage,
   listMessagePage,
-  listMessages,
   type MessageRow,
 } from '../messages/message.queries.ts';
-import { stateOfQuote, toMailedOrder } from '../order.mapper.ts';
+import { toMailedOrder } from '../order.mapper.ts';
 import type { OrderFilesService } from '../order-files.service.ts';
 import type { OrderNotifier } from '../order-notifier.ts';
-import { readOrder } from '../read-order.ts';
-import { requireOrder } from '../require-order.ts';
+import { readOrder, requireOrder } from '../read-order.ts';
 import * as queries from './order-desk.queries.ts';
-import { readOrderDetail } from './order-desk-detail.ts';
-import { createOrderSteps, listNextStatuses, nameSteps } from './order-desk-steps.ts';
+import { describeOrder, readOrderDetail } from './order-desk-detail.ts';
+import { createOrderSteps } from './order-desk-steps.ts';
+import { createOrderSearch, type OrderQuery } from './order-search.ts';
 
 export type OrderDesk = ReturnType<typeof createOrderDesk>;
 type OrderName = queries.OrderName;
-type OrderRow = NonNullable<Awaited<ReturnType<typeof queries.findOrder>>>;
-
-const ORDERS_PER_STATEMENT = 1000;
-const SHOWN_MESSAGES = 20;
 
 interface OrderDeskParts {
   db: Db;
@@ -52,10 +41,6 @@ interface OrderDeskParts {
   judgeOffers: DealRights['judgeOffers'];
 }
 
-interface OrderQuery extends Omit<queries.OrderFilter, 'search'> {
-  search?: string | undefined;
-}
-
 /**
  * Operations on orders for operators. Rows keep their column names, which the commands print as
  * JSON.
@@ -68,82 +53,14 @@ export function createOrderDesk(parts: OrderDeskParts) {
 
   const find = (name: OrderName) => requireOrder(db, name);
 
-  async function toSearch(text: string) {
-    const dramas = await parts.findDramas(text);
-    return { text, dramaIds: dramas.map(({ id }) => id) };
-  }
-
-  async function list({ search: text, ...filter }: OrderQuery) {
-    const search = text === undefined ? undefined : await toSearch(text);
-    return longList(db, queries.selectOrders(db, { ...filter, search }), toListed);
-  }
-
-  const toListed = (rows: queries.DeskOrderRow[]) =>
-    rows.map((row) => ({ ...row, quote_state: stateOfQuote(row, now()) }));
-
-  /** Reads a limited number of orders per statement, to stay within the statement timeout. */
-  async function listWithTitles(query: OrderQuery): Promise<ListedOrder[]> {
-    const orders = await (await list(query)).read();
-    const listed: ListedOrder[] = [];
-    for (let from = 0; from < orders.length; from += ORDERS_PER_STATEMENT) {
-      const batch = orders.slice(from, from + ORDERS_PER_STATEMENT);
-      const titles = Map.groupBy(
-        await queries.listTitles(
-          db,
-          batch.map(({ order_id }) => order_id),
-        ),
-        ({ order_id }) => order_id,
-      );
-      for (const order of batch) {
-        const ordered = titles.get(order.order_id) ?? [];
-        listed.push({
-          ...order,
-          titles: ordered.map(({ order_id, ...title }) => title),
-        });
-      }
-    }
-    return listed;
-  }
-
-  const { advance, decline, correct } = createOrderSteps({
-    ...{ db, now, audit, notifier, find },
-    readOrder: read,
-  });
+  const { list, listWithTitles } = createOrderSearch(parts);
+  const { advance, decline, correct } = createOrderSteps({ db, now, audit, notifier, read });
 
   return {
     list,
 
-    async show(name: OrderName) {
-      const row = await find(name);
-      const order = await read(db, row);
-      const nextStatuses = await listNextStatuses(db, row);
-      const latest = await listMessages(db, row.id, { limit: SHOWN_MESSAGES, offset: 0 });
-      return {
-        ...order,
-        account_id: row.user_id,
-        locale: row.locale,
-        updated_at: row.updated_at,
-        timeline: await queries.listEvents(db, row.id),
-        quotes: await readQuotes(db, row.id, { locale: fallbackLocale, time: now() }),
-        messages: latest.toReversed(),
-        internal_notes: await queries.listInternalNotes(db, row.id),
-        can_become: nextStatuses,
-        /** Translated labels and values, for output as text. */
-        words: {
-          nextSteps: nameSteps(nextStatuses),
-          facts: [...contactFacts(translator, order), ...termFacts(translator, order.terms)],
-          items: order.items.map((item) => ({
-            title: fullTitle(item),
-            version: versionName(translator, item.is_custom_version),
-            ownTerms: writeFacts(translator, ownTermFacts(translator, order, item)),
-            availability: [
-              availabilityName(translator, item),
-              explainAvailability(translator, item),
-            ],
-          })),
-        },
-      };
-    },
+    /** An order as commands print it. */
+    show: async (name: OrderName) => describeOrder({ db, now, read, translator }, await find(name)),
 
     /** Everything about one order, for its page at the desk. */
     open: async (name: OrderName) =>

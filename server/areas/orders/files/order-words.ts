@@ -45,3 +45,8 @@ export function totals({ items }: Pick<Order, 'items'>) {
     minutes: items.reduce((sum, item) => sum + item.total_minutes, 0),
   };
 }
+
+/** The title in the buyer's language, with the original title in brackets if it differs. */
+export function fullTitle({ title, original_title }: { title: string; original_title: string }) {
+  return title === original_title ? title : `${title} (${original_title})`;
+}

@@ -6,7 +6,7 @@ import { writeAsText } from '#server/files/formula-guard.ts';
 import { MAX_CELL_LENGTH, writeWorkbook } from '#server/files/workbook.ts';
 import type { LongTable } from '#server/jobs/workbooks.ts';
 import type { DeskOrderRow } from '../desk/order-desk.queries.ts';
-import { fullTitle } from '../full-title.ts';
+import { fullTitle } from './order-words.ts';
 
 export type ListFormat = 'xlsx' | 'csv' | 'json';
 
@@ -119,7 +119,7 @@ const columns: Column[] = [
   { name: 'deal_no', width: 18, read: (order) => order.deal_no ?? '' },
 ];
 
-/** With a byte order mark, so that Excel reads UTF-8. */
+/** The header row, with a byte order mark, so that Excel reads UTF-8. */
 const HEAD = stringify([columns.map(({ name }) => name)], { bom: true });
 
 /** `4000.00`, as text: a number in a workbook is a floating-point number. */
@@ -138,7 +138,7 @@ function countStates(titles: ListedOrder['titles']): string {
 /** The number of characters reserved for an ending such as "; and 499 more". */
 const MORE_LENGTH = 15;
 
-/** As many titles as fit into an Excel cell, and the number of the others. */
+/** Joins as many titles as fit into an Excel cell, and adds the number of the others. */
 function joinTitles(titles: string[]): string {
   let text = '';
   for (const [index, title] of titles.entries()) {

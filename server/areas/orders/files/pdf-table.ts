@@ -7,7 +7,7 @@ interface Column {
   x: number;
   width: number;
   align?: 'right';
-  /** Of its cells; headings are always bold. */
+  /** The weight of its cells; headings are always bold. */
   weight?: Style['weight'];
 }
 

@@ -24,7 +24,7 @@ interface QuotedOrder {
 
 export interface CheckedQuote {
   lines: PlannedLine[];
-  /** Of the offered titles, by drama. */
+  /** What was found for each offered title, by drama. */
   availability: ReadonlyMap<number, Availability>;
   errors: FoundProblem[];
   warnings: FoundProblem[];

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
-import type { CustomVersion, PriceModel } from '#server/db/tables.ts';
+import type { Database } from '#server/db/tables.ts';
 
 /** The titles of an order, with the number of episodes that their dramas have now. */
 export async function listQuotableItems(db: Db, orderId: number) {
@@ -44,50 +44,28 @@ export async function listOpenOffers(db: Db, dramas: string[], time: Date) {
     .execute();
 }
 
-interface NewQuote {
-  orderId: number;
-  currency: string;
-  validUntil: Date;
-  paymentTerms: Record<string, string>;
-  message: string;
-  actor: string;
-  at: Date;
-}
-
 /** Inserts the next version as a draft. The order must be locked. */
-export async function insertDraft(tx: Tx, quote: NewQuote) {
+export async function insertDraft(
+  tx: Tx,
+  quote: Omit<Insertable<Database['copyright_quotes']>, 'version'>,
+) {
   return tx
     .insertInto('copyright_quotes')
     .values((eb) => ({
-      order_id: quote.orderId,
+      ...quote,
       version: eb
         .selectFrom('copyright_quotes')
-        .where('order_id', '=', quote.orderId)
+        .where('order_id', '=', quote.order_id)
         .select(sql<number>`coalesce(max(version), 0) + 1`.as('version')),
-      currency: quote.currency,
-      valid_until: quote.validUntil,
-      payment_terms: quote.paymentTerms,
-      message: quote.message,
-      actor: quote.actor,
-      created_at: quote.at,
     }))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
 
-export interface NewQuoteLine {
-  drama_id: number;
-  title: string;
-  original_title: string;
-  terms: object;
-  is_custom_version: CustomVersion;
-  is_offered: boolean;
-  reason: string;
-  episode_count: number;
-  price_model: PriceModel | null;
-  amount_minor: number | null;
-  share_bps: number | null;
-}
+export type NewQuoteLine = Omit<
+  Insertable<Database['copyright_quote_lines']>,
+  'quote_id' | 'position'
+>;
 
 /** In the given sequence. */
 export async function insertLines(tx: Tx, quoteId: number, lines: NewQuoteLine[]): Promise<void> {

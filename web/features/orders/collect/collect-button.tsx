@@ -35,7 +35,7 @@ export function CollectButton({ dramaId, title, variant }: CollectButtonProps) {
   );
 }
 
-/** The button of a card. One function for all rails, because the server caches cards by it. */
+/** The button of a card. */
 export const renderCollect = ({ drama_id, title }: { drama_id: number; title: string }) => (
   <CollectButton dramaId={drama_id} title={title} variant="icon" />
 );
