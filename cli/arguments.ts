@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import { email } from '#contract/accounts.ts';
 import { day } from '#contract/licence/terms.ts';
@@ -10,10 +10,12 @@ import {
 } from '#server/areas/audit/audit-subject.ts';
 import { findRowReference, type RowReference } from '#server/areas/rights/desk/row-reference.ts';
 
+const NUMBER = /^\d{1,15}$/;
+
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const value = Number(text);
-    if (/^\d{1,15}$/.test(text) && value >= min && value <= max) return value;
+    if (NUMBER.test(text) && value >= min && value <= max) return value;
     throw new InvalidArgumentError(`Must be a whole number from ${min} to ${max}.`);
   };
 }
@@ -26,18 +28,9 @@ export function nonEmptyText(max: number) {
     if (Array.from(trimmed).length <= max) return trimmed;
     throw new InvalidArgumentError(`Must be at most ${max} characters long.`);
   };
-  maxLengths.set(parse, max);
-  return parse;
+  // The help of an option shows it.
+  return Object.assign(parse, { maxLength: max });
 }
-
-const maxLengths = new WeakMap<object, number>();
-
-/** The limit of an option that `nonEmptyText` parses, for its help. */
-export function maxLengthOf(parse: object): number | undefined {
-  return maxLengths.get(parse);
-}
-
-const NUMBER = /^\d{1,15}$/;
 
 export function accountReference(text: string): { id: number } | { email: string } {
   if (NUMBER.test(text)) return { id: Number(text) };

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { beforeAll, expect, test } from 'vitest';
+import { deskSummaries } from '#contract/documentation/desk.ts';
 import { fallbackLocale } from '#i18n/locales.ts';
 import { findRowReference, type RowReference } from '#server/areas/rights/desk/row-reference.ts';
 import type { Context } from '#server/context.ts';
@@ -38,6 +39,7 @@ const lookups: Record<string, (value: never) => Promise<unknown>> = {
   dramas: (keys: string[]) => Promise.all(keys.map((key) => context.curation.dramas.show(key))),
   banner: async (id: number) =>
     expect((await context.curation.banners.list()).map((banner) => banner.id)).toContain(id),
+  call: async (name: string) => expect(deskSummaries).toHaveProperty(name),
   tag: async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'from-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
   'into-tag': async (slug: string) => expect(await tagSlugs()).toContain(slug),
@@ -67,14 +69,14 @@ const UNCHECKED = [
   ...['draft', 'mail', 'drama=text'],
 ];
 
-function leavesOf(command: Command): Command[] {
+function leavesOf(command: CommandUnknownOpts): CommandUnknownOpts[] {
   const inner = command.commands.flatMap(leavesOf);
   return inner.length === 0 || command.registeredArguments.length > 0 ? [...inner, command] : inner;
 }
 
 const leaves = leavesOf(program);
 
-function pathOf(command: Command): string[] {
+function pathOf(command: CommandUnknownOpts): string[] {
   return command.parent ? [...pathOf(command.parent), command.name()] : [];
 }
 
@@ -86,7 +88,7 @@ function valueName(flags: string): string {
 }
 
 /** The text that `--help` prints, including the examples after the options. */
-function helpOf(command: Command): string {
+function helpOf(command: CommandUnknownOpts): string {
   let text = '';
   command.configureOutput({
     writeOut(written) {

@@ -1,13 +1,20 @@
 import { enableCompileCache } from 'node:module';
-import { type Argument, Command, CommanderError, Help, type Option } from 'commander';
+import {
+  type Argument,
+  Command,
+  CommanderError,
+  type CommandUnknownOpts,
+  Help,
+  type Option,
+} from '@commander-js/extra-typings';
 import packageFile from '#package.json' with { type: 'json' };
 import { explainFailure } from '#server/errors/explain-failure.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { cutText } from '#server/text/cut-text.ts';
-import { maxLengthOf } from './arguments.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
+import { addCallCommand } from './commands/call/call.ts';
 import { addBannerCommands } from './commands/catalogue/banner.ts';
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts';
 import { addNavigationCommands } from './commands/catalogue/navigation.ts';
@@ -72,6 +79,7 @@ docs/operating.md. A running server applies every change at once.`,
   addOperatorCommands(program);
   addDoctorCommand(program);
   addReadyCommand(program);
+  addCallCommand(program);
 
   pointToHelp(program, 'vignette');
   for (const command of program.commands) configure(command, `vignette ${command.name()}`);
@@ -79,7 +87,7 @@ docs/operating.md. A running server applies every change at once.`,
 }
 
 /** Passes the program's settings on to nested commands, which commander does not do itself. */
-function configure(command: Command, name: string) {
+function configure(command: CommandUnknownOpts, name: string) {
   pointToHelp(command, name);
   for (const inner of command.commands) {
     inner.copyInheritedSettings(command);
@@ -88,7 +96,7 @@ function configure(command: Command, name: string) {
 }
 
 /** After a usage error, names the command's --help. */
-function pointToHelp(command: Command, name: string) {
+function pointToHelp(command: CommandUnknownOpts, name: string) {
   command.showHelpAfterError(`("${name} --help" shows how it is used)`);
 }
 
@@ -101,8 +109,8 @@ function shortenRefused(text: string): string {
 
 /** Adds the limit of a text to its description in the help. */
 function withLimit(described: string, { parseArg }: Argument | Option): string {
-  const max = parseArg && maxLengthOf(parseArg);
-  return max === undefined ? described : `${described}; at most ${max} characters`;
+  const hasLimit = parseArg && 'maxLength' in parseArg;
+  return hasLimit ? `${described}; at most ${parseArg.maxLength} characters` : described;
 }
 
 /** Runs one command and returns its exit code. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDeal } from '#tests/support/data/deal-rows.ts';
@@ -56,7 +56,8 @@ beforeAll(async () => {
 const vignette = join(import.meta.dirname, '../vignette');
 
 test('every command that lists is tried', () => {
-  const hasJson = ({ options }: Command) => options.some(({ long }) => long === '--json');
+  const hasJson = ({ options }: CommandUnknownOpts) =>
+    options.some(({ long }) => long === '--json');
   const lists = createProgram().commands.flatMap((group) =>
     group.commands
       .filter((command) => command.name() === 'list' && hasJson(command))

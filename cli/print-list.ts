@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { Option } from '@commander-js/extra-typings';
 import stringWidth from 'string-width';
 import type { LongList } from '#server/db/long-list.ts';
 import { wholeNumber } from './arguments.ts';

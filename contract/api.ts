@@ -1,8 +1,9 @@
 import { accounts } from './accounts.ts';
 import { ai } from './ai.ts';
-import type { CallName } from './calls.ts';
+import { type CallName, calls } from './calls.ts';
 import { catalogue } from './catalogue.ts';
 import { deals } from './deals.ts';
+import { defineApi } from './define-api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { enquiries } from './enquiries.ts';
 import { orders } from './orders.ts';
@@ -30,3 +31,5 @@ export const api = {
 } satisfies Record<CallName, Endpoint>;
 
 export type Api = typeof api;
+
+export const siteCalls = defineApi<CallName, Endpoint>(api, (name) => calls[name]);

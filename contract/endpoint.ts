@@ -15,24 +15,35 @@ export type InputSchema = v.GenericSchema<Record<string, unknown>, Record<string
   readonly entries: v.ObjectEntries;
 };
 
-export interface Endpoint<
+/** What the calls of the site and of the desk have in common. */
+export interface CallShape<
   Input extends InputSchema = InputSchema,
   Output extends v.GenericSchema = v.GenericSchema,
-> extends CallAddress {
-  access: Access;
+> {
   input: Input;
   /** The shape of `data`; for a download, `fileDownload`. */
   output: Output;
-  /** The formats of a download. */
-  fileFormats?: readonly ('xlsx' | 'csv' | 'pdf' | 'zip' | 'json')[];
-  /** Whether the call reads the `Idempotency-Key` header. */
-  isIdempotent?: true;
   /** The largest body; 16 KiB unless set. */
   maxBodyKiB?: number;
   /** The work ends when the client disconnects; so does that of a download. */
   isAbortable?: true;
   /** A body that has this field may be larger. */
   largeBody?: { field: string; maxKiB: number };
+}
+
+/** Calls by name. */
+export type CallTable = Record<string, CallShape>;
+
+export interface Endpoint<
+  Input extends InputSchema = InputSchema,
+  Output extends v.GenericSchema = v.GenericSchema,
+> extends CallShape<Input, Output>,
+    CallAddress {
+  access: Access;
+  /** The formats of a download. */
+  fileFormats?: readonly ('xlsx' | 'csv' | 'pdf' | 'zip' | 'json')[];
+  /** Whether the call reads the `Idempotency-Key` header. */
+  isIdempotent?: true;
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

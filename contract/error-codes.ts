@@ -1,7 +1,7 @@
 import { pageOutcomes } from './page-outcomes.ts';
 
 /**
- * Every outcome of a call: the code in the envelope, the HTTP status and the key of the message
+ * The outcomes of a call of the site: the code in the envelope, the HTTP status and the key of the message
  * shown to the user. Business outcomes are sent as HTTP 200. Any other status is an error of the
  * HTTP layer; its code equals the status.
  */
@@ -59,11 +59,30 @@ export const outcomes = {
   unavailable: { code: 503, status: 503, message: 'error.unavailable' },
 } as const satisfies Record<string, Outcome>;
 
+/** The outcomes of all calls, and those that only the operators' calls have. */
+export const allOutcomes = {
+  ...outcomes,
+  /** An operator's service refused; the message says why. */
+  refused: { code: 409, status: 200, message: 'deskError.refused' },
+  /** The version that the caller edited is outdated; `data` is `{by, at}` of the newer one. */
+  changedMeanwhile: { code: 60030, status: 200, message: 'deskError.changedMeanwhile' },
+  /** The first call with this key has not finished, or its server stopped in the middle. */
+  uncertain: { code: 60031, status: 200, message: 'deskError.uncertain' },
+  secondFactorRejected: { code: 60032, status: 200, message: 'deskError.secondFactorRejected' },
+  secondFactorNeeded: { code: 60033, status: 200, message: 'deskError.secondFactorNeeded' },
+  invitationRejected: { code: 60034, status: 200, message: 'deskError.invitationRejected' },
+  /** `data` is `{offset}`: how many bytes of the upload have arrived. */
+  wrongOffset: { code: 60035, status: 200, message: 'deskError.wrongOffset' },
+  /** A change without an idempotency key, or with one that is too short or too long. */
+  keyNeeded: { code: 400, status: 400, message: 'deskError.keyNeeded' },
+  forbidden: { code: 403, status: 403, message: 'deskError.forbidden' },
+} as const satisfies Record<string, Outcome>;
+
 interface Outcome {
   code: number;
   status: 200 | 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
-  message: `error.${string}`;
+  message: `error.${string}` | `deskError.${string}`;
 }
 
 export type OutcomeName = keyof typeof outcomes;
-export type FailureName = Exclude<OutcomeName, 'ok'>;
+export type FailureName = Exclude<keyof typeof allOutcomes, 'ok'>;

@@ -1,6 +1,6 @@
 import { type RouteObject, replace } from 'react-router';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { may, type Permission } from '#contract/desk/permissions.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { DeskPage } from './lib/page.tsx';
 import { sessionStore } from './lib/session.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -29,7 +29,7 @@ function screen(path: string, permission: Permission | 'staff', load: LoadPage):
 function requirePermission(permission: Permission | 'staff'): void {
   const role = sessionStore.get()?.staff?.role;
   if (!role || (permission !== 'staff' && !may(role, permission)))
-    throw new Response(null, { status: deskOutcomes.forbidden.status });
+    throw new Response(null, { status: allOutcomes.forbidden.status });
 }
 
 /** A page before the sign-in. */

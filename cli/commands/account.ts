@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { MAX_ACCOUNT_NOTE, MAX_DISABLE_REASON } from '#server/areas/accounts/limits.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { accountReference, nonEmptyText } from '../arguments.ts';

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { describeChange } from '#server/areas/audit/desk/describe-change.ts';
+import type { Command } from '@commander-js/extra-typings';
+import { describeChange } from '#server/areas/describe-change.ts';
 import { auditSubject, localTime } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { limitOption, printList } from '../print-list.ts';

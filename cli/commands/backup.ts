@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import type { OnBackupProgress } from '#server/areas/backup/check-backup.ts';
 import { explainFailure } from '#server/errors/explain-failure.ts';
 import { countNoun } from '#server/text/count-noun.ts';

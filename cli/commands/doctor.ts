@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { operate } from '../operate.ts';

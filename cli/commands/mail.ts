@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { wholeNumber } from '../arguments.ts';
 import { operate } from '../operate.ts';
 import { limitOption, printList } from '../print-list.ts';

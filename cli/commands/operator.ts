@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { printList } from '../print-list.ts';
 
 export function addOperatorCommands(program: Command) {

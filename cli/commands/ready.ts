@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { wholeNumber } from '../arguments.ts';
 
@@ -17,7 +17,7 @@ Asks /health/ready until it answers 200. The exit code is 1 when the time is ove
 Example:
   vignette ready --timeout 120`,
     )
-    .action(async ({ timeout }: { timeout: number }) => {
+    .action(async ({ timeout }) => {
       const [{ readConfig }, { waitUntilReady }] = await Promise.all([
         import('#server/settings/config.ts'),
         import('#server/readiness.ts'),

@@ -1,5 +1,5 @@
-import { Argument, type Command, Option } from 'commander';
-import { type Role, roles } from '#contract/desk/permissions.ts';
+import { Argument, type Command, Option } from '@commander-js/extra-typings';
+import { roles } from '#contract/desk/permissions.ts';
 import { MAX_STAFF_EMAIL, MAX_STAFF_NAME } from '#contract/desk/session.ts';
 import type { StaffLink } from '#server/areas/staff/desk/staff-desk.service.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
@@ -43,7 +43,7 @@ Examples:
     )
     .action((email, { name, role, owner }) =>
       operate(async ({ context, actor }) => {
-        const chosen = owner ? 'owner' : (role as Role | undefined);
+        const chosen = owner ? 'owner' : role;
         if (!chosen) throw new WrongUse('A role is needed: --role <role> or --owner.');
         if (email.length > MAX_STAFF_EMAIL)
           throw new WrongUse(`The address must have at most ${MAX_STAFF_EMAIL} characters.`);
@@ -94,7 +94,7 @@ Example:
     )
     .action((email, { role }) =>
       operate(async ({ context, actor }) => {
-        const changed = await context.staffDesk.changeRole(actor, { email }, role as Role);
+        const changed = await context.staffDesk.changeRole(actor, { email }, role);
         console.log(`${changed} has the role ${role} now.`);
       }),
     );

@@ -1,3 +1,5 @@
+import type { CallAddress } from '../calls.ts';
+
 const READS = /^(?:get|list|find|export)[A-Z]/;
 
 /** Calls that only read are GET with query parameters, all others POST with a JSON body. */
@@ -7,8 +9,12 @@ export function isReadCall(name: string): boolean {
 
 export const DESK_API = '/api/desk/';
 
-export function deskCallPath(name: string): string {
-  return DESK_API + name;
+export function deskCallPath(name: string) {
+  return `${DESK_API}${name}` as const;
+}
+
+export function deskAddress(name: string): CallAddress {
+  return { method: isReadCall(name) ? 'GET' : 'POST', path: deskCallPath(name) };
 }
 
 /** Where the bytes of an upload are sent, after `beginUpload`. */

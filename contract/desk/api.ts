@@ -1,3 +1,5 @@
+import { defineApi } from '../define-api.ts';
+import { deskAddress } from './address.ts';
 import { auditCalls } from './audit.ts';
 import { bannerCalls } from './banners.ts';
 import { buyerCalls } from './buyers.ts';
@@ -54,3 +56,5 @@ export const deskApi = {
 
 export type DeskApi = typeof deskApi;
 export type DeskCallName = keyof DeskApi;
+
+export const deskCalls = defineApi<DeskCallName, DeskEndpoint>(deskApi, deskAddress);

@@ -1,5 +1,4 @@
-import type * as v from 'valibot';
-import type { InputSchema } from '../endpoint.ts';
+import type { CallShape } from '../endpoint.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -12,16 +11,8 @@ import type { Permission } from './permissions.ts';
  */
 export type DeskAccess = 'anyone' | 'second-factor' | 'set-up' | 'staff' | Permission;
 
-export interface DeskEndpoint<
-  Input extends InputSchema = InputSchema,
-  Output extends v.GenericSchema = v.GenericSchema,
-> {
+export interface DeskEndpoint extends CallShape {
   permission: DeskAccess;
-  input: Input;
-  /** The shape of `data`; for a download, `fileDownload`. */
-  output: Output;
-  /** The largest body; 16 KiB unless set. */
-  maxBodyKiB?: number;
 }
 
 export function defineDeskCall<const E extends DeskEndpoint>(endpoint: E): E {

@@ -1,13 +1,14 @@
-import { CallFailure } from '#contract/client.ts';
+import { CallFailure, noAnswer } from '#contract/client.ts';
 import { UPLOADS } from '#contract/desk/address.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import {
   UPLOAD_OFFSET,
   UPLOAD_PART_BYTES,
   type UploadPurpose,
 } from '#contract/desk/upload-rules.ts';
-import type { Envelope } from '#contract/envelope.ts';
-import { deskApi, isAway, noAnswer } from './api.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
+import { readEnvelope } from '#contract/http-transport.ts';
+import { hasSessionEnded } from '#contract/session-end.ts';
+import { deskApi, isAway } from './api.ts';
 import { signInAgain } from './session.ts';
 
 export interface FileToSend {
@@ -90,7 +91,7 @@ function putPart(
     request.onload = () => {
       const envelope = readEnvelope(request.responseText);
       if (!envelope) reject(noAnswer());
-      else if (envelope.code === deskOutcomes.ok.code)
+      else if (envelope.code === allOutcomes.ok.code)
         resolve((envelope.data as { offset: number }).offset);
       else reject(new CallFailure(request.status, envelope));
     };
@@ -102,26 +103,10 @@ function putPart(
   });
 }
 
-function readEnvelope(text: string): Envelope | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The offset that the server has, if the part had another. */
 function offsetOf(error: unknown): number | undefined {
-  const isWrong = error instanceof CallFailure && error.code === deskOutcomes.wrongOffset.code;
+  const isWrong = error instanceof CallFailure && error.code === allOutcomes.wrongOffset.code;
   return isWrong ? (error.data as { offset: number }).offset : undefined;
-}
-
-function hasSessionEnded(error: unknown): boolean {
-  const { unauthenticated, tokenRejected } = deskOutcomes;
-  return (
-    error instanceof CallFailure &&
-    [unauthenticated.code, tokenRejected.code].includes(error.code as never)
-  );
 }
 
 /** Ends early when the browser is online again. */

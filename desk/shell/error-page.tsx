@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { CallFailure } from '#contract/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { MissingChunk } from '#ui/browser/missing-chunk.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -30,12 +30,12 @@ function Failure({ error }: { error: unknown }) {
       {t('desk.nav.today')}
     </Link>
   );
-  if (code === deskOutcomes.notFound.code || code === deskOutcomes.forbidden.code)
+  if (code === allOutcomes.notFound.code || code === allOutcomes.forbidden.code)
     return (
       <EmptyState
         isPage
         title={t(
-          code === deskOutcomes.notFound.code ? 'desk.failed.notFound' : 'desk.failed.forbidden',
+          code === allOutcomes.notFound.code ? 'desk.failed.notFound' : 'desk.failed.forbidden',
         )}
         action={toToday}
       />
@@ -47,7 +47,7 @@ function Failure({ error }: { error: unknown }) {
       title={t('desk.failed.title')}
       text={text || t('desk.failed.offline')}
       action={
-        code === deskOutcomes.refused.code ? (
+        code === allOutcomes.refused.code ? (
           toToday
         ) : (
           <Button onClick={() => void revalidate()}>{t('desk.tryAgain')}</Button>

@@ -158,6 +158,11 @@ const law: Rule[] = [
     mayNot: /(\.queries\.ts$|^server\/db\/client|^kysely$|^pg$|^demo\/)/,
     why: 'a command calls services; it holds no rules and no SQL',
   },
+  {
+    files: /^cli\//,
+    mayNot: /^server\/desk\/(?!operator-calls\.ts$)/,
+    why: 'of the desk, commands use only its calls',
+  },
 
   {
     files: inBrowser,

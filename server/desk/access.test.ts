@@ -4,8 +4,8 @@ import { isReadCall } from '#contract/desk/address.ts';
 import { type DeskCallName, deskApi } from '#contract/desk/api.ts';
 import type { DeskClient } from '#contract/desk/client.ts';
 import type { DeskEndpoint } from '#contract/desk/endpoint.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { may, permissions, roles } from '#contract/desk/permissions.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { encodeKey } from '../db/key-page.ts';
 
@@ -23,7 +23,7 @@ async function codeOf(client: DeskClient, name: DeskCallName): Promise<number> {
   const call = client[name] as (input: object) => Promise<unknown>;
   const reply = call({ is_unknown_field: true });
   return reply.then(
-    () => deskOutcomes.ok.code,
+    () => allOutcomes.ok.code,
     (error) => {
       if (error instanceof CallFailure) return error.code;
       throw error;
@@ -49,11 +49,11 @@ test('a cursor of another list shows the first page', async () => {
     if (!entries || !('after' in entries)) continue;
     const call = owner[name] as (input: object) => Promise<{ list: unknown[] }>;
     const code = await call({ after }).then(
-      () => deskOutcomes.ok.code,
+      () => allOutcomes.ok.code,
       (error: CallFailure) => error.code,
     );
     // Lists of one thing, such as a job's rows, need more input.
-    expect([deskOutcomes.ok.code, deskOutcomes.invalidInput.code], name).toContain(code);
+    expect([allOutcomes.ok.code, allOutcomes.invalidInput.code], name).toContain(code);
   }
 });
 
@@ -64,7 +64,7 @@ describe.each(roles)('the role %s', (role) => {
       const { permission } = deskApi[name] as DeskEndpoint;
       const isAllowed = may(role, permission as keyof typeof permissions);
       const code = await codeOf(client, name);
-      const isForbidden = code === deskOutcomes.forbidden.code;
+      const isForbidden = code === allOutcomes.forbidden.code;
       expect(isForbidden, `${name} as ${role}: ${code}`).toBe(!isAllowed);
     }
   });
@@ -74,7 +74,7 @@ test('without a session only the calls of the sign-in page are answered', async 
   const guest = desk.with(undefined);
   for (const name of names) {
     if (deskApi[name].permission === 'anyone') continue;
-    expect(await codeOf(guest, name), name).toBe(deskOutcomes.unauthenticated.code);
+    expect(await codeOf(guest, name), name).toBe(allOutcomes.unauthenticated.code);
   }
 });
 
@@ -92,7 +92,7 @@ test('a session that lacks its second factor may only add it', async () => {
     for (const name of names) {
       const { permission } = deskApi[name] as DeskEndpoint;
       if (permission === 'anyone' || permission === stage) continue;
-      const { tokenRejected, secondFactorNeeded } = deskOutcomes;
+      const { tokenRejected, secondFactorNeeded } = allOutcomes;
       const expected = stage === 'set-up' && permission !== 'second-factor';
       expect(await codeOf(client, name), `${name} in ${stage}`).toBe(
         expected ? secondFactorNeeded.code : tokenRejected.code,
@@ -109,5 +109,5 @@ test('a token of the site is worthless at the desk, and the other way round', as
   const response = await fetch(`${desk.siteUrl}/api/desk/listStaff`, {
     headers: { cookie: `desk=${token}` },
   });
-  expect(response.status).toBe(deskOutcomes.noSuchCall.status);
+  expect(response.status).toBe(allOutcomes.noSuchCall.status);
 });

@@ -1,14 +1,13 @@
-import * as v from 'valibot';
 import { isReadCall } from '#contract/desk/address.ts';
-import { type DeskCallName, deskApi } from '#contract/desk/api.ts';
+import { type DeskCallName, deskCalls } from '#contract/desk/api.ts';
 import type { DeskAccess, DeskEndpoint } from '#contract/desk/endpoint.ts';
 import { may } from '#contract/desk/permissions.ts';
 import { fileDownload } from '#contract/fields.ts';
 import type { IdentifyStaff } from '../areas/staff/sign-in.service.ts';
 import type { SignedInStaff } from '../areas/staff/staff-parts.ts';
 import { AppError } from '../errors/app-error.ts';
-import { parseInput } from '../http/api/parse-input.ts';
-import { noteCall, traced } from '../observe/request-scope.ts';
+import { ignoreRefusal } from '../http/api/bind.ts';
+import { bindCalls, type Dispatch } from '../http/api/bind-calls.ts';
 import type { DeskCaller } from './caller.ts';
 import type { DeskHandlers } from './handlers.ts';
 import { nextToken } from './next-token.ts';
@@ -22,37 +21,24 @@ interface BindOptions {
   isOutputChecked: boolean;
 }
 
-/**
- * Runs a call of the desk: access → read and parse → handler → data. Throws `AppError`. A body is
- * read only for callers who may make the call.
- */
-export type DeskDispatch = (
-  name: DeskCallName,
-  readInput: () => Promise<unknown>,
-  caller: DeskCaller,
-) => Promise<unknown>;
+export type DeskDispatch = Dispatch<DeskCallName, DeskCaller>;
 
-type AnyHandler = (input: unknown, call: object) => Promise<unknown>;
-
+/** The calls of the desk for members of staff, who have a session. */
 export function bindDesk({ handlers, identify, once, isOutputChecked }: BindOptions): DeskDispatch {
-  const runCall: DeskDispatch = async (name, readInput, caller) => {
-    const endpoint: DeskEndpoint = deskApi[name];
-    const staff = await admit(endpoint.permission, caller, identify);
-    const key = isReadCall(name) ? undefined : requireKey(caller);
-    const parsed = parseInput(endpoint.input, await readInput());
-    const handler = handlers[name] as AnyHandler;
-    const run = async () => {
-      const data = await handler(parsed, { ...caller, staff, actor: staff?.email });
-      if (isOutputChecked) v.parse(endpoint.output, data);
-      return data;
-    };
-    if (!staff || !key || !isStored(endpoint)) return run();
-    return once({ staffId: staff.id, key, name, input: parsed }, run);
-  };
-  return (name, readInput, caller) => {
-    noteCall(name);
-    return traced(name, {}, () => runCall(name, readInput, caller));
-  };
+  return bindCalls({
+    api: deskCalls,
+    handlers,
+    async admit({ permission }, caller: DeskCaller, name) {
+      const staff = await admit(permission, caller, identify);
+      if (!isReadCall(name)) requireKey(caller);
+      return { staff, actor: staff?.email };
+    },
+    once({ name, endpoint, call: { staff, idempotencyKey: key }, input }, run) {
+      if (isReadCall(name) || !staff || !key || !isStored(endpoint)) return run();
+      return once({ staffId: staff.id, key, name, input }, run);
+    },
+    isOutputChecked,
+  });
 }
 
 /** A sign-in changes its session, so that a repetition is refused. Files are not stored. */
@@ -65,8 +51,8 @@ function isStored({ permission, output }: DeskEndpoint): boolean {
 const KEY_LENGTH = { min: 22, max: 255 };
 
 /** The key of a change, which encrypts the stored reply and therefore cannot be short. */
-function requireKey({ idempotencyKey: key }: DeskCaller): string {
-  if (key && key.length >= KEY_LENGTH.min && key.length <= KEY_LENGTH.max) return key;
+function requireKey({ idempotencyKey: key }: DeskCaller): void {
+  if (key && key.length >= KEY_LENGTH.min && key.length <= KEY_LENGTH.max) return;
   throw new AppError('keyNeeded', { data: { field: 'Idempotency-Key' }, values: KEY_LENGTH });
 }
 
@@ -77,7 +63,7 @@ async function admit(
 ): Promise<SignedInStaff | undefined> {
   const { token, isByPerson } = caller;
   if (access === 'anyone')
-    return token ? identify(token, { isByPerson }).catch(ignoreInvalid) : undefined;
+    return token ? identify(token, { isByPerson }).catch(ignoreRefusal) : undefined;
   if (!token) throw new AppError('unauthenticated');
   const staff = await identify(token, { isByPerson }).catch((error: unknown) =>
     access === 'set-up' ? identifyRepeated(caller, identify, error) : Promise.reject(error),
@@ -104,9 +90,4 @@ async function identifyRepeated(
   const staff = await identify(token);
   caller.setToken(token);
   return staff;
-}
-
-function ignoreInvalid(error: unknown): undefined {
-  if (error instanceof AppError) return undefined;
-  throw error;
 }

@@ -3,7 +3,7 @@
  * are run side by side and must write the same entries into the audit log. A command that reads
  * names its calls. Others are listed with a reason.
  */
-import type { Command } from 'commander';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { beforeAll, expect, test } from 'vitest';
 import { createProgram } from '#cli/main.ts';
 import { isReadCall } from '#contract/desk/address.ts';
@@ -64,6 +64,7 @@ const others: Record<string, string> = {
   'backup recovered': 'Ends the session of the staff who would press the button.',
   restore: 'Replaces the database, the staff who would press the button included.',
   'media push': 'Runs for hours, once, while an operator changes the settings of all servers.',
+  call: 'Runs a call of the desk.',
   ready: 'Waits for the server that would serve the desk.',
   'operator template': 'Writes a file on the server, which the server reads when it starts.',
   'catalogue preview':
@@ -71,7 +72,7 @@ const others: Record<string, string> = {
 };
 
 /** The names of all commands that do something; `backup` does, and has a nested command. */
-function leavesOf(command: Command, path: string[] = []): string[] {
+function leavesOf(command: CommandUnknownOpts, path: string[] = []): string[] {
   const inner = command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]));
   const isLeaf = inner.length === 0 || command.registeredArguments.length > 0;
   return isLeaf ? [path.join(' '), ...inner] : inner;

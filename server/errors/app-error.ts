@@ -1,4 +1,4 @@
-import type { DeskFailureName } from '#contract/desk/outcomes.ts';
+import type { FailureName } from '#contract/error-codes.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 interface Details {
@@ -14,10 +14,10 @@ interface Details {
 
 /** A failure of the contract. Services throw it; `describeFailure` turns it into a reply. */
 export class AppError extends Error {
-  readonly outcome: DeskFailureName;
+  readonly outcome: FailureName;
   readonly details: Details;
 
-  constructor(outcome: DeskFailureName, details: Details = {}) {
+  constructor(outcome: FailureName, details: Details = {}) {
     super(outcome);
     this.name = 'AppError';
     this.outcome = outcome;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { PlaybackGrants } from '../areas/playback/grants.ts';
 import type { Grant } from '../areas/playback/known-grants.ts';
 import type { MediaAccess } from '../areas/playback/media-access.ts';
@@ -129,7 +129,7 @@ async function withFailures(
     return await respond();
   } catch (error) {
     const { outcome, details } = toAppError(error, log);
-    const response = new Response(null, { status: deskOutcomes[outcome].status, headers: PLAIN });
+    const response = new Response(null, { status: allOutcomes[outcome].status, headers: PLAIN });
     const { retryAfterSeconds } = details;
     if (retryAfterSeconds) response.headers.set('retry-after', String(retryAfterSeconds));
     return response;

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { basename, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import pg from 'pg';
-import proxyaddr from 'proxy-addr';
 import * as v from 'valibot';
 import { explainInvalid, hasOpenAt } from './url-settings.ts';
 
@@ -69,18 +68,12 @@ const addressBlock = v.pipe(
 );
 
 /**
- * Rejects names (`loopback`) and netmasks, which proxy-addr accepts, and blocks that it cannot
- * compile. Uses `isIP`, because ipaddr.js parses `1` as 0.0.0.1.
+ * Uses `isIP` as well, because ipaddr.js parses `1` as 0.0.0.1. A block of all addresses is rejected.
  */
 function isAddressBlock(value: string): boolean {
-  const [address = ''] = value.split('/');
-  if (!isIP(address) || (value !== address && !ipaddr.isValidCIDR(value))) return false;
-  try {
-    proxyaddr.compile(value);
-    return true;
-  } catch {
-    return false;
-  }
+  const [address = '', bits] = value.split('/');
+  if (!isIP(address)) return false;
+  return bits === undefined || (ipaddr.isValidCIDR(value) && Number(bits) > 0);
 }
 
 export const mailAddress = v.pipe(v.string(), v.email('must be an email address'));

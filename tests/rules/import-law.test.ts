@@ -26,6 +26,7 @@ test.each([
   ['server/areas/orders/orders.endpoints.ts', "import * as q from './orders.queries.ts';"],
   ['server/context.ts', "import { compileFile } from '#scripts/content/library.ts';"],
   ['cli/main.ts', "import { sql } from 'kysely';"],
+  ['cli/main.ts', "import { deskHandlers } from '#server/desk/endpoints.ts';"],
   ['server/main.ts', "import { fillDemo } from '#demo/fill.ts';"],
   ['server/main.ts', "import buyer from '#demo/catalogue/buyer.json' with { type: 'json' };"],
   ['web/lib/session.ts', "import { hash } from '#server/areas/accounts/accounts.service.ts';"],

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { localeText, localTime, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { printList } from '#cli/print-list.ts';
@@ -21,11 +21,13 @@ const FIELD_NAMES: Record<string, string> = {
 };
 
 /** Represents `none` on the command line. It is not null, because commander turns null into ''. */
-const NONE = Symbol('none');
+const NONE: unique symbol = Symbol('none');
 
-function orNone<Value = string>(parse: (text: string) => Value | string = (text) => text) {
+function orNone<Value>(parse: (text: string) => Value) {
   return (text: string) => (text === 'none' ? NONE : parse(text));
 }
+
+const textOrNone = orNone((text) => text);
 
 function asNull<Value>(value: Value | typeof NONE): Value | null {
   return value === NONE ? null : value;
@@ -96,10 +98,10 @@ Examples:
     .command('edit')
     .argument('<banner>', 'its number in the list', id)
     .description('change the named fields; the others keep their values')
-    .option('--drama <drama>', `links to this drama; ${REMOVABLE}`, orNone())
-    .option('--link <address>', `links to this address; ${REMOVABLE}`, orNone())
+    .option('--drama <drama>', `links to this drama; ${REMOVABLE}`, textOrNone)
+    .option('--link <address>', `links to this address; ${REMOVABLE}`, textOrNone)
     .option('--image <picture>', IMAGE)
-    .option('--image-tall <picture>', `the picture for upright phones; ${REMOVABLE}`, orNone())
+    .option('--image-tall <picture>', `the picture for upright phones; ${REMOVABLE}`, textOrNone)
     .option('--title <language=text>', 'repeat per language', localeText)
     .option('--subtitle <language=text>', 'repeat per language', localeText)
     .option('--texts <file.json>', `${TEXTS}; replaces all texts`)

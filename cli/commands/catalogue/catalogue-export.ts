@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { formatBar, withProgress } from '#cli/progress.ts';
 import { countNoun } from '#server/text/count-noun.ts';
@@ -42,8 +42,8 @@ Examples:
     .description('write a file to fill in, with one example of each row')
     .addOption(
       new Option('--format <format>', 'used without a file name')
-        .choices(Object.keys(TEMPLATE_NAMES))
-        .default('xlsx'),
+        .choices(['xlsx', 'json', 'csv'])
+        .default('xlsx' as const),
     )
     .addHelpText(
       'after',
@@ -54,7 +54,7 @@ Examples:
   vignette catalogue template spring-titles.xlsx
   vignette catalogue template --format csv`,
     )
-    .action(async (path, { format }: { format: keyof typeof TEMPLATE_NAMES }) => {
+    .action(async (path, { format }) => {
       const { writeTemplate } = await import('#server/areas/catalogue/export/template.ts');
       const target = path ?? TEMPLATE_NAMES[format];
       await writeTemplate(target);

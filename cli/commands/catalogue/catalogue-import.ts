@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { runImport } from './run-import.ts';
 
 export function addImportCommand(catalogue: Command) {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { WORLD } from '#contract/licence/territories.ts';
 import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { printJson } from '#cli/print.ts';
 import { limitOption, printList } from '#cli/print-list.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { printList } from '#cli/print-list.ts';
 import { readJson } from '#cli/read-json.ts';

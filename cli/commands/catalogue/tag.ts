@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { localeText, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { printList } from '#cli/print-list.ts';
 import { locales } from '#i18n/locales.ts';
+import type { TagPlace } from '#server/areas/catalogue/curation/tags.service.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 
@@ -85,12 +86,9 @@ Example:
       'after',
       '\nExamples:\n  vignette tag move wuxia --to 1\n  vignette tag move wuxia --before campus',
     )
-    .action((slug, { to, before }) =>
+    .action((slug, place) =>
       operate(async ({ context, actor }) => {
-        if ((to === undefined) === (before === undefined))
-          throw new WrongUse('Give either --to or --before.');
-        const place = before === undefined ? { position: to } : { before };
-        const position = await context.curation.tags.move(slug, place, actor);
+        const position = await context.curation.tags.move(slug, readPlace(place), actor);
         console.log(`${slug} is at position ${position}.`);
       }),
     );
@@ -119,4 +117,10 @@ Example:
         console.log(`Deleted the tag ${slug}.`);
       }),
     );
+}
+
+function readPlace({ to, before }: { to?: number; before?: string }): TagPlace {
+  if (to !== undefined && before === undefined) return { position: to };
+  if (before !== undefined && to === undefined) return { before };
+  throw new WrongUse('Give either --to or --before.');
 }

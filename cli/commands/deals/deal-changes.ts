@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { MAX_NOTE } from '#contract/deals/text-limits.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';

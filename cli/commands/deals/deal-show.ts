@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { printJson } from '#cli/print.ts';
 import { DEAL } from './deal-argument.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { addDealCountersign, addDealTerminate } from './deal-changes.ts';
 import { addDealExport } from './deal-export.ts';
 import { addDealList } from './deal-list.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { readJson } from '#cli/read-json.ts';
 import { ORDER } from '../orders/order-argument.ts';
@@ -41,7 +41,7 @@ Examples:
   vignette quote send VG-9CQA-T4 quote.json --dry-run
   vignette quote send VG-9CQA-T4 quote.json`,
     )
-    .action(async (name, file: string, { dryRun = false }) => {
+    .action(async (name, file, { dryRun = false }) => {
       const content = await readJson(file);
       await operate(async ({ context, actor }) => {
         const { quoteDesk, translators } = context;

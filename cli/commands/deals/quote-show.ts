@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { printJson } from '#cli/print.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';
 import type { QuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts';

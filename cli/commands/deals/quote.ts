@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { addQuoteRecall } from './quote-recall.ts';
 import { addQuoteSend } from './quote-send.ts';
 import { addQuoteShow } from './quote-show.ts';

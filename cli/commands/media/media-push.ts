@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { formatBar, formatBytes, withProgress } from '#cli/progress.ts';
 import type { PushProgress } from '#server/areas/media/push/push-files.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { actorName } from '#cli/actor-name.ts';
 import { wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { orderReference } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { MAX_MESSAGE, MAX_NOTE } from '#contract/deals/text-limits.ts';

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { type CommandContext, operate } from '#cli/operate.ts';
 import { MAX_NOTE } from '#contract/deals/text-limits.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { addOrderAcceptOnPaper } from './order-accept.ts';
 import { addOrderExport } from './order-export.ts';
 import { addOrderList } from './order-list.ts';

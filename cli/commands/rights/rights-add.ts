@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';

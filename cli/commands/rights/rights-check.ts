@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import { calendarDay, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText, rowReference } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
@@ -30,7 +30,7 @@ Examples:
       if ((on === undefined) === (isVoid === undefined))
         throw new WrongUse('Give either --on with the last day, or --void.');
       return operate(async ({ context: { rightsDesk }, actor }) => {
-        if (!isVoid) {
+        if (on !== undefined) {
           const { id, from, to, warnings } = await rightsDesk.end(actor, row, on, reason);
           console.log(`${id}: the last day is now ${to}; before: ${from ?? 'open'}.`);
           return printWarnings(warnings);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { runImport } from '../catalogue/run-import.ts';
 
 export function addRightsImport(rights: Command) {

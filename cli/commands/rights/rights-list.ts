@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { calendarDay, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { limitOption, printList } from '#cli/print-list.ts';

@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { formatTime, printFacts, printJson } from '#cli/print.ts';
 import { printList } from '#cli/print-list.ts';
 import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
-import { describeChange } from '#server/areas/audit/desk/describe-change.ts';
+import { describeChange } from '#server/areas/describe-change.ts';
 import type { RightsDesk } from '#server/areas/rights/desk/rights-desk.service.ts';
 import { findRowReference } from '#server/areas/rights/desk/row-reference.ts';
 import {
@@ -29,7 +29,7 @@ Examples:
   vignette rights show demo:agave-heiress
   vignette rights show R12`,
     )
-    .action((name: string, { json }) =>
+    .action((name, { json }) =>
       operate(async ({ context: { rightsDesk } }) => {
         const reference = findRowReference(name);
         const shown = await (reference

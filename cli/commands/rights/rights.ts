@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { addRightsAdd } from './rights-add.ts';
 import { addRightsCheck } from './rights-check.ts';
 import { addRightsEnd } from './rights-end.ts';

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 
 /** The argument of every command about one screener; `screener list` prints the numbers. */
 export const SCREENER = ['<screener>', 'its number, such as 4', screenerNumber] as const;

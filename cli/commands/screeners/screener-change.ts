@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { formatTime } from '#cli/print.ts';

@@ -1,9 +1,8 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { emailAddress, nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { MAX_RECIPIENT_COMPANY, MAX_RECIPIENT_NAME } from '#contract/desk/screener-limits.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
-import type { Recipient } from '#server/areas/screeners/desk/recipients.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { printCreated } from './print-screener.ts';
 import { readRecipients } from './read-recipients.ts';
@@ -58,12 +57,11 @@ Examples:
     --note-file note.txt --dry-run`,
     )
     .action(({ to, name, company = '', language, recipients: file, drama, ...options }) => {
-      if (!file && !(to && name))
+      const named = to && name ? [{ email: to, name, company, locale: language }] : undefined;
+      if (!file && !named)
         throw new WrongUse('Name the recipient with --to and --name, or a file with --recipients.');
       return operate(async ({ context, actor }) => {
-        const recipients: Recipient[] = file
-          ? await readRecipients(file, language)
-          : [{ email: to, name, company, locale: language }];
+        const recipients = file ? await readRecipients(file, language) : (named ?? []);
         const { maxPlays, ...terms } = await readTerms(options, context.now());
         const titles = await findTitles(context, drama);
         const created = await context.screenerDesk.createAll(

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { countNoun } from '#server/text/count-noun.ts';

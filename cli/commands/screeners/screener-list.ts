@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { nonEmptyText } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { limitOption, printList } from '#cli/print-list.ts';
@@ -28,7 +28,7 @@ Examples:
     )
     .action(({ drama, limit, json, ...filter }) =>
       operate(async ({ context: { screenerDesk, curation } }) => {
-        const dramaId = drama && (await curation.dramas.show(drama)).id;
+        const dramaId = drama ? (await curation.dramas.show(drama)).id : undefined;
         await printList(
           screenerDesk.list({ ...filter, dramaId }),
           {

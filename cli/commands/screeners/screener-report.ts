@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
 import { printJson } from '#cli/print.ts';
 import { writePrivateFile } from '#cli/write-private-file.ts';

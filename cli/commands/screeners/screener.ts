@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command } from '@commander-js/extra-typings';
 import { addScreenerChange, addScreenerResend } from './screener-change.ts';
 import { addScreenerCreate } from './screener-create.ts';
 import { addScreenerApprove, addScreenerDecline, addScreenerRevoke } from './screener-decisions.ts';

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type Command,
+  InvalidArgumentError,
+  Option,
+  type OptionValues,
+} from '@commander-js/extra-typings';
 import { localTime, nonEmptyText, wholeNumber } from '#cli/arguments.ts';
 import {
   MAX_SCREENER_DAYS,
@@ -26,7 +31,9 @@ interface TermsOptions {
 type Expiry = { days: number } | { at: Date };
 
 /** The options that `create`, `approve` and `change` share. */
-export function addTermsOptions(command: Command): Command {
+export function addTermsOptions<Args extends unknown[], Options extends OptionValues>(
+  command: Command<Args, Options>,
+) {
   return command
     .option(
       '--opens <time>',

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { MAX_SCREENER_TITLES } from '#contract/screeners.ts';
 import type { NewScreener } from '#server/areas/screeners/screener-record.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { nonEmptyText, wholeNumber } from '#cli/arguments.ts';
 import { operate } from '#cli/operate.ts';
 import { formatTime, printFacts, printJson } from '#cli/print.ts';

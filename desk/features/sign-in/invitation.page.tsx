@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallFailure } from '#contract/client.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import type { DeskSession } from '#contract/desk/session.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { acceptSession } from '#desk/lib/session.ts';
@@ -83,7 +83,7 @@ function Waiting({ failure, onRetry }: WaitingProps) {
   const { t } = useTranslator();
   const describe = useFailureText();
   if (!failure) return <p role="status">{t('deskSignIn.checkingLink')}</p>;
-  const { invitationRejected, invalidInput } = deskOutcomes;
+  const { invitationRejected, invalidInput } = allOutcomes;
   // An incomplete link has a token of the wrong form, or none.
   if (failure.code !== invitationRejected.code && failure.code !== invalidInput.code)
     return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallFailure } from '#contract/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { useStaff } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -16,7 +16,7 @@ export interface Conflict {
 /** The conflict that a refused save reports; undefined for any other failure. */
 export function conflictOf(failure: unknown): Conflict | undefined {
   const isConflict =
-    failure instanceof CallFailure && failure.code === deskOutcomes.changedMeanwhile.code;
+    failure instanceof CallFailure && failure.code === allOutcomes.changedMeanwhile.code;
   return isConflict ? (failure.data as Conflict) : undefined;
 }
 

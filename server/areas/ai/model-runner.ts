@@ -137,7 +137,7 @@ function toAppError(error: unknown): unknown {
 }
 
 function outcomeOf(error: unknown): ModelOutcome {
-  return error instanceof AppError ? (error.outcome as FailureName) : 'aborted';
+  return error instanceof AppError ? error.outcome : 'aborted';
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -24,7 +24,7 @@ import { requireOwnPage } from './origins.ts';
 export type StaffRoute = (request: Request, staff: SignedInStaff) => Promise<Response>;
 
 interface DeskAppParts {
-  api: (request: Request, url: URL, address: string) => Promise<Response>;
+  api: (request: Request, url: URL, client: { address: string }) => Promise<Response>;
   clientAddress: (incoming: IncomingMessage) => string;
   identify: IdentifyStaff;
   translators: Translators;
@@ -67,7 +67,7 @@ export function createDeskApp(parts: DeskAppParts): Hono<{ Bindings: HttpBinding
   });
 
   app.all(`${DESK_API}*`, (c) =>
-    parts.api(c.req.raw, new URL(c.req.url), parts.clientAddress(c.env.incoming)),
+    parts.api(c.req.raw, new URL(c.req.url), { address: parts.clientAddress(c.env.incoming) }),
   );
 
   /** Runs `work` for a complete session; failures are envelopes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { deviceCookie } from './desk-cookies.ts';
@@ -92,7 +92,7 @@ test('the body of a call is not read before the session is checked', async () =>
       .on('error', reject);
     call.flushHeaders();
   });
-  expect(status).toBe(deskOutcomes.unauthenticated.status);
+  expect(status).toBe(allOutcomes.unauthenticated.status);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test('each port answers its own calls only', async () => {
 test('media of drafts is served to staff only', async () => {
   const path = '/media/posters/none.webp';
   expect(await (await fetch(desk.url + path)).json()).toMatchObject({
-    code: deskOutcomes.unauthenticated.code,
+    code: allOutcomes.unauthenticated.code,
   });
   const found = await fetch(desk.url + path, { headers: { cookie: `desk=${token}` } });
   expect(found.status).toBe(404);
@@ -202,7 +202,7 @@ test('a sign-in ends the session that the browser had before', async () => {
   };
   await desk.with(before).acceptInvitation(invited);
   await expect(desk.with(before).getMyAccount()).rejects.toMatchObject({
-    code: deskOutcomes.tokenRejected.code,
+    code: allOutcomes.tokenRejected.code,
   });
 });
 
@@ -247,12 +247,12 @@ test('while the database is away calls are refused as unavailable, with a text',
   const member = other.with(await other.signIn('owner'));
   await database.drop();
   await expect(member.getSession({})).rejects.toMatchObject({
-    code: deskOutcomes.unavailable.code,
+    code: allOutcomes.unavailable.code,
     message: 'The service is temporarily unavailable. Please try again later.',
   });
 });
 
 test('without a session there is no stream of changes', async () => {
   const reply = await fetch(`${desk.url}/events`);
-  expect(await reply.json()).toMatchObject({ code: deskOutcomes.unauthenticated.code });
+  expect(await reply.json()).toMatchObject({ code: allOutcomes.unauthenticated.code });
 });

@@ -1,4 +1,4 @@
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import { writeNotice } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 /** As `describeFailure`; a refusal of an operator's service is described in the staff's language. */
 export function describeDeskFailure(error: unknown, language: Translator, log: Log): Failure {
   if (!(error instanceof OperatorError)) return describeFailure(error, language.t, log);
-  const { code, status } = deskOutcomes.refused;
+  const { code, status } = allOutcomes.refused;
   const message = writeNotice(error.refusal ?? error.message, language);
   return { status, envelope: { code, message, data: null } };
 }

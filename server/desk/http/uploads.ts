@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { UPLOADS } from '#contract/desk/address.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { may } from '#contract/desk/permissions.ts';
 import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
 import { uploadCalls, uploadId } from '#contract/desk/uploads.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { toUpload } from '#server/areas/uploads/desk/uploads.mapper.ts';
 import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';
 import { AppError } from '#server/errors/app-error.ts';
@@ -23,7 +23,7 @@ export function uploadReceiver(uploads: Pick<UploadsService, 'receive'>): StaffR
     const received = await uploads.receive(id, staff.email, offset, bytesOf(request));
     if (!received.isAccepted)
       throw new AppError('wrongOffset', { data: { offset: received.offset } });
-    const { code, status } = deskOutcomes.ok;
+    const { code, status } = allOutcomes.ok;
     return replyJson(request, status, { code, message: '', data: toUpload(received) });
   };
 }

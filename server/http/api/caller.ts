@@ -1,10 +1,8 @@
 import type { Locale } from '#i18n/locales.ts';
 
-/** The caller as described by the request; nothing here is verified. */
-export interface Caller {
+/** What every request for a call tells about its sender; nothing here is verified. */
+export interface Requester {
   locale: Locale;
-  /** The bearer token, not verified. */
-  token?: string;
   address: string;
   /** At most 512 characters. */
   userAgent: string;
@@ -16,12 +14,20 @@ export interface Caller {
   signal?: AbortSignal;
   /** The token of the device cookie, as it was sent. */
   device?: string;
-  /** Sends a device token with the reply, as a cookie. Absent for calls made while rendering. */
+}
+
+/** Cookies that a handler may send with its reply. Absent for calls made while rendering. */
+interface ReplyCookies {
   setDevice?: (token: string) => void;
+  setViewer?: (token: string) => void;
+}
+
+/** Who makes a call of the site, as the request describes it, and the cookies of the reply. */
+export interface Caller extends Requester, ReplyCookies {
+  /** The bearer token, not verified. */
+  token?: string;
   /** The token of the viewer cookie, as it was sent. Grants of playback are bound to it. */
   viewer?: string;
-  /** Sends a viewer token with the reply, as a cookie. Absent for calls made while rendering. */
-  setViewer?: (token: string) => void;
   /** The country code that a trusted proxy sent, in upper case; absent if unknown. */
   country?: string;
 }

@@ -1,5 +1,5 @@
-import { type DeskFailureName, deskOutcomes } from '#contract/desk/outcomes.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { allOutcomes, type FailureName } from '#contract/error-codes.ts';
 
 import { readMessages } from '#i18n/compile.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -22,17 +22,17 @@ const RETRY_AFTER_OUTAGE_SECONDS = 5;
 /** The only place where an error becomes a reply. Unexpected errors are logged, not described. */
 export function describeFailure(error: unknown, t: Translate, log: Log): Failure {
   const known = toAppError(error, log);
-  const { code, status } = deskOutcomes[known.outcome];
+  const { code, status } = allOutcomes[known.outcome];
   const { data = null, retryAfterSeconds } = known.details;
-  const failure: Failure = { status, envelope: { code, message: describe(known, t), data } };
+  const failure: Failure = { status, envelope: { code, message: describeError(known, t), data } };
   if (retryAfterSeconds !== undefined) failure.retryAfterSeconds = retryAfterSeconds;
   return failure;
 }
 
 export function toAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
-  const logFailure = (outcome: DeskFailureName, message: string) =>
-    log.error({ err: error, ...describeRequest(), status: deskOutcomes[outcome].status }, message);
+  const logFailure = (outcome: FailureName, message: string) =>
+    log.error({ err: error, ...describeRequest(), status: allOutcomes[outcome].status }, message);
   if (isDatabaseAway(error)) {
     // Debug only: an outage refuses every request, and the pulse logs its start and end.
     log.debug({ reason: (error as Error).message }, 'refused: the database cannot be reached');
@@ -52,13 +52,14 @@ function isUserGone(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_user_id_fkey') ?? false;
 }
 
-function describe({ outcome, details }: AppError, t: Translate): string {
+/** What a reply says about a failure. */
+export function describeError({ outcome, details }: AppError, t: Translate): string {
   const { message = messageOf(outcome), values } = details;
   return t(message, values && translateFields(values, t));
 }
 
-function messageOf(outcome: DeskFailureName): MessageKey {
-  return deskOutcomes[outcome].message;
+function messageOf(outcome: FailureName): MessageKey {
+  return allOutcomes[outcome].message;
 }
 
 /** Translates paths of fields: `contact.email` → `Contact email`. */

@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import { endpoints } from '#server/endpoints.ts';
 import { addDrama, addNavigationItem, addTag } from '#tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { httpTransport } from '#web/lib/api/http-transport.ts';
+import { siteTransport } from '#web/lib/api/http-transport.ts';
 import { bind, type Dispatch } from './bind.ts';
 import { inProcessClient } from './in-process.ts';
 
@@ -31,9 +31,7 @@ function inProcess(locale: Locale): ApiClient {
 }
 
 const overHttp = (locale: Locale): ApiClient =>
-  createClient(
-    httpTransport({ baseUrl: server.url, locale: () => locale, token: () => undefined }),
-  );
+  createClient(siteTransport({ origin: server.url, locale: () => locale, token: () => undefined }));
 
 const successes: [string, (api: ApiClient) => Promise<unknown[]>][] = [
   ['the menu items', (api) => api.getNavigationList()],

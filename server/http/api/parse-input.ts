@@ -1,13 +1,29 @@
 import * as v from 'valibot';
+import type { Translate } from '#i18n/i18n.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { describeIssue } from '#server/errors/invalid-input.ts';
+import { describeError } from './errors.ts';
 
 /** Parses the input of a call; throws `invalidInput`, which names the first invalid field. */
 export function parseInput(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
-  const { field, ...description } = describeIssue(schema, result.issues[0]);
-  throw new AppError('invalidInput', { data: { field }, ...description });
+  throw invalidInput(schema, result.issues[0]);
+}
+
+function invalidInput(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): AppError {
+  const { field, ...description } = describeIssue(schema, issue);
+  return new AppError('invalidInput', { data: { field }, ...description });
+}
+
+/** The path of an invalid field, and what a reply says about it. */
+export function describeInvalid(
+  schema: v.GenericSchema,
+  issue: v.BaseIssue<unknown>,
+  t: Translate,
+) {
+  const { field } = describeIssue(schema, issue);
+  return { field, message: describeError(invalidInput(schema, issue), t) };
 }
 
 const MAX_KEY_LENGTH = 255;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import type { RequestFacts } from '#server/observe/request-scope.ts';
@@ -68,7 +68,7 @@ export function pageHandler(options: PageHandlerOptions) {
     locale: Locale,
     request: RequestFacts,
   ) {
-    const { status, message } = deskOutcomes[outcome];
+    const { status, message } = allOutcomes[outcome];
     const retryAfter = String(details.retryAfterSeconds ?? 1);
     const added = { ...idHeader(request), 'retry-after': retryAfter };
     outgoing.writeHead(status, { ...headers, ...PLAIN, ...added });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ApiClient, CallFailure } from '#contract/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { ContentPage } from '#contract/site/content.ts';
 import { readCookie } from '#contract/site/cookies.ts';
 import { type PageDefinition, pageAt } from '#contract/site/pages.ts';
@@ -242,7 +242,7 @@ export function pageRenderer(options: PageRendererOptions): PageRenderer {
         'cache-control': isKept ? (vary ? PRIVATE_CACHING : SHARED_CACHING) : 'no-store',
         vary: vary ? `accept-encoding, ${vary}` : 'accept-encoding',
         ...(status >= 400 && { [REQUEST_ID_HEADER]: requestId }),
-        ...(status === deskOutcomes.unavailable.status && { 'retry-after': '5' }),
+        ...(status === allOutcomes.unavailable.status && { 'retry-after': '5' }),
       },
     });
   }

@@ -49,7 +49,7 @@ test('links lead to pages of the mail’s language; the token is in the fragment
   expect(mails.resetLink('zh-TW', 'abc').text).toContain(
     'https://vignette.example/zh/reset-password?lang=zh-TW#token=abc',
   );
-  expect(mails.addressTaken('es').text).toContain('https://vignette.example/es?login');
+  expect(mails.addressTaken('es').text).toContain('https://vignette.example/es?login=1');
 });
 
 test('names and addresses are escaped in HTML', () => {

@@ -44,7 +44,7 @@ export function createAccountMails(translators: Translators, sender: Sender) {
     },
 
     addressTaken(locale: Locale): MailContent {
-      const url = `${publicUrl}${paths.home(locale)}?login`;
+      const url = `${publicUrl}${paths.login(locale)}`;
       return render(locale, 'mail.takenSubject', 'mail.takenHeading', {}, (t) => [
         { kind: 'text', text: t('mail.takenIntro') },
         { kind: 'text', text: t('mail.takenHelp') },

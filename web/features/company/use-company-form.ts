@@ -1,4 +1,4 @@
-import type { CallFailure, CallOutput } from '#contract/client.ts';
+import { type CallFailure, type CallOutput, isCallFailure } from '#contract/client.ts';
 import type { Company } from '#contract/deals.ts';
 import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -6,7 +6,6 @@ import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { type CompanyField, companyError, companyFields } from './company-errors.ts';
 

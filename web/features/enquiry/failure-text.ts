@@ -1,7 +1,6 @@
-import type { CallFailure } from '#contract/client.ts';
+import { type CallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { noAnswer } from '#web/lib/api/failures.ts';
 
 /** What a visitor can do after a failure; undefined if the shell or the server explains it. */
 export function failureText(

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { CallFailure } from '#contract/client.ts';
+import { type CallFailure, isCallFailure } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import { wordLimit } from '#ui/form/word-limit.ts';
 import { announce } from '#ui/toast/announce.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import styles from './messages.module.css';
 

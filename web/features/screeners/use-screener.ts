@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallOutput } from '#contract/client.ts';
+import { type CallOutput, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 export type LoadedScreener = CallOutput<'getScreener'>;

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';
 

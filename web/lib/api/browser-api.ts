@@ -1,6 +1,6 @@
-import { type ApiClient, createClient, type Transport } from '#contract/client.ts';
+import { type ApiClient, createClient, noAnswer, type Transport } from '#contract/client.ts';
 import { cookies } from '#ui/storage/cookies.ts';
-import { noAnswer, reportFailure } from './failures.ts';
+import { reportFailure } from './failures.ts';
 
 let client: ApiClient | undefined;
 
@@ -28,9 +28,9 @@ export function prepareCalls(): void {
 
 /** Loads the transport with the first call, since a first visit rarely makes one. */
 async function loadTransport(): Promise<Transport> {
-  loading ??= import('./http-transport.ts').then(({ httpTransport }) =>
-    httpTransport({
-      baseUrl: '/',
+  loading ??= import('./http-transport.ts').then(({ siteTransport }) =>
+    siteTransport({
+      origin: '',
       locale: () => document.documentElement.lang,
       token: cookies.token,
       onFailure: reportFailure,

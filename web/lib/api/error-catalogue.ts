@@ -1,8 +1,9 @@
 import type { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { hasSessionEnded } from '#contract/session-end.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
-/** How the site reacts to a failed call, by the specification's error catalogue (§8). */
+/** How the site reacts to a failed call, as its specification says in the chapter on errors. */
 export type Reaction =
   | { kind: 'error'; message: MessageKey }
   | { kind: 'warning'; text: string }
@@ -10,22 +11,23 @@ export type Reaction =
   | { kind: 'logout' }
   | { kind: 'disabledAccount' };
 
-/**
- * Messages by HTTP status. Only a proxy sends the status 401: the site sends it as a code with 200.
- */
+const HTTP_UNAUTHORIZED = 401;
+
+/** Messages by HTTP status. Their keys have the numbers of the specification. */
 const messageByStatus: Record<number, MessageKey> = {
-  [outcomes.unauthenticated.code]: 'common.msg2',
+  // Only a proxy sends this status: the site replies to unauthenticated calls with 200 and a code.
+  [HTTP_UNAUTHORIZED]: 'common.msg2',
   [outcomes.tooManyRequests.status]: 'common.msg3',
   [outcomes.crossSite.status]: 'common.msg4',
 };
+const OTHER_STATUS: MessageKey = 'common.msg5';
 
-export function reactionTo({ status, code, message }: CallFailure): Reaction {
+export function reactionTo(failure: CallFailure): Reaction {
+  const { status, code, message } = failure;
   if (status !== outcomes.ok.status)
-    return { kind: 'error', message: messageByStatus[status] ?? 'common.msg5' };
+    return { kind: 'error', message: messageByStatus[status] ?? OTHER_STATUS };
+  if (hasSessionEnded(failure)) return { kind: 'logout' };
   switch (code) {
-    case outcomes.unauthenticated.code:
-    case outcomes.tokenRejected.code:
-      return { kind: 'logout' };
     case outcomes.accountDisabled.code:
       return { kind: 'disabledAccount' };
     case outcomes.emailCodeRejected.code:

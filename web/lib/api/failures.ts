@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/client.ts';
+import type { CallFailure } from '#contract/client.ts';
 
 type Listener = (failure: CallFailure) => void;
 
@@ -17,14 +17,4 @@ export function reportFailure(failure: CallFailure): void {
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The failure of a call without a reply: its request failed, or its chunk could not be loaded. */
-export function noAnswer(): CallFailure {
-  return new CallFailure(0, { code: 0, message: '', data: null });
-}
-
-/** Compares names, because the server and the build each have their own copy of the class. */
-export function isCallFailure(error: unknown): error is CallFailure {
-  return error instanceof Error && error.name === 'CallFailure';
 }

@@ -1,5 +1,6 @@
+import { isCallFailure } from '#contract/client.ts';
 import { pageOutcomes } from '#contract/page-outcomes.ts';
-import { isCallFailure, reportFailure } from './failures.ts';
+import { reportFailure } from './failures.ts';
 
 const NO_ANSWER = 0;
 

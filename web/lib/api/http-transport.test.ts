@@ -7,14 +7,14 @@ import { type ApiClient, CallFailure, createClient } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { addTag } from '#tests/support/data/catalogue.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { httpTransport } from './http-transport.ts';
+import { siteTransport } from './http-transport.ts';
 
 const onFailure = vi.fn<(failure: CallFailure) => void>();
 
-function clientOf(baseUrl: string, { locale = 'en', token = '' } = {}): ApiClient {
+function clientOf(origin: string, { locale = 'en', token = '' } = {}): ApiClient {
   return createClient(
-    httpTransport({
-      baseUrl,
+    siteTransport({
+      origin,
       locale: () => locale,
       token: () => token || undefined,
       onFailure,
@@ -128,7 +128,7 @@ describe('against the real server', () => {
 describe('a request', () => {
   test('of a GET has its input as a query, with lists joined by commas and without undefined fields', async () => {
     replies = [envelope(200, 200, { list: [] })];
-    const api = clientOf(`${stubUrl}/`, { locale: 'zh-TW', token: 'abc' });
+    const api = clientOf(stubUrl, { locale: 'zh-TW', token: 'abc' });
     await api.getDramaListByPage({ keyword: '月 & 门', page: 2, tag_id: undefined });
     await api.exportCopyrightCartToExcel({ cart_ids: [1, 2] });
     const [list, file] = requests.map(({ url }) => new URL(url, stubUrl));
@@ -197,7 +197,7 @@ describe('a request', () => {
     replies = [envelope(200, 200)];
     let [locale, token] = ['en', 'first'];
     const api = createClient(
-      httpTransport({ baseUrl: stubUrl, locale: () => locale, token: () => token }),
+      siteTransport({ origin: stubUrl, locale: () => locale, token: () => token }),
     );
     await api.getTag();
     [locale, token] = ['ko', 'second'];

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
-import type { CallFailure } from '#contract/client.ts';
+import { type CallFailure, noAnswer } from '#contract/client.ts';
 import type { ContentPage } from '#contract/site/content.ts';
 import { pageNotFound } from '../loading/page-not-found.ts';
-import { noAnswer } from './failures.ts';
 import { reportHttpFailure } from './http-failure.ts';
 
 /** How long a prefetched page may be used before it is fetched again. */

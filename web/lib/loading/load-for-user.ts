@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { noAnswer } from '#contract/client.ts';
 import { paths } from '#contract/site/paths.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { tabLocale } from '#ui/text/texts.ts';
-import { noAnswer } from '../api/failures.ts';
 import { loadGuarded } from '../session/end-session.ts';
 import { restoreSession } from '../session/restore-session.ts';
 import { readSession } from '../session/session.ts';

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
+import { type ApiClient, isCallFailure } from '#contract/client.ts';
 import { pageOutcomes } from '#contract/page-outcomes.ts';
 import { pageAt, pageKey } from '#contract/site/pages.ts';
 import { loadTexts } from '#ui/text/texts.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { isCallFailure } from '../api/failures.ts';
 import { headContext, pageContext } from './page-context.ts';
 import type { Describe } from './page-head.ts';
 import { pageNotFound } from './page-not-found.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isCallFailure } from '#contract/client.ts';
 import { paths } from '#contract/site/paths.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { useBaseTranslator } from '#ui/text/translator.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import styles from './error-page.module.css';
 import { MissingPage } from './missing-page.tsx';
 

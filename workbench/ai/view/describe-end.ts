@@ -1,5 +1,5 @@
+import { isCallFailure } from '#contract/client.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 
 /** Why a job of the model failed. The server's messages are written for the user. */
 export function describeFailure(error: unknown, t: Translate): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
@@ -127,7 +127,7 @@ test('disabling says what ended, is audited with before and after, and is refuse
     sessions_ended: 1,
   });
   expect(await call(site(), 'getUserInfo', {}, { token })).toMatchObject({
-    code: deskOutcomes.accountDisabled.code,
+    code: allOutcomes.accountDisabled.code,
   });
   const shown = await support.getBuyer({ buyer_id });
   expect(shown).toMatchObject({
@@ -147,7 +147,7 @@ test('disabling says what ended, is audited with before and after, and is refuse
 
   const spanish = await desk.as('support', { locale: 'es' });
   await expect(spanish.disableBuyer({ buyer_id, reason: 'again' })).rejects.toMatchObject({
-    code: deskOutcomes.refused.code,
+    code: allOutcomes.refused.code,
     message: `La cuenta ${shown.email} ya está desactivada. Motivo: chargeback`,
   });
   await support.enableBuyer({ buyer_id });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/desk/audit.ts';
-import { type ChangedField, describeValue, readChange } from './read-change.ts';
+import { type ChangedField, describeValue, readChange } from '#server/areas/read-change.ts';
 
 /** The change of an entry field by field, as the desk shows it. */
 export function toAuditChange(

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import { describeChange } from '#server/areas/describe-change.ts';
 import { writeAsText } from '#server/files/formula-guard.ts';
 import type { AuditRow } from '../audit.queries.ts';
-import { describeChange } from './describe-change.ts';
 
 const HEADING = ['time', 'who', 'action', 'subject', 'change'];
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-17T08:00:00Z');
 const IMAGE = 'https://cdn.example/one-1600.webp#334455';
 const TALL = 'https://cdn.example/one-960.webp';
 const texts = { en: { title: 'The light is on', subtitle: 'Tonight' } };
-const { changedMeanwhile, refused, invalidInput, notFound } = deskOutcomes;
+const { changedMeanwhile, refused, invalidInput, notFound } = allOutcomes;
 
 let desk: TestDesk;
 let mei: DeskClient;

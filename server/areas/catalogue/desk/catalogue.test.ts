@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DramaDetails, ListedDrama } from '#contract/desk/catalogue.ts';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';
 import { clip } from '#tests/support/data/import.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
@@ -52,8 +52,8 @@ async function addComplete(title?: string): Promise<DramaDetails> {
 
 const auditOf = (key: string) => desk.context.audit.list({ subject: `drama:${key}`, limit: 10 });
 
-const failure = (name: keyof typeof deskOutcomes) =>
-  expect.objectContaining({ code: deskOutcomes[name].code });
+const failure = (name: keyof typeof allOutcomes) =>
+  expect.objectContaining({ code: allOutcomes[name].code });
 
 describe('editing', () => {
   test('writes texts, facts and episodes, and one audit entry with the old and new values', async () => {
@@ -138,7 +138,7 @@ describe('editing', () => {
     const late = save(draft, { texts: { en: { title: 'Tower' } } });
     await expect(late).rejects.toEqual(
       expect.objectContaining({
-        code: deskOutcomes.changedMeanwhile.code,
+        code: allOutcomes.changedMeanwhile.code,
         data: { by: 'mei@desk.example', at: expect.any(String) },
       }),
     );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { locales } from '#i18n/locales.ts';
 import { addDrama, addNavigationItem } from '#tests/support/data/catalogue.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
@@ -8,7 +8,7 @@ import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 let desk: TestDesk;
 let mei: DeskClient;
 let ana: DeskClient;
-const { changedMeanwhile, refused, invalidInput } = deskOutcomes;
+const { changedMeanwhile, refused, invalidInput } = allOutcomes;
 const byMei = { code: changedMeanwhile.code, data: { by: 'mei@desk.example' } };
 
 beforeAll(async () => {

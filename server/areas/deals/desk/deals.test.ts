@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
 import { flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
@@ -47,7 +47,7 @@ test('countersigns a deal; its memo is downloaded with the hash that is shown', 
   expect(createHash('sha256').update(accepted.bytes).digest('hex')).toBe(shown.memo_sha256);
   await expect(
     sales.countersignDeal({ deal_no, name: 'Mei Tan', title: 'Licensing' }),
-  ).rejects.toMatchObject({ code: deskOutcomes.refused.code });
+  ).rejects.toMatchObject({ code: allOutcomes.refused.code });
   expect(await auditOf(deal_no)).toMatchObject([
     { actor: 'sales@desk.example', action: 'deal.countersign' },
   ]);
@@ -87,7 +87,7 @@ test('records no other version on paper than the one shown', async () => {
     sales.acceptOrderOnPaper({ order_no, note: 'Contract', quote_version: version });
   for (const version of [quote_version, null])
     await expect(record(version)).rejects.toMatchObject({
-      code: deskOutcomes.changedMeanwhile.code,
+      code: allOutcomes.changedMeanwhile.code,
       message: expect.stringContaining('Nothing was recorded'),
     });
   expect(await sales.getOrder({ order_no })).toMatchObject({ status: 'quoted', deal: null });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
 import { mailer } from '#server/mail/outbox/mailer.ts';
 import { deleteOldSentMails, moveToSentMails } from '#server/mail/outbox/sent-mails.queries.ts';
@@ -100,7 +100,7 @@ test('a failed mail about an order is sent again and audited; others are refused
   const account = await queue('retry@x.example', 'account', 'A code');
   const isRefused = (mail_id: number, message: string) =>
     expect(support.retryMail({ mail_id })).rejects.toMatchObject({
-      code: deskOutcomes.refused.code,
+      code: allOutcomes.refused.code,
       message: expect.stringContaining(message),
     });
   await isRefused(order, 'still waiting');

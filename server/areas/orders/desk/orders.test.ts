@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOffer } from '#tests/support/data/deals.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
@@ -253,7 +253,7 @@ test('takes steps from the status that the operator has seen, and corrects them'
   });
   const spanish = await desk.as('owner', { locale: 'es' });
   await expect(spanish.declineOrder({ ...step, reason: 'No rights.' })).rejects.toMatchObject({
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     data: { by: 'sales@desk.example' },
     message: expect.stringContaining('ya no es posible'),
   });

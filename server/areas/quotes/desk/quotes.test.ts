@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient, DeskInput } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOffer } from '#tests/support/data/deals.ts';
@@ -126,12 +126,12 @@ test('a check names the problems of each line and sends nothing', async () => {
   await expect(
     spanish.sendQuote({ order_no, base: null, quote: quoteOf(lines) }),
   ).rejects.toMatchObject({
-    code: deskOutcomes.refused.code,
+    code: allOutcomes.refused.code,
     message: expect.stringContaining('4 problemas'),
   });
   await expect(
     sales.checkQuote({ order_no, quote: { ...good, currency: 'XXX' } }),
-  ).rejects.toMatchObject({ code: deskOutcomes.invalidInput.code });
+  ).rejects.toMatchObject({ code: allOutcomes.invalidInput.code });
   expect((await sales.getOrder({ order_no })).quotes).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('the second of two editors is told who sent a version meanwhile', async () 
   const owner = await desk.as('owner');
   await owner.sendQuote({ order_no, base: null, quote });
   await expect(sales.sendQuote({ order_no, base: null, quote })).rejects.toMatchObject({
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     data: { by: 'owner@desk.example', at: time.toISOString() },
   });
   const base = { version: 1, state: 'sent' as const };
@@ -156,7 +156,7 @@ test('an answer of the buyer meanwhile is not overwritten', async () => {
   await desk.context.quotes.counter('en', userId, { quote_id: quoteId, message: 'Less?' });
   const quote = quoteOf([{ external_id: `id:${dramaIds[0]}`, price: flat(5) }]);
   const conflict = {
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     data: { by: 'buyer', at: time.toISOString() },
   };
   await expect(sales.sendQuote({ order_no, base, quote })).rejects.toMatchObject(conflict);

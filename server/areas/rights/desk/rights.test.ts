@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient, DeskInput } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
@@ -41,7 +41,7 @@ const grantFor = (drama: string): DeskInput<'findGrantClashes'> => ({
 });
 
 const refused = (row: RegExp) => ({
-  code: deskOutcomes.refused.code,
+  code: allOutcomes.refused.code,
   message: expect.stringMatching(row),
 });
 
@@ -77,12 +77,12 @@ test('of two editors of a grant, the second is told who changed it', async () =>
   const other = await desk.as('owner');
   await other.saveGrant({ ...input, may_sublicense: true, base });
   await expect(sales.saveGrant({ ...input, is_exclusive: false, base })).rejects.toMatchObject({
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     data: { by: 'owner@desk.example' },
   });
   // A grant with the same key that was added meanwhile is not overwritten either.
   await expect(sales.saveGrant({ ...input, base: null })).rejects.toMatchObject({
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
   });
 });
 
@@ -187,7 +187,7 @@ test('a row that was changed after its effects were shown is not ended', async (
   const { updated_at: base = '' } = shown ?? {};
   await (await desk.as('owner')).endRights({ id: held, last_day: `${year(5)}-12-31`, base });
   const changed = {
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     message: expect.stringContaining('owner@desk.example'),
     data: { by: 'owner@desk.example' },
   };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addEpisodes } from '#tests/support/data/episodes.ts';
 import { addScreener, addView } from '#tests/support/data/screeners.ts';
@@ -33,7 +33,7 @@ const audit = async (id: number) =>
     ({ actor, action }) => `${action} by ${actor}`,
   );
 const refusal = (message: RegExp | string) => ({
-  code: deskOutcomes.refused.code,
+  code: allOutcomes.refused.code,
   message: typeof message === 'string' ? message : expect.stringMatching(message),
 });
 
@@ -141,7 +141,7 @@ test('the second of two editors is told who changed the terms', async () => {
   const changed = { screener_id, terms_version, is_mailed: false };
   await one.changeScreener({ ...changed, expires_at: days(30).toISOString() });
   await expect(other.changeScreener({ ...changed, max_plays: 2 })).rejects.toMatchObject({
-    code: deskOutcomes.changedMeanwhile.code,
+    code: allOutcomes.changedMeanwhile.code,
     data: { by: 'one@desk.example', at: expect.any(String) },
   });
   const seen = await other.getScreener({ screener_id });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskClient } from '#contract/desk/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { addDramas } from '#tests/support/data/catalogue.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 const NOW = new Date('2026-11-17T08:00:00Z');
-const { changedMeanwhile, refused, notFound } = deskOutcomes;
+const { changedMeanwhile, refused, notFound } = allOutcomes;
 
 let desk: TestDesk;
 let mei: DeskClient;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallFailure } from '#contract/client.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 
 const PASSWORD = 'four lanterns by the river';
@@ -44,7 +44,7 @@ test('an owner invites, changes the role, disables and enables; each is audited 
   ]);
   // Disabling has ended the link.
   const failure = await failureOf(desk.with(undefined).checkInvitation({ token: tokenOf(url) }));
-  expect(failure.code).toBe(deskOutcomes.invitationRejected.code);
+  expect(failure.code).toBe(allOutcomes.invitationRejected.code);
 });
 
 test('an invitation repeated after a lost reply gives the same link and no second entry', async () => {
@@ -95,7 +95,7 @@ test('the first factor confirmed again after a lost reply gives its recovery cod
     failureOf(member.getMyAccount()),
     failureOf(member.changeMyName({ name: 'Eve' }, { idempotencyKey })),
   ]);
-  for (const { code } of failures) expect(code).toBe(deskOutcomes.tokenRejected.code);
+  for (const { code } of failures) expect(code).toBe(allOutcomes.tokenRejected.code);
 });
 
 test('removing the last owner is refused in the language of the caller', async () => {
@@ -103,7 +103,7 @@ test('removing the last owner is refused in the language of the caller', async (
   const { list } = await owner.listStaff();
   const own = list.find(({ email }) => email === 'owner@desk.example');
   const failure = await failureOf(owner.disableStaff({ staff_id: own?.staff_id ?? 0 }));
-  expect(failure.code).toBe(deskOutcomes.refused.code);
+  expect(failure.code).toBe(allOutcomes.refused.code);
   expect(failure.message).toBe('Es el único propietario. Nombra antes a otro.');
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { UPLOADS } from '#contract/desk/address.ts';
-import { deskOutcomes } from '#contract/desk/outcomes.ts';
 import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
+import { allOutcomes } from '#contract/error-codes.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
 import { putPart } from '#tests/support/desk-files.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
@@ -22,7 +22,7 @@ test('parts are sent one after another; a wrong offset is answered with the righ
   expect(offset).toBe(0);
   expect(await putPart(desk, token, upload_id, 0, 'abc')).toMatchObject({ data: { offset: 3 } });
   expect(await putPart(desk, token, upload_id, 0, 'abc')).toMatchObject({
-    code: deskOutcomes.wrongOffset.code,
+    code: allOutcomes.wrongOffset.code,
     data: { offset: 3 },
   });
   expect(await desk.with(token).getUpload({ upload_id })).toMatchObject({ offset: 3, size: 6 });
@@ -33,11 +33,11 @@ test('a part without an offset, without a session, or of another member is refus
   const { upload_id } = await begin(3);
   const codeOf = async (...args: [token: string, offset: string]) =>
     (await putPart(desk, args[0], upload_id, args[1], 'abc')).code;
-  expect(await codeOf(token, 'x')).toBe(deskOutcomes.invalidInput.code);
-  expect(await codeOf('none', '0')).toBe(deskOutcomes.unauthenticated.code);
+  expect(await codeOf(token, 'x')).toBe(allOutcomes.invalidInput.code);
+  expect(await codeOf('none', '0')).toBe(allOutcomes.unauthenticated.code);
   const other = await desk.signIn('catalogue', 'other@desk.example');
-  expect(await codeOf(other, '0')).toBe(deskOutcomes.notFound.code);
-  expect((await putPart(desk, token, 'no-id', 0, 'abc')).code).toBe(deskOutcomes.notFound.code);
+  expect(await codeOf(other, '0')).toBe(allOutcomes.notFound.code);
+  expect((await putPart(desk, token, 'no-id', 0, 'abc')).code).toBe(allOutcomes.notFound.code);
 });
 
 test('an upload that its client aborts is not logged as a failure', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CallFailure } from '#contract/client.ts';
+import { type CallFailure, isCallFailure } from '#contract/client.ts';
 import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
@@ -9,7 +9,6 @@ import { useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { useSite } from '#web/lib/site.ts';
 import { failureText } from '../failure-text.ts';

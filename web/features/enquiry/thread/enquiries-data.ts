@@ -1,10 +1,9 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
 import { enquiryNumber } from '#contract/enquiries.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { readField } from '#contract/read-field.ts';
 import { linkToken } from '#contract/screeners.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 
 export const ENQUIRIES_PAGE_SIZE = 20;

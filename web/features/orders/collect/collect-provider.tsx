@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { noAnswer } from '#contract/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { preloadToasts } from '#ui/toast/toasts.tsx';
-import { noAnswer, reportFailure } from '#web/lib/api/failures.ts';
+import { reportFailure } from '#web/lib/api/failures.ts';
 import { LOGIN_FLAG } from '#web/lib/session/login-address.ts';
 import { hasWanted, type Wanted } from './wanted.ts';
 

@@ -1,7 +1,6 @@
-import type { ApiClient } from '#contract/client.ts';
+import { type ApiClient, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Quote } from '#ui/quote/quote-data.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 
 /** A counter-offer or refusal. */

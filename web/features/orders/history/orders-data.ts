@@ -1,10 +1,9 @@
 import { data } from 'react-router';
-import type { ApiClient, CallOutput } from '#contract/client.ts';
+import { type ApiClient, type CallOutput, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { MAX_ORDER_KEYWORD, orderStatuses } from '#contract/orders.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import type { Order, Quotes } from '#ui/quote/quote-data.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import type { LoadArgs } from '#web/lib/loading/load.ts';
 import { readId } from '#web/lib/loading/require-id.ts';
 import { loadMessages, type MessagePage } from '../thread/known-messages.ts';

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { noAnswer } from '#contract/client.ts';
 import { MAX_MESSAGE } from '#contract/deals/text-limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AlertIcon } from '#ui/icons/more-icons.tsx';
@@ -7,7 +8,6 @@ import { announce } from '#ui/toast/announce.ts';
 import { MessageForm } from '#web/features/messages/message-form.tsx';
 import { MessageList } from '#web/features/messages/message-list.tsx';
 import styles from '#web/features/messages/messages.module.css';
-import { noAnswer } from '#web/lib/api/failures.ts';
 import type { MessagePage } from './known-messages.ts';
 import { useThread } from './use-thread.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isCallFailure, noAnswer } from '#contract/client.ts';
 import type { Message } from '#contract/deals.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { isCallFailure, noAnswer } from '#web/lib/api/failures.ts';
 import {
   addMessage,
   addPage,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isCallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { ScreenerSummary } from '#contract/screeners.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -12,7 +13,6 @@ import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
-import { isCallFailure, noAnswer } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { MAX_TITLES, MESSAGE_LENGTH } from '../limits.ts';

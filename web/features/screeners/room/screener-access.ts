@@ -1,8 +1,7 @@
-import { type ApiClient, CallFailure } from '#contract/client.ts';
+import { type ApiClient, CallFailure, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { EpisodeAccess } from '#web/features/player/playback/episode-access.ts';
 import { browserApi, prepareCalls } from '#web/lib/api/browser-api.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { createScreenerView } from '../report/screener-view.ts';
 import type { OpenedEpisode } from './panel/progress.ts';
 

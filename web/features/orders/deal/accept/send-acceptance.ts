@@ -1,7 +1,11 @@
-import type { ApiClient, CallInput, CallOutput } from '#contract/client.ts';
+import {
+  type ApiClient,
+  type CallInput,
+  type CallOutput,
+  isCallFailure,
+} from '#contract/client.ts';
 import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
 
 export type Acceptance = CallInput<'acceptCopyrightQuote'>;

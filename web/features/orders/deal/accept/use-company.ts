@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { isCallFailure } from '#contract/client.ts';
 import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
-import { isCallFailure } from '#web/lib/api/failures.ts';
 
 /** The account's company, loaded each time the dialog opens: it can be changed in another tab. */
 export function useCompany(isOpen: boolean) {

@@ -1,4 +1,4 @@
-import { describeKey, describeTerms, type Entry } from '#server/areas/rights/right-entry.ts';
+import { describeKey, describeTerms, type Entry } from './rights/right-entry.ts';
 
 /** A field with its values before and after; `field` is null if the entry does not name it. */
 export interface ChangedField {
