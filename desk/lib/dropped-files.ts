@@ -25,14 +25,16 @@ export function toDropped(files: FileList | null): DroppedFile[] {
 /** Such as .DS_Store, which systems put into folders. */
 const isHidden = (name: string) => name.startsWith('.') || name === 'Thumbs.db';
 
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function readEntry(entry: FileSystemEntry): Promise<DroppedFile[]> {
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) =>
-      (entry as FileSystemFileEntry).file(resolve, reject),
-    );
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     return [{ file, name: entry.fullPath.replace(/^\//, '') }];
   }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
   const found: DroppedFile[] = [];
   for (;;) {
     // A folder is read in batches, until one is empty.

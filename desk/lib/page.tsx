@@ -73,7 +73,7 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
     },
     Component() {
       const loaded = useLoaderData() as Loaded<Data>;
-      const { data, askedAt, isOld } = loaded;
+      const { data, askedAt } = loaded;
       const { t } = useTranslator();
       // Before the effects of `useReload` and `useLive`, which may load the page again at once.
       useEffect(() => {
@@ -86,8 +86,8 @@ export function definePage<Data>(options: PageOptions<Data>): DeskPage {
       useLive(live, askedAt, reload);
       const retry = useEffectEvent(reload);
       useEffect(() => {
-        isFresh.set(!isOld);
-        const timer = isOld ? setTimeout(() => retry(), RETRY_MS) : undefined;
+        isFresh.set(!loaded.isOld);
+        const timer = loaded.isOld ? setTimeout(() => retry(), RETRY_MS) : undefined;
         return () => {
           isFresh.set(true);
           clearTimeout(timer);

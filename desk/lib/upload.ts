@@ -8,6 +8,7 @@ import {
 import { allOutcomes } from '#contract/error-codes.ts';
 import { readEnvelope } from '#contract/http-transport.ts';
 import { hasSessionEnded } from '#contract/session-end.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { deskApi, isAway } from './api.ts';
 import { signInAgain } from './session.ts';
 
@@ -92,7 +93,7 @@ function putPart(
       const envelope = readEnvelope(request.responseText);
       if (!envelope) reject(noAnswer());
       else if (envelope.code === allOutcomes.ok.code)
-        resolve((envelope.data as { offset: number }).offset);
+        resolve(Number(recordOf(envelope.data).offset));
       else reject(new CallFailure(request.status, envelope));
     };
     request.onerror = () => reject(noAnswer());
@@ -106,7 +107,7 @@ function putPart(
 /** The offset that the server has, if the part had another. */
 function offsetOf(error: unknown): number | undefined {
   const isWrong = error instanceof CallFailure && error.code === allOutcomes.wrongOffset.code;
-  return isWrong ? (error.data as { offset: number }).offset : undefined;
+  return isWrong ? Number(recordOf(error.data).offset) : undefined;
 }
 
 /** Ends early when the browser is online again. */

@@ -95,7 +95,10 @@ export function useUploads(): Uploads {
     add(files) {
       for (const file of files) {
         const item: UploadItem = {
-          ...{ key: nextKey.current++, name: file.name, size: file.file.size, sent: 0 },
+          key: nextKey.current++,
+          name: file.name,
+          size: file.file.size,
+          sent: 0,
           state: 'queued',
         };
         tasks.current.push({ ...file, item });

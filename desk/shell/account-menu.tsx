@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { localeNames, locales } from '#i18n/locales.ts';
-import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { chooseTheme, themes, useTheme } from '#ui/browser/theme.ts';
+import { oneOf } from '#ui/data/one-of.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import type { MenuItem } from '#ui/overlay/menu-items.ts';
 import { useStore } from '#ui/state/store.ts';
@@ -40,11 +41,11 @@ export function AccountMenu() {
       label: t('desk.theme'),
       isLabelShown: true,
       value: theme,
-      options: (['system', 'light', 'dark'] as const).map((value) => ({
+      options: themes.map((value) => ({
         value,
         label: t(`desk.theme.${value}`),
       })),
-      onChange: (value) => chooseTheme(value as typeof theme),
+      onChange: (value) => chooseTheme(oneOf(themes, value) ?? theme),
     },
     { kind: 'separator' },
     {

@@ -1,4 +1,4 @@
-import { deviceStorage } from '#ui/storage/browser-storage.ts';
+import { deviceStorage, parseJson, recordOf } from '#ui/storage/browser-storage.ts';
 import type { FoundItem } from './use-search.ts';
 
 const MAX_RECENT = 8;
@@ -8,12 +8,8 @@ const keyOf = (email: string) => `desk-recent:${email}`;
 
 /** What was opened from the search last, the latest first. */
 export function readRecent(email: string): FoundItem[] {
-  try {
-    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(email)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(deviceStorage.read(keyOf(email)));
+  return Array.isArray(stored) ? stored.filter(isItem) : [];
 }
 
 export function addRecent(email: string, item: FoundItem): void {
@@ -22,6 +18,7 @@ export function addRecent(email: string, item: FoundItem): void {
 }
 
 function isItem(value: unknown): value is FoundItem {
-  const { href, title, note } = (value ?? {}) as Partial<FoundItem>;
-  return [href, title, note].every((text) => typeof text === 'string') && href?.[0] === '/';
+  const { href, title, note } = recordOf(value);
+  const isText = [href, title, note].every((text) => typeof text === 'string');
+  return isText && String(href).startsWith('/');
 }

@@ -21,3 +21,5 @@ export function useTheme(): Theme {
 }
 
 export const chooseTheme = themeStore.set;
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];

@@ -9,6 +9,8 @@ declare global {
 export function rememberEarlyClick({ type, target }: Event): void {
   if (window.earlyClick === null) return;
   const button =
-    type === 'click' && (target as Element).closest<HTMLButtonElement>('button[type=button]');
+    type === 'click' &&
+    target instanceof Element &&
+    target.closest<HTMLButtonElement>('button[type=button]');
   window.earlyClick = button || undefined;
 }

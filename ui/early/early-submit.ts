@@ -8,8 +8,9 @@ declare global {
 
 /** Prevents the browser from sending a form without an `action` before React has hydrated it. */
 export function preventEarlySubmit(event: SubmitEvent): void {
-  const form = event.target as HTMLFormElement;
-  if (form.isHydrated || form.hasAttribute('action')) return;
-  form.isSubmittedEarly = true;
+  const { target } = event;
+  if (!(target instanceof HTMLFormElement)) return;
+  if (target.isHydrated || target.hasAttribute('action')) return;
+  target.isSubmittedEarly = true;
   event.preventDefault();
 }

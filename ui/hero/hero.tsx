@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '#contract/catalogue.ts';
 import { inLanguage, paths } from '#contract/site/paths.ts';
@@ -40,7 +40,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         ))}
       </ul>
       {hasSeveral && (
-        <div className={styles.controls} style={{ '--slides': banners.length } as CSSProperties}>
+        <div className={styles.controls} style={{ '--slides': banners.length }}>
           {banners.map((banner, index) => (
             <button
               key={banner.banner_id}

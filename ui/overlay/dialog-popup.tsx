@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { classNames } from '../state/class-names.ts';
@@ -47,7 +47,7 @@ export function DialogPopup({
           <Dialog.Popup
             ref={popup}
             className={styles.popup}
-            style={measures as CSSProperties}
+            style={measures}
             role={isAlert ? 'alertdialog' : 'dialog'}
             aria-modal="true"
             initialFocus={initialFocus ?? firstFocus}

@@ -49,7 +49,7 @@ export function Tooltips() {
     onFocus(document.activeElement);
     onHover(document.querySelector('[data-tooltip]:hover'));
     return () => ended.abort();
-  }, []);
+  }, [delay]);
 
   if (!Popup || !control) return null;
   return <Popup control={control} isOpen={isOpen} />;

@@ -21,8 +21,8 @@ export function LineWishes({ quote, line, part }: LineWishesProps) {
   const terms =
     part !== 'price' &&
     wishedTerms &&
-    comparedFacts(words, wishedTerms, line.terms).flatMap(({ value, other }) =>
-      other === undefined ? [] : [value],
+    comparedFacts(words, wishedTerms, line.terms).flatMap(({ value, change }) =>
+      change ? [value] : [],
     );
 
   const wishes = [price || [], terms || []].flat();

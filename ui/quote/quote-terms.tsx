@@ -14,14 +14,14 @@ interface QuoteTermsProps {
 export function QuoteTerms({ terms, asked }: QuoteTermsProps) {
   const words = useTranslator();
   const facts = comparedFacts(words, terms, asked);
-  const differing = facts.flatMap(({ other }) => other ?? []);
+  const differing = facts.flatMap(({ change }) => change?.before ?? []);
   return (
     <>
       <p className={styles.inline} suppressHydrationWarning>
         {facts.map((fact, index) => (
           <Fragment key={fact.label}>
             {index > 0 && ' · '}
-            {fact.other === undefined ? fact.value : <strong>{fact.value}</strong>}
+            {fact.change ? <strong>{fact.value}</strong> : fact.value}
           </Fragment>
         ))}
       </p>
@@ -42,13 +42,15 @@ export function QuoteTermsList({ terms, asked }: QuoteTermsProps) {
   return (
     <>
       <dl className={styles.list}>
-        {facts.map(({ label, value, other }) => (
+        {facts.map(({ label, value, change }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd suppressHydrationWarning>
-              {other === undefined ? value : <strong>{value}</strong>}
-              {other !== undefined && (
-                <span className={styles.asked}>{words.t('deals.youAsked', { terms: other })}</span>
+              {change ? <strong>{value}</strong> : value}
+              {change && (
+                <span className={styles.asked}>
+                  {words.t('deals.youAsked', { terms: change.before })}
+                </span>
               )}
             </dd>
           </div>

@@ -3,13 +3,13 @@ import type { Quote, QuoteLine } from '#contract/deals/quote.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { compileCatalogue } from '#i18n/compile.ts';
 import { createTranslator } from '#i18n/i18n.ts';
-import type { Order } from './quote-data.ts';
 import {
   amountRead,
   counterErrors,
   toCounter,
 } from '#web/features/orders/deal/counter/counter-values.ts';
 import { fromTerms } from '../licence/terms/terms-values.ts';
+import type { Order } from './quote-data.ts';
 import {
   askedTerms,
   comparedFacts,
@@ -80,11 +80,15 @@ test('terms and versions have the words of the memo', () => {
 
 test('compared terms name the other value only where it differs', () => {
   const differing = comparedFacts(en, { ...terms, term_months: 36 }, terms).filter(
-    ({ other }) => other !== undefined,
+    ({ change }) => change !== undefined,
   );
-  expect(differing).toMatchObject([{ label: 'Term', value: '36 months', other: '24 months' }]);
+  expect(differing).toMatchObject([
+    { label: 'Term', change: { before: '24 months', after: '36 months' } },
+  ]);
   const reordered = { ...terms, territories: ['CL', 'MX'] };
-  expect(comparedFacts(en, reordered, terms).every(({ other }) => other === undefined)).toBe(true);
+  expect(comparedFacts(en, reordered, terms).every(({ change }) => change === undefined)).toBe(
+    true,
+  );
 });
 
 test('lines share their offer only if they were ordered on the same terms too', () => {
@@ -114,7 +118,8 @@ test('names the countries of two different lists of the same length', () => {
     { ...terms, territories: others },
   );
   expect(fact?.value).toBe('10 countries');
-  expect(fact?.other).toContain(', ');
+  expect(fact?.change?.before).toContain(', ');
+  expect(fact?.change?.after).toContain(', ');
 });
 
 test('a counter-offer has only the lines with a wish', () => {

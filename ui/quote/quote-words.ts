@@ -79,11 +79,12 @@ export function versionWords({ t }: Pick<Translator, 't'>, version: CustomVersio
 
 export interface TermFact {
   label: string;
+  /** Many countries are only counted. */
   value: string;
   /** With the names of all countries; equal to `value` if it names them too. */
   full: string;
-  /** The other terms' value, if it differs. */
-  other: string | undefined;
+  /** The value in both terms, if it differs; equal counts of countries are replaced by the names. */
+  change: { before: string; after: string } | undefined;
 }
 
 /** The terms as facts, compared with other terms. */
@@ -103,9 +104,11 @@ export function comparedFacts(
     const brief = short[index]?.[1] ?? value;
     const otherBrief = shortOthers[index]?.[1];
     const differs = sorted[index]?.[1] !== sortedOthers[index]?.[1];
-    // Two different lists can have the same number of countries.
-    const other = brief === otherBrief ? fullOthers[index]?.[1] : otherBrief;
-    return { label, value: brief, full: value, other: differs ? other : undefined };
+    const change =
+      brief === otherBrief
+        ? { before: fullOthers[index]?.[1] ?? '', after: value }
+        : { before: otherBrief ?? '', after: brief };
+    return { label, value: brief, full: value, change: differs ? change : undefined };
   });
 }
 

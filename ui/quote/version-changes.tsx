@@ -78,22 +78,17 @@ function ChangedParts({ change, before, after }: VersionChangesProps & { change:
         />
       )}
       {facts.map(
-        ({ label, value, full, other }) =>
-          other !== undefined && (
-            <Change
-              key={label}
-              label={label}
-              before={other}
-              // Names the countries where the earlier text names them.
-              after={other === value ? full : value}
-            />
-          ),
+        ({ label, change: differing }) =>
+          differing && <Change key={label} label={label} {...differing} />,
       )}
     </>
   );
 }
 
-/** `Price: EUR 5,000 → EUR 4,500`; screen readers get words instead of the arrow. */
+/**
+ * `Price: EUR 5,000 → EUR 4,500`; screen readers get words instead of the arrow. Intl's texts may
+ * differ between server and browser.
+ */
 function Change({ label, before, after }: { label: string; before: string; after: string }) {
   const { t } = useTranslator();
   return (

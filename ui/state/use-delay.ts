@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A timer that is replaced by the next call and cleared on unmount. */
 export function useDelay() {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [delay] = useState(createDelay);
+  useEffect(() => delay.cancel, [delay]);
+  return delay;
+}
+
+function createDelay() {
+  let timer: ReturnType<typeof setTimeout>;
+  const cancel = () => clearTimeout(timer);
   return {
     after(delayMs: number, act: () => void) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(act, delayMs);
+      cancel();
+      timer = setTimeout(act, delayMs);
     },
-    cancel() {
-      clearTimeout(timer.current);
-    },
+    cancel,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Loads a part of a component on demand. Unlike with React's `lazy`, a failed import does not reach
@@ -13,22 +13,21 @@ export function useLazyPart<Part>(
   // The component is wrapped in an object, because a state setter would call it as an updater.
   const [loaded, setLoaded] = useState<{ part: Part }>();
   const isMissing = isWanted && !loaded;
+  const fetchPart = useEffectEvent((signal: AbortSignal) => {
+    load().then(
+      (part) => signal.aborted || setLoaded({ part }),
+      () => {
+        if (signal.aborted) return;
+        for (const event of ['online', 'focus'])
+          addEventListener(event, () => fetchPart(signal), { once: true, signal });
+        onFailed();
+      },
+    );
+  });
   useEffect(() => {
     if (!isMissing) return;
     const ended = new AbortController();
-    const { signal } = ended;
-    const fetchPart = () => {
-      load().then(
-        (part) => signal.aborted || setLoaded({ part }),
-        () => {
-          if (signal.aborted) return;
-          for (const event of ['online', 'focus'])
-            addEventListener(event, fetchPart, { once: true, signal });
-          onFailed();
-        },
-      );
-    };
-    fetchPart();
+    fetchPart(ended.signal);
     return () => ended.abort();
   }, [isMissing]);
   return loaded?.part;

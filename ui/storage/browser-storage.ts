@@ -40,6 +40,9 @@ export function watchDeviceStorage(notify: () => void): () => void {
   return () => window.removeEventListener('storage', notify);
 }
 
+/** The properties of a value of unknown form; none if it is not an object. */
+export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value);
+
 /** The parsed value, or undefined if the text is null or not JSON. */
 export function parseJson(text: string | null): unknown {
   try {

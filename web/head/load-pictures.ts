@@ -11,9 +11,7 @@ const BATCH_INTERVAL_MS = 50;
  * fetches those when they come near the viewport.
  */
 function loadPictures(): void {
-  const { connection } = navigator as {
-    connection?: { saveData: boolean; effectiveType: string };
-  };
+  const { connection } = navigator;
   if (connection && (connection.saveData || connection.effectiveType !== '4g')) return;
   const images = [...document.querySelectorAll<HTMLImageElement>('main img[loading=lazy]')].filter(
     (image) =>

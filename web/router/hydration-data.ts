@@ -25,7 +25,9 @@ function toPlain(errors: Record<string, unknown>): Record<string, unknown> {
       id,
       isRouteErrorResponse(error)
         ? error
-        : { ...(error as Error), message: (error as Error).message },
+        : error instanceof Error
+          ? { ...error, message: error.message }
+          : error,
     ]),
   );
 }

@@ -18,7 +18,7 @@ export function Component() {
   // Lists the request that was sent.
   useEffect(() => {
     if (sent) void revalidate();
-  }, [sent]);
+  }, [sent, revalidate]);
   return (
     <>
       <ScreenersList screeners={useLoaderData<typeof loader>()} onAsk={ask} />

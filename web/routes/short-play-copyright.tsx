@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import {
   type Browse,
@@ -37,9 +37,10 @@ export function Component() {
   const { collectSeveral } = useCollect();
   const shortlist = useAddToShortlist();
   // Adds the data that came with the server's HTML to the cache.
-  useEffect(() => {
-    loadCached.keep(new URL(pathname + search, location.origin), browse);
-  }, [browse]);
+  const keep = useEffectEvent((shown: Browse) =>
+    loadCached.keep(new URL(pathname + search, location.origin), shown),
+  );
+  useEffect(() => keep(browse), [browse]);
   return (
     <>
       <BrowsePage

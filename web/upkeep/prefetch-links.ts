@@ -51,6 +51,5 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+  return navigator.connection?.saveData === true;
 }

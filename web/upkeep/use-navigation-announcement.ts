@@ -17,5 +17,5 @@ export function useNavigationAnnouncement(initialPath: string): void {
     if (document.querySelector('[aria-modal]')) return;
     const anchor = document.getElementById(hash.slice(1));
     focusQuietly(anchor ?? document.getElementById('content'));
-  }, [pathname]);
+  }, [pathname, hash]);
 }

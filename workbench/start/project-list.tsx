@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateLocale } from '#i18n/date-locale.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -24,11 +24,14 @@ export function ProjectList() {
   const [removed, setRemoved] = useState<ProjectSummary>();
   const [isAsking, setIsAsking] = useState(false);
 
-  const read = () =>
-    loadStore()
-      .then(({ listProjects }) => listProjects())
-      .then(setProjects, () => setProjects('failed'));
-  useEffect(() => void read(), []);
+  const read = useCallback(
+    () =>
+      loadStore()
+        .then(({ listProjects }) => listProjects())
+        .then(setProjects, () => setProjects('failed')),
+    [],
+  );
+  useEffect(() => void read(), [read]);
 
   async function exportProject(id: string) {
     try {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Cue } from '#subtitles/cue.ts';
 import { insertCue } from '#subtitles/mend/edit-cues.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,13 +36,17 @@ interface SubtitleWorkbenchProps {
 
 export function SubtitleWorkbench({ session, openEpisode }: SubtitleWorkbenchProps) {
   const [editor] = useState(() => createEditor(session));
-  /** Counts presses of the key, each of which focuses the search; 0: it is closed. */
-  const [findings, setFindings] = useState(0);
+  const [isFinding, setIsFinding] = useState(false);
+  const findField = useRef<HTMLInputElement>(null);
   const jobEnd = useStore(editor.job.state, (job) => job?.end);
   const status = useAiStatus(jobEnd);
-  const find = () => setFindings((count) => count + 1);
+  /** An open search gets the focus again. */
+  const find = () => {
+    setIsFinding(true);
+    findField.current?.select();
+  };
   const closeFind = () => {
-    setFindings(0);
+    setIsFinding(false);
     editor.goTo(editor.view.get().cueId, { isFocused: true });
   };
   // A run goes on while the project is open; what it has not done is still marked afterwards.
@@ -51,11 +55,11 @@ export function SubtitleWorkbench({ session, openEpisode }: SubtitleWorkbenchPro
     <EditorContext value={editor}>
       <Frame
         session={session}
-        actions={<Toolbar status={status} onFind={() => (findings ? setFindings(0) : find())} />}
+        actions={<Toolbar status={status} onFind={() => setIsFinding(!isFinding)} />}
       >
         <TrackBar />
         <ModelPlace status={status} />
-        {findings > 0 && <FindBar presses={findings} onClose={closeFind} />}
+        {isFinding && <FindBar field={findField} onClose={closeFind} />}
         <div className={styles.body}>
           <FilmPanel openEpisode={openEpisode} />
           <Cues onFind={find} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ShownBuyer } from '#contract/desk/buyers.ts';
 import { mailto } from '#contract/site/mailto.ts';
+import { toLocale } from '#desk/lib/language.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
 import { formatDay } from '#desk/lib/times.ts';
@@ -75,7 +76,7 @@ function AccountFacts({ buyer }: { buyer: ShownBuyer }) {
         facts={[
           [t('deskBuyers.email'), <a href={mailto(buyer.email)}>{buyer.email}</a>],
           [t('deskBuyers.username'), buyer.name],
-          [t('deskBuyers.language'), localeNames[buyer.locale as keyof typeof localeNames]],
+          [t('deskBuyers.language'), localeNames[toLocale(buyer.locale)]],
           [t('deskBuyers.registered'), formatDay(locale, buyer.created_at)],
           [t('deskBuyers.cart'), t('deskBuyers.titles', { count: buyer.cart_count })],
         ]}

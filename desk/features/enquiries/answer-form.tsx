@@ -52,7 +52,7 @@ export function AnswerForm({ enquiry, templates, onDirty }: AnswerFormProps) {
   });
   const { errors, dirtyFields } = form.formState;
   const isDirty = dirtyFields.text === true;
-  useEffect(() => onDirty(isDirty), [isDirty]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // While nothing is typed, a new message needs no confirmation.
   if (!isDirty && seenId !== latestId) setSeenId(latestId);
   const error = errors.text?.message;

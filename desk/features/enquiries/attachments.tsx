@@ -18,7 +18,7 @@ export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: re
         const load = () => deskApi.exportEnquiryFile({ enquiry_no: enquiryNo, file_id });
         return (
           <li key={file_id}>
-            {content_type.startsWith('image/') && <Picture filename={filename} load={load} />}
+            {content_type.startsWith('image/') && <Picture enquiryNo={enquiryNo} file={file} />}
             <span className={styles.filename}>
               {filename} <span className={styles.quiet}>{formatBytes(locale, size)}</span>
             </span>
@@ -31,15 +31,15 @@ export function Attachments({ enquiryNo, files }: { enquiryNo: string; files: re
 }
 
 interface PictureProps {
-  filename: string;
-  load: () => ReturnType<typeof deskApi.exportEnquiryFile>;
+  enquiryNo: string;
+  file: File;
 }
 
 /**
  * Loads the picture when it is scrolled into view, by a call, which asks for a new sign-in if the
  * session has ended.
  */
-function Picture({ filename, load }: PictureProps) {
+function Picture({ enquiryNo: enquiry_no, file: { file_id, filename } }: PictureProps) {
   const [src, setSrc] = useState<string>();
   const [isSeen, setIsSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function Picture({ filename, load }: PictureProps) {
     if (!isSeen) return;
     let isGone = false;
     let address: string | undefined;
-    load().then(
+    deskApi.exportEnquiryFile({ enquiry_no, file_id }).then(
       ({ bytes, contentType }) => {
         if (isGone) return;
         address = URL.createObjectURL(
@@ -69,7 +69,7 @@ function Picture({ filename, load }: PictureProps) {
       isGone = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [isSeen]);
+  }, [isSeen, enquiry_no, file_id]);
   return (
     <div ref={place} className={styles.preview}>
       {src && <img className={styles.picture} src={src} alt={filename} />}

@@ -5,6 +5,7 @@ import { useReload } from '#desk/lib/page.tsx';
 import { useChange } from '#desk/ui/failure-text.ts';
 import { MenuButton } from '#desk/ui/menu-button.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { oneOf } from '#ui/data/one-of.ts';
 import type { MenuChoice } from '#ui/overlay/menu-items.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -70,7 +71,7 @@ export function EnquiryActions({ enquiry, staff }: EnquiryActionsProps) {
               deskApi.setEnquiryState({
                 enquiry_no,
                 seen_message_id: messages.at(-1)?.message_id ?? 0,
-                becomes: value as NextState,
+                becomes: oneOf(nextStates, value) ?? 'open',
               }),
             )
           }

@@ -19,7 +19,7 @@ export const page = definePage({
   texts: ['desk-import', 'desk-jobs'],
   live: ['jobs'],
   load: ({ query, api, signal }) =>
-    api.listJobs({ ...{ kinds: KINDS, page_size: 20 }, ...readJobFilter(query) }, { signal }),
+    api.listJobs({ kinds: KINDS, page_size: 20, ...readJobFilter(query) }, { signal }),
   title: (t) => t('desk.nav.import'),
   View: ImportListPage,
 });

@@ -2,7 +2,8 @@ import { chooseLanguage } from '#desk/lib/language.ts';
 import { FieldRow } from '#desk/ui/form/fields.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { localeNames, locales } from '#i18n/locales.ts';
-import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
+import { chooseTheme, themes, useTheme } from '#ui/browser/theme.ts';
+import { oneOf } from '#ui/data/one-of.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './my-account.module.css';
@@ -30,9 +31,9 @@ export function LookPanel() {
           <SelectInput
             label={t('desk.theme')}
             value={theme}
-            onChange={({ target }) => chooseTheme(target.value as typeof theme)}
+            onChange={({ target }) => chooseTheme(oneOf(themes, target.value) ?? theme)}
           >
-            {(['system', 'light', 'dark'] as const).map((value) => (
+            {themes.map((value) => (
               <option key={value} value={value}>
                 {t(`desk.theme.${value}`)}
               </option>

@@ -16,7 +16,7 @@ interface SessionsPanelProps {
 
 /** The devices on which the member is signed in. */
 export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
-  const { t, locale } = useTranslator();
+  const { t } = useTranslator();
   const list = useRef<HTMLUListElement>(null);
   const others = sessions.filter(({ is_current }) => !is_current);
   const form = useCredentialForm({}, async () => {
@@ -47,40 +47,9 @@ export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
           tabIndex={-1}
           aria-label={t('deskAccount.sessionsTitle')}
         >
-          {sessions.map(({ session_id, is_current, created_at, last_seen_at, ...session }) => {
-            const device = session.device || t('deskAccount.unknownDevice');
-            return (
-              <li key={session_id} className={styles.row}>
-                <div className={styles.facts}>
-                  <p className={styles.name}>
-                    {device}
-                    {is_current && (
-                      <span className={styles.current}>{t('deskAccount.thisDevice')}</span>
-                    )}
-                  </p>
-                  <p className={styles.times}>
-                    {!is_current && (
-                      <span>
-                        {t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}
-                      </span>
-                    )}
-                    <span>
-                      {t('deskAccount.signedInAt', { when: formatTime(locale, created_at) })}
-                    </span>
-                  </p>
-                </div>
-                {!is_current && (
-                  <Button
-                    variant="quiet"
-                    aria-label={t('deskAccount.signOutDevice', { device })}
-                    onClick={() => endOne(session_id, device)}
-                  >
-                    {t('deskAccount.signOut')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+          {sessions.map((session) => (
+            <SessionRow key={session.session_id} session={session} onEnd={endOne} />
+          ))}
         </ul>
         {others.length > 0 && (
           <form {...form.props} className={styles.actions}>
@@ -94,5 +63,41 @@ export function SessionsPanel({ sessions, onChanged }: SessionsPanelProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+interface SessionRowProps {
+  session: MyAccount['sessions'][number];
+  onEnd: (sessionId: number, device: string) => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t, locale } = useTranslator();
+  const { session_id, is_current, created_at, last_seen_at } = session;
+  const device = session.device || t('deskAccount.unknownDevice');
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {device}
+          {is_current && <span className={styles.current}>{t('deskAccount.thisDevice')}</span>}
+        </p>
+        <p className={styles.times}>
+          {!is_current && (
+            <span>{t('deskAccount.lastActive', { when: formatTime(locale, last_seen_at) })}</span>
+          )}
+          <span>{t('deskAccount.signedInAt', { when: formatTime(locale, created_at) })}</span>
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          variant="quiet"
+          aria-label={t('deskAccount.signOutDevice', { device })}
+          onClick={() => onEnd(session_id, device)}
+        >
+          {t('deskAccount.signOut')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import {
   MAX_SCREENER_PLAYS,
 } from '#contract/desk/screener-limits.ts';
 import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import type { Translate } from '#i18n/i18n.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -38,15 +39,6 @@ export function TermsFields<Values extends TermsValues>({
     setValue('expires', toLocal(end), { shouldDirty: true, shouldValidate: true });
   };
 
-  const checkEnd = (value: string): true | string => {
-    const end = new Date(value).getTime();
-    const start = getValues('opens') ? new Date(getValues('opens')).getTime() : Date.now();
-    if (Number.isNaN(end)) return t('deskScreeners.endMissing');
-    if (end <= Date.now()) return t('deskScreeners.endPast');
-    if (end <= start) return t('deskScreeners.endFirst');
-    return end - start <= MAX_SCREENER_DAYS * DAY_MS || t('deskScreeners.tooLong');
-  };
-
   return (
     <Fields>
       <FieldRow>
@@ -61,7 +53,7 @@ export function TermsFields<Values extends TermsValues>({
           type="datetime-local"
           label={t('deskScreeners.expires')}
           error={error('expires')}
-          {...register('expires', { validate: checkEnd })}
+          {...register('expires', { validate: (end) => checkEnd(t, getValues('opens'), end) })}
         />
       </FieldRow>
       <div className={styles.days}>
@@ -83,9 +75,7 @@ export function TermsFields<Values extends TermsValues>({
           error={error('plays')}
           {...register('plays', {
             validate: (value) =>
-              value === '' ||
-              (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_SCREENER_PLAYS) ||
-              t('deskScreeners.badPlays', { most: MAX_SCREENER_PLAYS }),
+              isPlays(value) || t('deskScreeners.badPlays', { most: MAX_SCREENER_PLAYS }),
           })}
         />
         <SelectInput label={t('deskScreeners.watermark')} {...register('watermark')}>
@@ -106,4 +96,19 @@ export function TermsFields<Values extends TermsValues>({
       />
     </Fields>
   );
+}
+
+function checkEnd(t: Translate, opens: string, expires: string): true | string {
+  const end = new Date(expires).getTime();
+  const start = opens ? new Date(opens).getTime() : Date.now();
+  if (Number.isNaN(end)) return t('deskScreeners.endMissing');
+  if (end <= Date.now()) return t('deskScreeners.endPast');
+  if (end <= start) return t('deskScreeners.endFirst');
+  return end - start <= MAX_SCREENER_DAYS * DAY_MS || t('deskScreeners.tooLong');
+}
+
+/** Whether a number of plays can be set; without one they are not limited. */
+function isPlays(text: string): boolean {
+  if (text === '') return true;
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SCREENER_PLAYS;
 }

@@ -132,7 +132,7 @@ export function SharePanel({ list, mayChange, onChange }: SharePanelProps) {
 /** The link in the language of the recipients, with its QR code. */
 function ShareLink({ token, name }: { token: string; name: string }) {
   const { t, locale: own } = useTranslator();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const session = useStore(sessionStore);
   const [locale, setLocale] = useState<Locale>(own);
   const link = `${session?.public_url ?? ''}${paths.sharedShortlist(locale, token)}`;
@@ -148,9 +148,7 @@ function ShareLink({ token, name }: { token: string; name: string }) {
   return (
     <>
       <TextInput
-        ref={(element) => {
-          field.current = element as HTMLInputElement | null;
-        }}
+        ref={field}
         label={t('deskShortlists.link')}
         value={link}
         readOnly

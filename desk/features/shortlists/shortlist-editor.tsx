@@ -29,7 +29,8 @@ export function ShortlistEditor({ list: loaded }: { list: DeskShortlist }) {
     save: (values, stored) =>
       deskApi.updateShortlist({
         ...toShortlistChange(values, stored),
-        ...{ shortlist_id: stored.shortlist_id, version: stored.version },
+        shortlist_id: stored.shortlist_id,
+        version: stored.version,
       }),
     loadTheirs: ({ shortlist_id }) => deskApi.getShortlist({ shortlist_id }),
     savedText: t('desk.saved'),

@@ -9,6 +9,7 @@ import { FilterBar, FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
 import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { StaffName } from '#desk/ui/staff-name.tsx';
+import type { Translator } from '#i18n/i18n.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -18,7 +19,8 @@ import styles from './shortlists.module.css';
 
 /** The shortlists of operators, the latest change first. */
 export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) {
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const mayChange = useMay('shortlists.change');
   const [isNew, setIsNew] = useState(false);
   const newButton = mayChange && (
@@ -26,7 +28,46 @@ export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) 
       {t('deskShortlists.new')}
     </Button>
   );
-  const columns: Column<ListedShortlist>[] = [
+  return (
+    <>
+      <PageHeader
+        title={t('desk.nav.shortlists')}
+        note={t('deskShortlists.text')}
+        actions={newButton}
+      />
+      <FilterBar searchLabel={t('deskShortlists.search')}>
+        <FilterSelect
+          name="shared"
+          label={t('deskShortlists.sharing')}
+          options={[{ value: 'true', label: t('deskShortlists.onlyShared') }]}
+        />
+      </FilterBar>
+      <ListPage
+        page={page}
+        empty={
+          <EmptyState
+            title={t('deskShortlists.noLists')}
+            text={t('deskShortlists.noListsText')}
+            action={newButton || undefined}
+          />
+        }
+      >
+        <DataTable
+          label={t('desk.nav.shortlists')}
+          columns={columnsOf(words)}
+          rows={page.list}
+          rowKey={({ shortlist_id }) => String(shortlist_id)}
+          rowName={({ name }) => name}
+          rowHref={({ shortlist_id }) => `/shortlists/${shortlist_id}`}
+        />
+      </ListPage>
+      <NewShortlistDialog isOpen={isNew} onClose={() => setIsNew(false)} />
+    </>
+  );
+}
+
+function columnsOf({ t, locale }: Translator): Column<ListedShortlist>[] {
+  return [
     {
       id: 'name',
       header: t('deskShortlists.name'),
@@ -64,42 +105,6 @@ export function ShortlistList({ page }: { page: DeskOutput<'listShortlists'> }) 
       isMinor: true,
     },
   ];
-  return (
-    <>
-      <PageHeader
-        title={t('desk.nav.shortlists')}
-        note={t('deskShortlists.text')}
-        actions={newButton}
-      />
-      <FilterBar searchLabel={t('deskShortlists.search')}>
-        <FilterSelect
-          name="shared"
-          label={t('deskShortlists.sharing')}
-          options={[{ value: 'true', label: t('deskShortlists.onlyShared') }]}
-        />
-      </FilterBar>
-      <ListPage
-        page={page}
-        empty={
-          <EmptyState
-            title={t('deskShortlists.noLists')}
-            text={t('deskShortlists.noListsText')}
-            action={newButton || undefined}
-          />
-        }
-      >
-        <DataTable
-          label={t('desk.nav.shortlists')}
-          columns={columns}
-          rows={page.list}
-          rowKey={({ shortlist_id }) => String(shortlist_id)}
-          rowName={({ name }) => name}
-          rowHref={({ shortlist_id }) => `/shortlists/${shortlist_id}`}
-        />
-      </ListPage>
-      <NewShortlistDialog isOpen={isNew} onClose={() => setIsNew(false)} />
-    </>
-  );
 }
 
 function Covers({ covers }: { covers: string[] }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallFailure } from '#contract/client.ts';
 import type { DeskOutput } from '#contract/desk/client.ts';
@@ -61,7 +61,7 @@ function InvitationPage() {
 function useInvitation(token: string) {
   const [invitation, setInvitation] = useState<DeskOutput<'checkInvitation'>>();
   const [failure, setFailure] = useState<CallFailure>();
-  const check = async () => {
+  const check = useCallback(async () => {
     setFailure(undefined);
     try {
       setInvitation(await deskApi.checkInvitation({ token }));
@@ -69,8 +69,8 @@ function useInvitation(token: string) {
       if (!(error instanceof CallFailure)) throw error;
       setFailure(error);
     }
-  };
-  useEffect(() => void check(), [token]);
+  }, [token]);
+  useEffect(() => void check(), [check]);
   return { invitation, failure, check };
 }
 

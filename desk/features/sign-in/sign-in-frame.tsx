@@ -4,6 +4,7 @@ import { sessionStore } from '#desk/lib/session.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
 import { chooseTheme, useTheme } from '#ui/browser/theme.ts';
 import { Button } from '#ui/button/button.tsx';
+import { oneOf } from '#ui/data/one-of.ts';
 import { ContrastIcon, GlobeIcon } from '#ui/icons/icons.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useStore } from '#ui/state/store.ts';
@@ -51,7 +52,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
                 label: t('desk.theme'),
                 value: theme,
                 options: themes.map((value) => ({ value, label: t(`desk.theme.${value}`) })),
-                onChange: (value) => chooseTheme(value as typeof theme),
+                onChange: (value) => chooseTheme(oneOf(themes, value) ?? theme),
               },
             ]}
             trigger={(props) => (

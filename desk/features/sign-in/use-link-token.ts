@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 
 /**
  * The token in the fragment of a one-time link, which is then removed from the address bar. The
@@ -11,6 +12,6 @@ export function useLinkToken(): string {
   const token = new URLSearchParams(hash.slice(1)).get('token');
   useEffect(() => {
     if (token !== null) void navigate({ hash: '' }, { replace: true, state: { token } });
-  }, [token]);
-  return token ?? (state as { token?: string } | null)?.token ?? '';
+  }, [token, navigate]);
+  return token ?? String(recordOf(state).token ?? '');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReload } from '#desk/lib/page.tsx';
 import { useFailureText } from '#desk/ui/failure-text.ts';
 import { conflictOf } from '#desk/ui/form/conflict-dialog.tsx';
@@ -62,10 +62,15 @@ export function useSavedOrder<Item, Key>(options: SavedOrderOptions<Item, Key>) 
 
   const reorder = useReorder({
     count: items.length,
-    nameOf: (index) => nameOf(shown.current[index] as Item),
+    nameOf: (index) => {
+      const item = shown.current[index];
+      return item ? nameOf(item) : '';
+    },
     move: (from, to) => show(moveItem(shown.current, from, to)),
     onMoved(_, to) {
-      const key = keyOf(shown.current[to] as Item);
+      const moved = shown.current[to];
+      if (!moved) return;
+      const key = keyOf(moved);
       const ofAttempt = attempt.current;
       waiting.current += 1;
       saving.current = saving.current.then(() => saveMove(key, to, ofAttempt));
@@ -73,11 +78,13 @@ export function useSavedOrder<Item, Key>(options: SavedOrderOptions<Item, Key>) 
   });
 
   const isDragging = reorder.dragged !== undefined;
+  const adopt = useEffectEvent((list: readonly Item[]) => {
+    known.current = list.map(keyOf);
+    show(list);
+  });
   // A list that is loaded during a move has the former order.
   useEffect(() => {
-    if (isDragging || waiting.current > 0) return;
-    known.current = loaded.map(keyOf);
-    show(loaded);
+    if (!isDragging && waiting.current === 0) adopt(loaded);
   }, [loaded, isDragging]);
 
   return { items, reorder };

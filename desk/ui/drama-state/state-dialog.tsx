@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_NOTE } from '#contract/deals/text-limits.ts';
-import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -9,6 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { useFailureText } from '../failure-text.ts';
+import { useAnswer } from '../use-answer.ts';
 import { StatePlan } from './state-plan.tsx';
 import type { StateStep } from './state-step.ts';
 import { useStateStep } from './use-state-step.ts';
@@ -20,31 +20,25 @@ interface StateDialogProps {
   onDone: () => void;
 }
 
-type Plan = DeskOutput<'getStatePlan'>['list'];
-
 /** Says what publishing or withdrawing will do, which titles cannot and why, and does it. */
 export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
   const { t } = useTranslator();
   const describe = useFailureText();
   const setState = useStateStep();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const [plan, setPlan] = useState<Plan>();
+  const { reply, failure } = useAnswer(step, ({ dramaIds, state }, options) =>
+    deskApi.getStatePlan({ drama_ids: dramaIds, state }, options),
+  );
+  const plan = reply?.list;
   const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [reason, setReason] = useState('');
-  useEffect(() => {
-    setPlan(undefined);
+  const [shownStep, setShownStep] = useState(step);
+  if (step !== shownStep) {
+    setShownStep(step);
     setMessage('');
     setReason(step?.reason ?? '');
-    if (!step) return;
-    const { dramaIds, state } = step;
-    const abort = new AbortController();
-    deskApi.getStatePlan({ drama_ids: dramaIds, state }, { signal: abort.signal }).then(
-      ({ list }) => setPlan(list),
-      (failure) => abort.signal.aborted || setMessage(describe(failure)),
-    );
-    return () => abort.abort();
-  }, [step]);
+  }
 
   const possible = plan?.filter(({ is_changed, problems }) => is_changed && problems.length === 0);
   const count = possible?.length ?? 0;
@@ -61,8 +55,8 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
       });
       onDone();
       onClose();
-    } catch (failure) {
-      setMessage(describe(failure));
+    } catch (error) {
+      setMessage(describe(error));
     } finally {
       setIsBusy(false);
     }
@@ -79,7 +73,7 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
       widthPx={640}
       footer={
         <>
-          <DialogAlert message={message} />
+          <DialogAlert message={failure || message} />
           <Button ref={cancelButton} onClick={onClose}>
             {t(plan && count === 0 ? 'desk.close' : 'desk.cancel')}
           </Button>
@@ -110,7 +104,7 @@ export function StateDialog({ step, onClose, onDone }: StateDialogProps) {
           )}
         </>
       ) : (
-        !message && <Spinner size={24} />
+        !failure && <Spinner size={24} />
       )}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { DeskOutput } from '#contract/desk/client.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '../dialog-group.tsx';
-import { fieldNames } from './catalogue-fields.ts';
+import { nameField } from './catalogue-fields.ts';
 import styles from './state-plan.module.css';
 import type { StateStep } from './state-step.ts';
 
@@ -103,7 +103,7 @@ function Consequences({ drama }: { drama: Planned }) {
 
 function Problem({ problem }: { problem: StateProblem }) {
   const { t } = useTranslator();
-  const fields = problem.fields.map((field) => t(fieldNames[field] as MessageKey)).join(', ');
+  const fields = problem.fields.map((field) => nameField(t, field)).join(', ');
   return (
     <p className={styles.reason}>
       {t(problemNames[problem.reason], { fields, episodes: problem.episodes })}

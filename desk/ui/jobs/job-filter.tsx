@@ -1,4 +1,4 @@
-import { type JobState, jobStates } from '#contract/desk/job-kinds.ts';
+import { jobStates } from '#contract/desk/job-kinds.ts';
 import { pickQuery } from '#desk/lib/list-query.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { FilterBar, FilterSelect } from '../data-table/filter-bar.tsx';
@@ -20,5 +20,5 @@ export function JobFilter() {
 /** The part of `listJobs`' input that is in the address. */
 export function readJobFilter(query: URLSearchParams) {
   const { state, ...place } = pickQuery(query, 'after', 'before', 'state');
-  return { ...place, ...(state && { states: [state as JobState] }) };
+  return { ...place, ...(state && { states: jobStates.filter((known) => known === state) }) };
 }

@@ -28,9 +28,7 @@ export function JobProgress({ job }: { job: Job }) {
   if (!isOpenJob(job.state)) return null;
   const { step, done, total, is_cancelled } = job;
   const known = STEPS.find((name) => name === step);
-  const key: MessageKey = known
-    ? `deskJobs.step.${known}`
-    : `deskJobs.state.${job.state as 'queued'}`;
+  const key: MessageKey = known ? `deskJobs.step.${known}` : `deskJobs.state.${job.state}`;
   const text = is_cancelled ? t('deskJobs.stopping') : t(key);
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (

@@ -16,13 +16,13 @@ interface MoveControlsProps {
 /** A handle, which is dragged or moved by arrow keys; its name has the position. */
 export function MoveHandle({ name, index, reorder }: MoveControlsProps) {
   const { t } = useTranslator();
-  const { position, total } = reorder.place(index);
+  const position = index + 1;
   return (
     <button
       type="button"
       className={styles.handle}
       data-move="handle"
-      aria-label={t('desk.moveHandle', { name, position, total })}
+      aria-label={t('desk.moveHandle', { name, position, total: reorder.count })}
       title={t('desk.moveHint')}
       {...reorder.handle(index)}
     >
@@ -35,7 +35,7 @@ export function MoveHandle({ name, index, reorder }: MoveControlsProps) {
 }
 
 /** `aria-disabled`, because a `disabled` button loses the focus at the end of the list. */
-export function MoveButtons({ name, index, reorder: { step, count } }: MoveControlsProps) {
+export function MoveButtons({ name, index, reorder: { step, count, fixed } }: MoveControlsProps) {
   const { t } = useTranslator();
   return (
     <span className={styles.buttons}>
@@ -44,7 +44,7 @@ export function MoveButtons({ name, index, reorder: { step, count } }: MoveContr
         icon={<ChevronUpIcon size={20} />}
         size="small"
         data-move="up"
-        aria-disabled={index === 0 || undefined}
+        aria-disabled={index === fixed || undefined}
         onClick={() => step(index, -1, 'up')}
       />
       <IconButton

@@ -4,9 +4,10 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { announce } from '#ui/toast/announce.ts';
 
 interface ReorderOptions {
+  /** All rows; indices count them from 0. */
   count: number;
-  /** How many rows that stay where they are precede the list; they count in positions. */
-  offset?: number;
+  /** The first rows, which stay where they are outside of the list. */
+  fixed?: number;
   nameOf: (index: number) => string;
   /** Shows an item at another index; called for each step of a drag. */
   move: (from: number, to: number) => void;
@@ -20,24 +21,23 @@ export type Reorder = ReturnType<typeof useReorder>;
  * Reorders a list by dragging, by arrow keys on the handle and by two buttons. Each step by keyboard
  * is announced, and keeps the focus on its control, which the browser loses when a row is moved.
  */
-export function useReorder({ count, offset = 0, nameOf, move, onMoved }: ReorderOptions) {
+export function useReorder({ count, fixed = 0, nameOf, move, onMoved }: ReorderOptions) {
   const { t } = useTranslator();
   const dragStart = useRef<number>(undefined);
   const at = useRef<number>(undefined);
   const focusAfter = useRef<{ index: number; control: string }>(undefined);
 
-  const place = (index: number) => ({ position: index + 1 + offset, total: count + offset });
-
   const drag = useDragOrder(
     (from, to) => {
       dragStart.current ??= from;
       at.current = to;
-      move(from, to);
+      move(from + fixed, to + fixed);
     },
     () => {
       const [from, to] = [dragStart.current, at.current];
       dragStart.current = undefined;
-      if (from !== undefined && to !== undefined && from !== to) onMoved?.(from, to);
+      if (from !== undefined && to !== undefined && from !== to)
+        onMoved?.(from + fixed, to + fixed);
     },
   );
 
@@ -45,15 +45,14 @@ export function useReorder({ count, offset = 0, nameOf, move, onMoved }: Reorder
     const wanted = focusAfter.current;
     if (!wanted) return;
     focusAfter.current = undefined;
-    const row = drag.list.current?.children[wanted.index];
+    const row = drag.list.current?.children[wanted.index - fixed];
     row?.querySelector<HTMLElement>(`[data-move="${wanted.control}"]`)?.focus();
   });
 
   function step(index: number, by: 1 | -1, control: string) {
     const to = index + by;
-    if (to < 0 || to >= count) return;
-    const { position, total } = place(to);
-    announce(t('desk.movedTo', { name: nameOf(index), position, total }));
+    if (to < fixed || to >= count) return;
+    announce(t('desk.movedTo', { name: nameOf(index), position: to + 1, total: count }));
     focusAfter.current = { index: to, control };
     move(index, to);
     onMoved?.(index, to);
@@ -61,17 +60,16 @@ export function useReorder({ count, offset = 0, nameOf, move, onMoved }: Reorder
 
   return {
     list: drag.list,
-    dragged: drag.dragged,
+    dragged: drag.dragged === undefined ? undefined : drag.dragged + fixed,
     count,
-    place,
+    fixed,
     step,
     handle: (index: number) => ({
-      ...drag.handle(index),
+      ...drag.handle(index - fixed),
       onKeyDown(event: KeyboardEvent) {
-        const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
-        if (!by) return;
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        step(index, by, 'handle');
+        step(index, event.key === 'ArrowUp' ? -1 : 1, 'handle');
       },
     }),
   };

@@ -66,7 +66,7 @@ function NoteForm({ hint, add, onDirty }: NoteFormProps) {
     },
   });
   const { errors, isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const error = errors.note?.message;
   return (
     <form onSubmit={form.onSubmit} noValidate>

@@ -93,7 +93,7 @@ export function DropZone(props: DropZoneProps) {
           hidden
           aria-label={t('deskJobs.chooseFolder')}
           multiple
-          {...{ webkitdirectory: '' }}
+          webkitdirectory=""
           onChange={({ currentTarget }) => takeInput(currentTarget)}
         />
       )}

@@ -1,5 +1,7 @@
 import { invalidOrderFields } from '#contract/invalid-order-fields.ts';
 import type { LanguageUseName, LicenceTerms } from '#contract/licence/terms.ts';
+import { oneOf } from '#ui/data/one-of.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import {
   fromLicence,
   type LicenceValues,
@@ -21,16 +23,15 @@ export const noTermsValues: TermsValues = { ...noLicenceValues, languages: [], l
 /** Reads stored values, which may be invalid or written by an older version of the site. */
 export function parseTermsValues(stored: Record<string, unknown>): TermsValues {
   const languages = stringsOf(stored.languages).filter(isLanguage);
-  const uses = (stored.languageUses ?? {}) as Record<string, unknown>;
+  const uses = recordOf(stored.languageUses);
   return {
     ...parseLicenceValues(stored),
     languages,
     languageUses: Object.fromEntries(
-      languages
-        .map((language) => [language, uses[language]] as const)
-        .filter((entry): entry is [string, 'audio' | 'subtitle'] =>
-          ['audio', 'subtitle'].includes(entry[1] as string),
-        ),
+      languages.flatMap((language) => {
+        const use = oneOf(['audio', 'subtitle'] as const, uses[language]);
+        return use ? [[language, use]] : [];
+      }),
     ),
   };
 }

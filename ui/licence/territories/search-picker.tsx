@@ -32,6 +32,9 @@ interface SearchPickerProps {
   children?: ReactNode;
 }
 
+const none = { typed: '' };
+const optionId = (listId: string, value: string) => `${listId}-${value}`;
+
 /**
  * Multiple selection from a long list: typing filters, arrow keys highlight, Enter toggles. The
  * focus stays in the field, so Tab skips the options. Not Base UI's Combobox: see
@@ -43,34 +46,35 @@ export function SearchPicker(props: SearchPickerProps) {
   const id = useId();
   /** All options while the list is open, else undefined. */
   const [all, setAll] = useState<Option[]>();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState<string>();
+  /** The highlighted option is scrolled into view with each change of either. */
+  const [search, setSearch] = useState<{ typed: string; active?: string | undefined }>(none);
+  const { typed, active } = search;
   const found = all ? matching(all, typed) : [];
   const isShown = found.length > 0;
-  const optionId = (value: string) => `${id}-${value}`;
   const open = () => setAll((now) => now ?? options());
   const close = () => {
     setAll(undefined);
-    setTyped('');
-    setActive(undefined);
+    setSearch(none);
   };
   useEffect(() => {
-    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active, typed]);
+    if (search.active) {
+      document.getElementById(optionId(id, search.active))?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [search, id]);
 
   function step(by: number) {
     const list = all ? found : options();
     setAll((now) => now ?? list);
     const at = list.findIndex(({ value }) => value === active);
     const next = at < 0 && by < 0 ? -1 : (at + by) % list.length;
-    setActive(list.at(next)?.value);
+    setSearch({ typed, active: list.at(next)?.value });
   }
   function toggleMatch() {
     const match = found.find(({ value }) => value === active) ?? meantOption(found, typed, locale);
     if (!match) return;
     onToggle(match.value);
     // After arrow keys the list stays open, because they can select several options.
-    if (match.value === active) setTyped('');
+    if (match.value === active) setSearch({ typed: '', active });
     else close();
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +99,7 @@ export function SearchPicker(props: SearchPickerProps) {
     if (!currentTarget.contains(relatedTarget)) close();
   };
   const toggleByClick = (value: string) => {
-    setActive(undefined);
+    setSearch({ typed });
     onToggle(value);
   };
   return (
@@ -116,11 +120,10 @@ export function SearchPicker(props: SearchPickerProps) {
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
-          aria-activedescendant={isShown && active ? optionId(active) : undefined}
+          aria-activedescendant={isShown && active ? optionId(id, active) : undefined}
           onClick={open}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setActive(undefined);
+            setSearch({ typed: target.value });
             open();
           }}
           onKeyDown={onKeyDown}
@@ -146,7 +149,7 @@ export function SearchPicker(props: SearchPickerProps) {
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
               <div
                 key={value}
-                id={optionId(value)}
+                id={optionId(id, value)}
                 className={styles.option}
                 role="option"
                 tabIndex={-1}
@@ -164,21 +167,29 @@ export function SearchPicker(props: SearchPickerProps) {
         )}
       </div>
       {children}
-      <ul className={styles.chips} aria-label={`${label}: ${t('licence.chosenList')}`}>
-        {chips.map((chip) => (
-          <li key={chip.key}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-label={t('licence.dropChoice', { name: chip.label })}
-              onClick={chip.onRemove}
-            >
-              {chip.label}
-              <CloseIcon size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chips label={label} chips={chips} />
     </div>
+  );
+}
+
+/** What is chosen; a click removes it. */
+function Chips({ label, chips }: Pick<SearchPickerProps, 'label' | 'chips'>) {
+  const { t } = useTranslator();
+  return (
+    <ul className={styles.chips} aria-label={`${label}: ${t('licence.chosenList')}`}>
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('licence.dropChoice', { name: chip.label })}
+            onClick={chip.onRemove}
+          >
+            {chip.label}
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -80,7 +80,7 @@ function useChips(chosen: string[], onChange: (codes: string[]) => void) {
     ...regions
       .filter(({ name }) => summary.regions.includes(name))
       .map(({ name, codes }) => ({
-        key: name as string,
+        key: `${name}`,
         label: t(regionNames[name]),
         onRemove: () => onChange(toggleRegion(chosen, codes)),
       })),

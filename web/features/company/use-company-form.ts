@@ -1,12 +1,11 @@
-import { type CallFailure, type CallOutput, isCallFailure } from '#contract/client.ts';
-import type { Company } from '#contract/deals.ts';
-import type { InvalidField } from '#contract/envelope.ts';
-import { outcomes } from '#contract/error-codes.ts';
+import { type CallOutput, isCallFailure } from '#contract/client.ts';
+import { recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
+import { refusedField } from '#web/lib/api/refused-field.ts';
 import { type CompanyField, companyError, companyFields } from './company-errors.ts';
 
 /** A stored company profile; null if the user has none. */
@@ -38,14 +37,15 @@ export function useCompanyForm(
   }
 
   async function save() {
-    const company = Object.fromEntries(companyFields.map((field) => [field, typed(field)]));
-    await onSaved(await browserApi().updateCompanyProfile(company as Company, { isQuiet: true }));
+    const company = recordWith(companyFields, typed);
+    await onSaved(await browserApi().updateCompanyProfile(company, { isQuiet: true }));
   }
 
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
     if (isAccountFailure(failure) || reportHttpFailure(failure)) return;
-    const field = refusedField(failure);
+    const refused = refusedField(failure);
+    const field = companyFields.find((name) => name === refused);
     if (field) form.showAndFocus({ [field]: failure.message });
     else setMessage(failure.status === 0 ? t('company.notSaved') : failure.message);
   }
@@ -63,11 +63,4 @@ export function useCompanyForm(
       },
     }),
   };
-}
-
-/** The field that the server refused. */
-function refusedField({ code, data }: CallFailure): CompanyField | undefined {
-  if (code !== outcomes.invalidInput.code) return undefined;
-  const { field } = data as InvalidField;
-  return companyFields.find((name) => name === field);
 }

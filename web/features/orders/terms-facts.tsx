@@ -5,12 +5,13 @@ import { useTranslator } from '#ui/text/translator.ts';
 
 interface TermsFactsProps {
   terms: LicenceTerms;
-  write?: typeof offerFacts;
+  /** Lists the facts. */
+  factsOf?: typeof offerFacts;
 }
 
 /** The terms as rows of a description list. Intl's names may differ between server and browser. */
-export function TermsFacts({ terms, write = termFacts }: TermsFactsProps) {
-  return write(useTranslator(), terms).map(([label, value]) => (
+export function TermsFacts({ terms, factsOf = termFacts }: TermsFactsProps) {
+  return factsOf(useTranslator(), terms).map(([label, value]) => (
     <Fragment key={label}>
       <dt>{label}</dt>
       <dd suppressHydrationWarning>{value}</dd>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { usePlayer } from './player-context.ts';
 import styles from './stage.module.css';
@@ -20,7 +21,7 @@ export function BackLink() {
       onClick={(event) => {
         const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
         // The router's index in this visit's history: 0 is the first page.
-        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+        const { idx = 0 } = recordOf(history.state);
         if (!isPlain || idx === 0) return;
         event.preventDefault();
         navigate(-1);

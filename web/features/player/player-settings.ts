@@ -1,5 +1,5 @@
 import { createStore, patch } from '#ui/state/store.ts';
-import { deviceStorage } from '#ui/storage/browser-storage.ts';
+import { deviceStorage, parseJson, recordOf } from '#ui/storage/browser-storage.ts';
 
 /** The viewer's settings, stored on this device. */
 export interface PlayerSettings {
@@ -36,18 +36,12 @@ export function saveSettings(change: Partial<PlayerSettings>) {
 
 /** Parses the stored settings; invalid values are ignored. */
 export function readSettings(text: string | null): Partial<PlayerSettings> {
-  let value: Partial<Record<keyof PlayerSettings, unknown>>;
-  try {
-    value = (JSON.parse(text ?? '{}') ?? {}) as typeof value;
-  } catch {
-    return {};
-  }
-  const { volume, isMuted, isAutoNext, subtitles, quality } = value;
+  const { volume, isMuted, isAutoNext, subtitles, quality } = recordOf(parseJson(text));
   return {
     ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
     ...(typeof isMuted === 'boolean' && { isMuted }),
     ...(typeof isAutoNext === 'boolean' && { isAutoNext }),
     ...(typeof subtitles === 'string' && { subtitles }),
-    ...(Number.isInteger(quality) && { quality: quality as number }),
+    ...(typeof quality === 'number' && Number.isInteger(quality) && { quality }),
   };
 }

@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-} from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { readPicture } from '#contract/site/images.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useStore } from '#ui/state/store.ts';
@@ -14,7 +7,7 @@ import { BackLink } from './back-link.tsx';
 import { Controls, RefusedControls } from './controls/controls.tsx';
 import { toggleFullScreen } from './input/full-screen.ts';
 import { createGestures } from './input/gestures.ts';
-import { PICTURE_MARK, useIdle } from './input/use-idle.ts';
+import { pictureMark, useIdle } from './input/use-idle.ts';
 import { SIDE_TAP_SECONDS } from './input/video-actions.ts';
 import { EndCard, Middle, NoticePill } from './overlays.tsx';
 import { usePlayer } from './player-context.ts';
@@ -51,7 +44,7 @@ export function Stage({ stageRef, related, renderRefusal, overlay }: StageProps)
       data-theme="dark"
       data-idle={isIdle || undefined}
       aria-label={t('player.stage')}
-      style={{ '--glow': color ?? 'transparent' } as CSSProperties}
+      style={{ '--glow': color ?? 'transparent' }}
     >
       <div className={styles.picture}>
         {/* biome-ignore lint/a11y/useMediaCaption: the chosen subtitles are added as a track */}
@@ -136,7 +129,7 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons offer the same actions
     <div
       className={styles.gestures}
-      {...{ [PICTURE_MARK]: '' }}
+      {...pictureMark}
       onPointerDown={(event) => {
         isMouse.current = event.pointerType === 'mouse';
         if (!event.isPrimary || event.button !== 0) return;
@@ -149,8 +142,10 @@ function GestureLayer({ onTouchTap }: { onTouchTap: () => void }) {
       onDoubleClick={() => isMouse.current && toggleFullScreen(playback.video, hasOverlay)}
       // A long touch doubles the speed; the context menu would interrupt it.
       onContextMenu={(event) => {
-        const { pointerType } = event.nativeEvent as unknown as { pointerType?: string };
-        if (pointerType !== 'mouse') event.preventDefault();
+        const { nativeEvent } = event;
+        const isByMouse =
+          nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
+        if (!isByMouse) event.preventDefault();
       }}
     />
   );

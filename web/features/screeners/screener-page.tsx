@@ -42,7 +42,10 @@ export function ScreenerPage({ token, logo, Player }: ScreenerPageProps) {
     if (hasReady)
       return (
         <Room
-          {...{ token, screener, logo, Player }}
+          token={token}
+          screener={screener}
+          logo={logo}
+          Player={Player}
           takesFocus={wasLocked.current}
           onChange={load}
         />

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type CallOutput, isCallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
-import { useSession } from '#web/lib/session/session.ts';
+import { readSession, useSession } from '#web/lib/session/session.ts';
 
 export type LoadedScreener = CallOutput<'getScreener'>;
 
@@ -19,20 +19,17 @@ const UNKNOWN: readonly number[] = [outcomes.notFound.code, outcomes.invalidInpu
 export function useScreener(token: string) {
   const [reading, setReading] = useState<ScreenerReading>('loading');
   const email = useSession()?.email;
-  const latest = useRef(0);
 
   /** A reading that failed does not replace one that has succeeded. */
   const load = useCallback(async () => {
-    latest.current += 1;
-    const id = latest.current;
     const result = await read(token);
-    if (id !== latest.current || result === 'aborted') return;
+    if (result === 'aborted' || readSession()?.email !== email) return;
     setReading((shown) => (result === 'failed' && typeof shown === 'object' ? shown : result));
-  }, [token]);
+  }, [token, email]);
 
   useEffect(() => {
     void load();
-  }, [load, email]);
+  }, [load]);
 
   return { reading, load };
 }

@@ -7,8 +7,8 @@ import {
 } from '#web/lib/storage/device-places.ts';
 import { placesToSend } from './merge-order.ts';
 
-/** The number of the account's newest places that are compared with those of the device. */
-const NEWEST = 100;
+/** The account's newest places, which are compared with those of the device. */
+const MAX_COMPARED = 100;
 
 let running: Promise<void> | undefined;
 
@@ -29,7 +29,8 @@ async function merge(): Promise<void> {
   const places = readDevicePlaces();
   if (places.length === 0) return;
   const { list } = await browserApi().getWatchHistory(
-    { page: 1, page_size: NEWEST },
+    { page: 1, page_size: MAX_COMPARED },
+    // The page's own call of the history would cancel one with the same key.
     { isQuiet: true, actionKey: 'merge' },
   );
   const account = list.map(({ drama, watched_at }) => ({ drama_id: drama.drama_id, watched_at }));

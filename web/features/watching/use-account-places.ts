@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { readDevicePlaces } from '#web/lib/storage/device-places.ts';
@@ -11,9 +11,7 @@ const NEWEST = 24;
 export function useAccountPlaces(isSignedIn: boolean) {
   const [places, setPlaces] = useState<WatchedPlace[]>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    if (!isSignedIn) return;
+  const load = useCallback(() => {
     let isCurrent = true;
     fetchPlaces().then(
       (found) => isCurrent && setPlaces(found),
@@ -22,14 +20,15 @@ export function useAccountPlaces(isSignedIn: boolean) {
     return () => {
       isCurrent = false;
     };
-  }, [isSignedIn, attempt]);
+  }, []);
+  useEffect(() => (isSignedIn ? load() : undefined), [isSignedIn, load]);
 
   return {
     places,
     hasFailed,
     retry() {
       setHasFailed(false);
-      setAttempt(attempt + 1);
+      load();
     },
     hide({ drama_id }: WatchedPlace) {
       setPlaces((now) => now?.filter((place) => place.drama_id !== drama_id));

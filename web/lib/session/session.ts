@@ -1,5 +1,10 @@
 import { createStore, useStore } from '#ui/state/store.ts';
-import { deviceStorage, parseJson, watchDeviceStorage } from '#ui/storage/browser-storage.ts';
+import {
+  deviceStorage,
+  parseJson,
+  recordOf,
+  watchDeviceStorage,
+} from '#ui/storage/browser-storage.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { forgetStoredUser, readStoredSession, SESSION_KEY } from '../storage/stored-session.ts';
 
@@ -58,11 +63,11 @@ const store = createStore<Session | undefined>(undefined, {
 });
 
 function parse(text: string | null): Session | undefined {
-  const { nickname, email, collectCount } = (parseJson(text) ?? {}) as Partial<Session>;
+  const { nickname, email, collectCount } = recordOf(parseJson(text));
   if (typeof nickname !== 'string' || nickname === '') return undefined;
   return {
     nickname,
-    email: email ?? '',
+    email: String(email ?? ''),
     ...(typeof collectCount === 'number' && { collectCount }),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
 import { LOGIN_FLAG, withLogin } from './login-address.ts';
@@ -19,12 +19,14 @@ interface SignedInAction<Input> {
 export function useSignedIn<Input>({ key, parse, run }: SignedInAction<Input>) {
   const navigate = useNavigate();
   const isLoginOpen = new URLSearchParams(useLocation().search).has(LOGIN_FLAG);
-  useEffect(() => {
-    if (isLoginOpen) return;
+  const resume = useEffectEvent(() => {
     const stored = parseJson(tabStorage.read(key));
     tabStorage.remove(key);
     const input = parse(stored);
     if (input !== undefined && readSession()) run(input);
+  });
+  useEffect(() => {
+    if (!isLoginOpen) resume();
   }, [isLoginOpen]);
 
   return (input: Input) => {

@@ -1,5 +1,5 @@
-import type { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { createStoredList } from '#ui/storage/stored-store.ts';
 import { forgetContinueHint } from './continue-hint.ts';
 import { userKeys } from './user-data.ts';
@@ -26,7 +26,7 @@ export interface DevicePlace {
 export const devicePlaces = createStoredList({ key: userKeys.places, max: 50, isItem: isPlace });
 
 function isPlace(value: unknown): value is DevicePlace {
-  const { drama_id, episode_no, position_seconds, title } = (value ?? {}) as Partial<DevicePlace>;
+  const { drama_id, episode_no, position_seconds, title } = recordOf(value);
   const numbers = [drama_id, episode_no, position_seconds];
   return numbers.every(Number.isFinite) && typeof title === 'string';
 }
@@ -50,6 +50,6 @@ function placesWithout(dramaId: number): DevicePlace[] {
  * True for permanent failures, which are not retried: the drama is gone, or the place is invalid.
  */
 export function isPermanentFailure(error: unknown): boolean {
-  const { code } = error as Partial<CallFailure>;
+  const { code } = recordOf(error);
   return code === outcomes.notFound.code || code === outcomes.invalidInput.code;
 }

@@ -1,4 +1,4 @@
-import { deviceStorage, parseJson } from '#ui/storage/browser-storage.ts';
+import { deviceStorage, parseJson, recordOf } from '#ui/storage/browser-storage.ts';
 
 const KEY = 'order-draft';
 
@@ -7,7 +7,7 @@ const KEY = 'order-draft';
  * expires, since only the account that it belongs to can read it.
  */
 export function readOrderDraft(owner: string): unknown {
-  const stored = (parseJson(deviceStorage.read(KEY)) ?? {}) as { owner?: unknown; draft?: unknown };
+  const stored = recordOf(parseJson(deviceStorage.read(KEY)));
   return stored.owner === owner ? stored.draft : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { MAX_SEARCHES } from '#contract/search-history.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { createStoredList } from '#ui/storage/stored-store.ts';
 import { userKeys } from './user-data.ts';
 
@@ -14,6 +15,6 @@ export const deviceSearches = createStoredList({
 });
 
 function isEntry(entry: unknown): entry is SearchEntry {
-  const { value } = (entry ?? {}) as Partial<SearchEntry>;
+  const { value } = recordOf(entry);
   return typeof value === 'string' && value !== '';
 }

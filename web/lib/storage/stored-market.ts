@@ -1,4 +1,4 @@
-import { deviceStorage, parseJson } from '#ui/storage/browser-storage.ts';
+import { deviceStorage, parseJson, recordOf } from '#ui/storage/browser-storage.ts';
 import { userKeys } from './user-data.ts';
 
 const KEY = userKeys.market;
@@ -16,9 +16,9 @@ export interface StoredMarket {
 }
 
 export function readStoredMarket(): StoredMarket {
-  const { owner, query } = (parseJson(deviceStorage.read(KEY)) ?? {}) as Partial<StoredMarket>;
-  const isValid = typeof owner === 'string' && typeof query === 'string';
-  return isValid ? { owner, query } : { owner: '', query: '' };
+  const { owner, query } = recordOf(parseJson(deviceStorage.read(KEY)));
+  if (typeof owner === 'string' && typeof query === 'string') return { owner, query };
+  return { owner: '', query: '' };
 }
 
 export function saveStoredMarket(stored: StoredMarket): void {

@@ -1,4 +1,4 @@
-import { deviceStorage, parseJson } from '#ui/storage/browser-storage.ts';
+import { deviceStorage, parseJson, recordOf } from '#ui/storage/browser-storage.ts';
 import { cookies } from '#ui/storage/cookies.ts';
 import { forgetUserData } from './user-data.ts';
 
@@ -18,8 +18,8 @@ export function readStoredSession(unstored: string | null = null): string | null
 
 /** The email address of the stored user; empty for a guest. */
 export function storedOwner(): string {
-  const { email } = (parseJson(readStoredSession()) ?? {}) as { email?: string };
-  return email ?? '';
+  const { email } = recordOf(parseJson(readStoredSession()));
+  return String(email ?? '');
 }
 
 /** Forgets a stored user without a token: the cookie has expired, or the server rejected it. */

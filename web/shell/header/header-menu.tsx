@@ -21,7 +21,7 @@ export function HeaderMenu() {
   /** The entries that are not displayed, by index; undefined until they are known. */
   const [clipped, setClipped] = useState<ReadonlySet<number>>();
   useEffect(() => {
-    const entries = Array.from(list.current?.children ?? []);
+    const entries = menu.map((_, index) => list.current?.children[index]);
     const observer = new IntersectionObserver(
       (changes) =>
         setClipped((known) => {
@@ -35,7 +35,7 @@ export function HeaderMenu() {
         }),
       { root: nav.current, threshold: FITS },
     );
-    for (const entry of entries) observer.observe(entry);
+    for (const entry of entries) if (entry) observer.observe(entry);
     return () => observer.disconnect();
   }, [menu]);
   const rest = menuLinks(locale, menu)

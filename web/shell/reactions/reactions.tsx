@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallFailure } from '#contract/client.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { preloadToasts, Toasts } from '#ui/toast/toasts.tsx';
 import { onFailure } from '#web/lib/api/failures.ts';
@@ -29,22 +30,19 @@ export function Reactions() {
       () => {},
     );
   }, []);
-  useEffect(
-    () =>
-      onFailure((failure) => {
-        preloadToasts();
-        import('./react-to-failure.ts').then(
-          ({ reactToFailure }) =>
-            reactToFailure(failure, {
-              t,
-              businessEmail,
-              onDisabledAccount: (Dialog) => setShown({ Dialog }),
-            }),
-          showOffline,
-        );
-      }),
-    [t, businessEmail],
-  );
+  const react = useEffectEvent((failure: CallFailure) => {
+    preloadToasts();
+    import('./react-to-failure.ts').then(
+      ({ reactToFailure }) =>
+        reactToFailure(failure, {
+          t,
+          businessEmail,
+          onDisabledAccount: (Dialog) => setShown({ Dialog }),
+        }),
+      showOffline,
+    );
+  });
+  useEffect(() => onFailure(react), []);
   return (
     <>
       <Toasts

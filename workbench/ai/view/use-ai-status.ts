@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { CallOutput } from '#contract/client.ts';
+import { useReply } from '#ui/state/use-reply.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
@@ -10,16 +11,11 @@ export type AiStatus = CallOutput<'getAiStatus'>;
  * read again when `changed` is another value.
  */
 export function useAiStatus(changed?: unknown): AiStatus | undefined {
-  const [status, setStatus] = useState<AiStatus>();
   const user = useSession()?.email;
-  useEffect(() => {
-    const ended = new AbortController();
-    browserApi()
-      .getAiStatus({}, { isQuiet: true, signal: ended.signal })
-      // Without an answer the workbench offers what works without a model.
-      .then(setStatus, () => {});
-    return () => ended.abort();
-    // Another user has another limit.
-  }, [user, changed]);
-  return status;
+  // Another user has another limit.
+  const question = useMemo(() => ({ user, changed }), [user, changed]);
+  // Without an answer the workbench offers what works without a model.
+  return useReply(question, (_, options) =>
+    browserApi().getAiStatus({}, { ...options, isQuiet: true }),
+  ).latest;
 }

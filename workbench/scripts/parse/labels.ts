@@ -1,3 +1,4 @@
+import { keysOf } from '#ui/data/typed-object.ts';
 import { narrow } from './narrow.ts';
 
 export type LabelKind = 'people' | 'place' | 'time' | 'props' | 'action' | 'other';
@@ -21,9 +22,7 @@ const LABELS: Record<LabelKind, string> = {
 };
 
 const KINDS = new Map(
-  Object.entries(LABELS).flatMap(([kind, words]) =>
-    words.split(' ').map((word) => [word, kind as LabelKind] as const),
-  ),
+  keysOf(LABELS).flatMap((kind) => LABELS[kind].split(' ').map((word) => [word, kind] as const)),
 );
 
 export interface Label {

@@ -26,22 +26,34 @@ const glossary: readonly GlossaryTerm[] = [
   {
     id: 1,
     forms: {
-      ...{ zh: '沈雨棠', 'zh-TW': '沈雨棠', ja: '沈雨棠', ko: '선위탕' },
-      ...{ en: 'Shen Yutang', es: 'Shen Yutang' },
+      zh: '沈雨棠',
+      'zh-TW': '沈雨棠',
+      ja: '沈雨棠',
+      ko: '선위탕',
+      en: 'Shen Yutang',
+      es: 'Shen Yutang',
     },
   },
   {
     id: 2,
     forms: {
-      ...{ zh: '陆知舟', 'zh-TW': '陸知舟', ja: '陸知舟', ko: '루즈저우' },
-      ...{ en: 'Lu Zhizhou', es: 'Lu Zhizhou' },
+      zh: '陆知舟',
+      'zh-TW': '陸知舟',
+      ja: '陸知舟',
+      ko: '루즈저우',
+      en: 'Lu Zhizhou',
+      es: 'Lu Zhizhou',
     },
   },
   {
     id: 3,
     forms: {
-      ...{ zh: '账本', 'zh-TW': '帳本', ja: '帳面', ko: '장부' },
-      ...{ en: 'ledger', es: 'libro de cuentas' },
+      zh: '账本',
+      'zh-TW': '帳本',
+      ja: '帳面',
+      ko: '장부',
+      en: 'ledger',
+      es: 'libro de cuentas',
     },
   },
 ];
@@ -64,7 +76,11 @@ export async function exampleSubtitles(): Promise<ExampleSubtitles> {
     import('./example.en.srt?raw'),
   ]);
   return {
-    ...{ name: 'example.zh.srt', text, secondName: 'example.en.srt', secondText },
-    ...{ glossary, drama },
+    name: 'example.zh.srt',
+    text,
+    secondName: 'example.en.srt',
+    secondText,
+    glossary,
+    drama,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { plainText } from '#subtitles/markup.ts';
 import { useStore } from '#ui/state/store.ts';
 import { useEditor, useTrack } from '../editor-context.ts';
@@ -11,20 +11,21 @@ interface FilmStageProps {
   onError: () => void;
 }
 
-/** The video of one film; another film has another element, so `load` never changes. */
+/** The video of one film; another film has another element. */
 export function FilmStage({ load, onError }: FilmStageProps) {
   const { playhead } = useEditor();
   const video = useRef<HTMLVideoElement>(null);
+  const begin = useEffectEvent(load);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const disconnect = playhead.connect(element);
-    const unload = load(element);
+    const unload = begin(element);
     return () => {
       unload();
       disconnect();
     };
-  }, []);
+  }, [playhead]);
   return (
     <div className={styles.stage}>
       {/* biome-ignore lint/a11y/useMediaCaption: the caption is drawn over the video */}

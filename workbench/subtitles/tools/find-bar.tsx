@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { findAll } from '#subtitles/search/find.ts';
 import type { SearchQuery } from '#subtitles/search/pattern.ts';
 import { type ReplaceResult, replaceAll, replaceOne } from '#subtitles/search/replace.ts';
@@ -19,13 +19,12 @@ const OPTIONS = [
 ] as const;
 
 interface FindBarProps {
-  /** How often the key of the search was pressed; each press focuses the field. */
-  presses: number;
+  field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
 /** Finds and replaces in the texts of the edited track; markup is not searched. */
-export function FindBar({ presses, onClose }: FindBarProps) {
+export function FindBar({ field, onClose }: FindBarProps) {
   const { t } = useTranslator();
   const editor = useEditor();
   const { file } = useTrack();
@@ -37,8 +36,7 @@ export function FindBar({ presses, onClose }: FindBarProps) {
   });
   const [replacement, setReplacement] = useState('');
   const [position, setPosition] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), [presses]);
+  useEffect(() => field.current?.select(), [field]);
   const found = useMemo(() => findAll(file, search), [file, search]);
   const matches = 'matches' in found ? found.matches : [];
   const current = Math.min(position, matches.length - 1);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { CallFailure } from '#contract/client.ts';
 import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue.ts';
@@ -52,13 +52,14 @@ export function useDramaForm(loaded: DramaDetails) {
       differences: findDifferences(toValues(base), form.getValues(), toValues(theirs)),
     });
 
-  // The page was loaded again, by this form's own save or because the catalogue changed.
-  useEffect(() => {
-    if (loaded.version === base.version) setBase(loaded);
+  /** The page was loaded again, by this form's own save or because the catalogue changed. */
+  const adopt = useEffectEvent((drama: DramaDetails) => {
+    if (drama.version === base.version) setBase(drama);
     // Equal values: saved by this form, whose reply was lost.
-    else if (!isDirty || isSame(toValues(loaded), form.getValues())) accept(loaded);
-    else setNewer(loaded);
-  }, [loaded]);
+    else if (!isDirty || isSame(toValues(drama), form.getValues())) accept(drama);
+    else setNewer(drama);
+  });
+  useEffect(() => adopt(loaded), [loaded]);
 
   async function submit(values: DramaValues): Promise<void> {
     setGeneralErrors([]);

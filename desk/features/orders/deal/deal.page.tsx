@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DealParty, DeskDeal } from '#contract/desk/deals.ts';
 import { paths } from '#contract/site/paths.ts';
 import { deskApi } from '#desk/lib/api.ts';
+import { toLocale } from '#desk/lib/language.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { sessionStore, useMay } from '#desk/lib/session.ts';
 import { formatDate, formatTime } from '#desk/lib/times.ts';
@@ -13,7 +14,6 @@ import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { StaffName } from '#desk/ui/staff-name.tsx';
 import { createNamer } from '#i18n/display-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { localeNames } from '#i18n/locales.ts';
 import { statusNames } from '#i18n/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -179,7 +179,7 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
           ],
           [t('deskOrders.address'), deal.client_address],
           [t('deskOrders.browser'), deal.user_agent],
-          [t('deskOrders.language'), localeNames[deal.locale as Locale]],
+          [t('deskOrders.language'), localeNames[toLocale(deal.locale)]],
           [
             t('deskOrders.agreement'),
             deal.terms_version && (
@@ -225,7 +225,7 @@ function Acceptance({ deal }: { deal: DeskDeal }) {
 /** The text of the user agreement that was accepted. A recorded version is a date and a hash. */
 function agreementPath({ locale }: DeskDeal, version: string): string {
   const hash = version.split(' ').at(-1) ?? '';
-  return `${paths.page(locale as Locale, 'UserAgreement')}?${new URLSearchParams({ version: hash })}`;
+  return `${paths.page(toLocale(locale), 'UserAgreement')}?${new URLSearchParams({ version: hash })}`;
 }
 
 function Documents({ deal }: { deal: DeskDeal }) {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { DeskDeal, EndedGrants } from '#contract/desk/deals.ts';
+import { useState } from 'react';
+import type { DeskDeal } from '#contract/desk/deals.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDate } from '#desk/lib/times.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -20,7 +20,9 @@ export function TerminateDialog({ isOpen, onClose, deal }: TerminateDialogProps)
   const { deal_no, terminated_from: earlierThan } = deal;
   const { t, locale } = useTranslator();
   const [from, setFrom] = useState('');
-  const { preview, failure } = usePreview(deal_no, from, isOpen);
+  const { reply: preview, failure } = useAnswer((isOpen && from) || undefined, (day, options) =>
+    deskApi.getTerminationPreview({ deal_no, from: day }, options),
+  );
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -71,24 +73,4 @@ export function TerminateDialog({ isOpen, onClose, deal }: TerminateDialogProps)
       )}
     </ReasonDialog>
   );
-}
-
-/** What the termination would end; loaded when the day changes. */
-function usePreview(deal_no: string, from: string, isOpen: boolean) {
-  const describe = useFailureText();
-  const [preview, setPreview] = useState<EndedGrants>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    setPreview(undefined);
-    setFailure('');
-    if (!isOpen || !from) return;
-    const abort = new AbortController();
-    deskApi
-      .getTerminationPreview({ deal_no, from }, { signal: abort.signal })
-      .then(setPreview, (error: unknown) => {
-        if (!abort.signal.aborted) setFailure(describe(error));
-      });
-    return () => abort.abort();
-  }, [deal_no, from, isOpen]);
-  return { preview, failure };
 }

@@ -8,8 +8,8 @@ import { FilterBar, FilterSelect } from '#desk/ui/data-table/filter-bar.tsx';
 import { ListPage } from '#desk/ui/data-table/list-page.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { statusNames } from '#i18n/order-names.ts';
+import { keysOf } from '#ui/data/typed-object.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import type { OrderStatus } from '#ui/quote/status-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { quoteNames } from '../shared/badges.tsx';
 import { orderPath } from '../shared/paths.ts';
@@ -65,9 +65,9 @@ function OrderListPage({
         <FilterSelect
           name="status"
           label={t('deskOrders.col.status')}
-          options={Object.entries(statusNames).map(([value, name]) => ({
-            value: value as OrderStatus,
-            label: t(name),
+          options={keysOf(statusNames).map((value) => ({
+            value,
+            label: t(statusNames[value]),
           }))}
         />
         <FilterSelect

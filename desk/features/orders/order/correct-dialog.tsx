@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { statusNames } from '#i18n/order-names.ts';
+import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import type { OrderStatus } from '#ui/quote/status-badge.tsx';
@@ -37,7 +38,10 @@ export function CorrectDialog({ isOpen, onClose, order }: CorrectDialogProps) {
       submit={async (reason) => {
         if (!to) return;
         const { mail } = await deskApi.correctOrder({
-          ...{ order_no, seen_status: status, to, reason },
+          order_no,
+          seen_status: status,
+          to,
+          reason,
           is_buyer_told: isBuyerTold,
         });
         showToast({ text: t(mailTexts[mail]), tone: 'success' });
@@ -46,7 +50,7 @@ export function CorrectDialog({ isOpen, onClose, order }: CorrectDialogProps) {
       <SelectInput
         label={t('deskOrders.backTo')}
         value={to}
-        onChange={({ target }) => setChosen(target.value as OrderStatus)}
+        onChange={({ target }) => setChosen(oneOf(corrections, target.value))}
       >
         {corrections.map((each) => (
           <option key={each} value={each}>

@@ -102,7 +102,7 @@ function MessageForm({ orderNo: order_no, onDirty }: { orderNo: string; onDirty:
     },
   });
   const { errors, isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty]);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const error = errors.text?.message;
   return (
     <form className={styles.answer} onSubmit={form.onSubmit} noValidate>

@@ -43,6 +43,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   ];
   const isAwaited = order.deal?.state === 'awaiting';
   const close = () => setStep(undefined);
+  const isDelivery = step === 'deliver';
   const seen = { order_no: order.order_no, seen_status: order.status };
   return (
     <>
@@ -63,17 +64,15 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
         </Link>
       )}
       <ReasonDialog
-        isOpen={step === 'review' || step === 'deliver'}
+        isOpen={step === 'review' || isDelivery}
         onClose={close}
-        title={t(step === 'deliver' ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
-        description={t(step === 'deliver' ? 'deskOrders.deliverText' : 'deskOrders.reviewText')}
+        title={t(isDelivery ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
+        description={t(isDelivery ? 'deskOrders.deliverText' : 'deskOrders.reviewText')}
         label={t('deskOrders.noteForBuyer')}
         isRequired={false}
-        confirmLabel={t(
-          step === 'deliver' ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview',
-        )}
+        confirmLabel={t(isDelivery ? 'deskOrders.reportDelivery' : 'deskOrders.beginReview')}
         submit={async (note) => {
-          const to = step === 'deliver' ? 'delivered' : 'in_review';
+          const to = isDelivery ? 'delivered' : 'in_review';
           const { mail } = await deskApi.advanceOrder({ ...seen, to, ...(note && { note }) });
           showToast({ text: t(mailTexts[mail]), tone: 'success' });
         }}

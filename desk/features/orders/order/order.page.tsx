@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { termFacts } from '#contract/site/licence-words.ts';
 import { mailto } from '#contract/site/mailto.ts';
+import { toLocale } from '#desk/lib/language.ts';
 import { definePage } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
@@ -13,7 +14,6 @@ import { Facts } from '#desk/ui/page/facts.tsx';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { createNamer } from '#i18n/display-names.ts';
-import type { Locale } from '#i18n/locales.ts';
 import { localeNames } from '#i18n/locales.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { StatusBadge } from '#ui/quote/status-badge.tsx';
@@ -132,7 +132,7 @@ function Buyer({
               t('deskOrders.companyProfile'),
               company && `${company.legal_name}, ${createNamer(locale, 'region')(company.country)}`,
             ],
-            [t('deskOrders.language'), localeNames[language as Locale]],
+            [t('deskOrders.language'), localeNames[toLocale(language)]],
           ]}
         />
       ) : (

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskOutput } from '#contract/desk/client.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
 import { withReload } from '#desk/ui/form/conflict-dialog.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
@@ -19,26 +18,18 @@ interface PaperDialogProps {
   order: DeskOrder;
 }
 
-type Preview = DeskOutput<'getPaperPreview'>;
-
 /** Records a contract that was signed on paper, after showing what it would contain. */
 export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialogProps) {
   const { t, locale } = useTranslator();
   const navigate = useNavigate();
-  const describe = useFailureText();
-  const [preview, setPreview] = useState<Preview>();
-  const [failure, setFailure] = useState('');
   const [conflicts, setConflicts] = useState(0);
-  useEffect(() => {
-    if (!isOpen) return;
-    const abort = new AbortController();
-    setPreview(undefined);
-    setFailure('');
-    deskApi.getPaperPreview({ order_no }, abort).then(setPreview, (error: unknown) => {
-      if (!abort.signal.aborted) setFailure(describe(error));
-    });
-    return () => abort.abort();
-  }, [isOpen, order_no, conflicts]);
+  const {
+    reply: preview,
+    failure,
+    isPending,
+  } = useAnswer(isOpen ? conflicts : undefined, (_, options) =>
+    deskApi.getPaperPreview({ order_no }, options),
+  );
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -61,7 +52,7 @@ export function PaperDialog({ isOpen, onClose, order: { order_no } }: PaperDialo
         void navigate(dealPath(deal_no));
       }}
     >
-      {!preview && !failure && <p role="status">{t('desk.loading')}</p>}
+      {isPending && <p role="status">{t('desk.loading')}</p>}
       <DialogAlert message={failure} />
       {preview && (
         <Facts

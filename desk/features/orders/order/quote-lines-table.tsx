@@ -75,7 +75,7 @@ function Wish({ currency, line }: { currency: string; line: Line }) {
   const words = useTranslator();
   const wished = wishedPrice(line);
   const terms = line.wished_terms
-    ? comparedFacts(words, line.wished_terms, line.terms).filter(({ other }) => other !== undefined)
+    ? comparedFacts(words, line.wished_terms, line.terms).filter(({ change }) => change)
     : [];
   if (!wished && terms.length === 0) return <span className={styles.small}>–</span>;
   return (

@@ -1,8 +1,9 @@
 import { currencyCodes } from '#contract/deals/currencies.ts';
 import { MAX_MESSAGE, MAX_PAYMENT_TERMS } from '#contract/deals/text-limits.ts';
+import { toLocale } from '#desk/lib/language.ts';
 import { formatDay } from '#desk/lib/times.ts';
 import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
-import { type Locale, localeNames, locales } from '#i18n/locales.ts';
+import { localeNames, locales } from '#i18n/locales.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -63,7 +64,7 @@ export function CommonFields({ editor: { values, change }, buyersLanguage }: Com
               {...(each === buyersLanguage && { aside: t('deskOrders.buyersLanguage') })}
               isMultiline
               maxLength={MAX_PAYMENT_TERMS}
-              value={values.paymentTexts[each as Locale] ?? ''}
+              value={values.paymentTexts[each] ?? ''}
               onChange={({ target }) =>
                 change({ paymentTexts: { ...values.paymentTexts, [each]: target.value } })
               }
@@ -90,7 +91,7 @@ export function CommonFields({ editor: { values, change }, buyersLanguage }: Com
         label={t('deskOrders.quoteMessage')}
         aside={t('desk.optional')}
         hint={t('deskOrders.quoteMessageHint', {
-          language: localeNames[buyersLanguage as Locale],
+          language: localeNames[toLocale(buyersLanguage)],
         })}
         isMultiline
         rows={3}

@@ -20,8 +20,8 @@ export function LineCounter({ line, counter }: LineCounterProps) {
   const { currency } = counter;
   const wished = wishedPrice(answered);
   const terms = answered.wished_terms
-    ? comparedFacts(words, answered.wished_terms, answered.terms).flatMap(({ value, other }) =>
-        other === undefined ? [] : [value],
+    ? comparedFacts(words, answered.wished_terms, answered.terms).flatMap(({ value, change }) =>
+        change ? [value] : [],
       )
     : [];
   const wishes = [...(wished ? [priceWords(words, currency, wished)] : []), ...terms];

@@ -1,6 +1,8 @@
 import { parseMoney } from '#contract/deals/parse-money.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
+import { oneOf } from '#ui/data/one-of.ts';
+import { keysOf } from '#ui/data/typed-object.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -13,7 +15,7 @@ const modelNames = {
   share: 'deskOrders.price.share',
 } as const satisfies Record<PriceModel, MessageKey>;
 
-const models = Object.keys(modelNames) as PriceModel[];
+const models = keysOf(modelNames);
 
 interface PriceFieldsProps {
   values: LineValues;
@@ -35,7 +37,7 @@ export function PriceFields({ values, currency, titleId, onChange }: PriceFields
         label={t('deals.price')}
         aria-describedby={titleId}
         value={model}
-        onChange={({ target }) => onChange({ model: target.value as PriceModel })}
+        onChange={({ target }) => onChange({ model: oneOf(models, target.value) ?? model })}
       >
         {models.map((each) => (
           <option key={each} value={each}>

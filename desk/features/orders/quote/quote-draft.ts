@@ -1,3 +1,4 @@
+import { parseJson, recordOf, tabStorage } from '#ui/storage/browser-storage.ts';
 import type { QuoteBase, QuoteValues } from './quote-values.ts';
 
 /** What was typed for an order and not sent yet, with the version it is based on. */
@@ -10,23 +11,19 @@ const keyOf = (orderNo: string) => `quote-draft ${orderNo}`;
 
 /** Per tab: two tabs of one member can write two versions. */
 export function readDraft(orderNo: string): QuoteDraft | undefined {
-  const stored = sessionStorage.getItem(keyOf(orderNo));
-  try {
-    const draft = stored ? (JSON.parse(stored) as Partial<QuoteDraft>) : undefined;
-    return draft?.values?.lines ? (draft as QuoteDraft) : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(tabStorage.read(keyOf(orderNo)));
+  return isDraft(stored) ? stored : undefined;
+}
+
+/** Only this code writes drafts, so their parts are not checked. */
+function isDraft(stored: unknown): stored is QuoteDraft {
+  return recordOf(recordOf(stored).values).lines !== undefined;
 }
 
 export function storeDraft(orderNo: string, draft: QuoteDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(orderNo), JSON.stringify(draft));
-  } catch {
-    // The storage is full or switched off; the values stay in the page.
-  }
+  tabStorage.write(keyOf(orderNo), JSON.stringify(draft));
 }
 
 export function removeDraft(orderNo: string): void {
-  sessionStorage.removeItem(keyOf(orderNo));
+  tabStorage.remove(keyOf(orderNo));
 }

@@ -38,7 +38,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const describe = useFailureText();
   const mayChange = useMay('orders.change');
   const editor = useQuoteEditor(props);
-  const check = useQuoteCheck(order.order_no, editor.quote, start);
+  const check = useQuoteCheck(order.order_no, editor.quote);
   const [dialog, setDialog] = useState<'preview' | 'send'>();
   const [isConflictOpen, setIsConflictOpen] = useState(false);
   const [message, setMessage] = useState('');

@@ -2,11 +2,12 @@ import { memo, useId, useState } from 'react';
 import { MAX_REASON } from '#contract/deals/text-limits.ts';
 import type { QuoteVersion } from '#contract/desk/orders.ts';
 import type { CheckedQuote } from '#contract/desk/quotes.ts';
-import { type CustomVersion, customVersions } from '#contract/licence/custom-version.ts';
+import { customVersions } from '#contract/licence/custom-version.ts';
 import { differenceWords } from '#contract/site/licence-words.ts';
 import { formatMoney } from '#contract/site/money-words.ts';
 import { versionNames } from '#i18n/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
+import { oneOf } from '#ui/data/one-of.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
@@ -34,13 +35,9 @@ interface QuoteLineProps {
 
 /** One title of the quote: offered with a price and terms, or not, with a reason. */
 export const QuoteLine = memo(function QuoteLine(props: QuoteLineProps) {
-  const { line, values, currency, check, counter, isOnly, onChange, onChangeAll } = props;
-  const words = useTranslator();
-  const { t, locale } = words;
+  const { line, values, onChange } = props;
+  const { t } = useTranslator();
   const titleId = useId();
-  const [isEditing, setIsEditing] = useState(false);
-  const total = totalOfLine(values, line, currency, locale);
-  const difference = differenceWords(words, line.ordered_terms, values.terms);
   return (
     <li className={styles.line} aria-labelledby={titleId}>
       <div className={styles.lineHead}>
@@ -59,130 +56,121 @@ export const QuoteLine = memo(function QuoteLine(props: QuoteLineProps) {
         />
       </div>
       {values.isOffered ? (
-        <>
-          <LineCounter line={line} counter={counter} />
-          <div className={styles.priceRow}>
-            <PriceFields
-              values={values}
-              currency={currency}
-              titleId={titleId}
-              onChange={onChange}
-            />
-            <SelectInput
-              label={t('deals.version')}
-              aria-describedby={titleId}
-              value={values.version}
-              onChange={({ target }) =>
-                onChange({ version: Number(target.value) as CustomVersion })
-              }
-            >
-              {customVersions.map((version) => (
-                <option
-                  key={version}
-                  value={version}
-                  disabled={version === -1 && line.ordered_version !== -1}
-                >
-                  {t(versionNames[version])}
-                </option>
-              ))}
-            </SelectInput>
-            <p className={styles.total}>
-              <span className={styles.small}>{t('deals.lineTotal')}</span>
-              <strong>{total === null ? '–' : formatMoney(locale, currency, total)}</strong>
-            </p>
-          </div>
-          <TermsSummary terms={values.terms} ordered={line.ordered_terms} />
-          <LineCheck
-            check={check}
-            terms={values.terms}
-            titleId={titleId}
-            onTakeTerms={(part) => onChange({ terms: { ...values.terms, ...part } })}
-          />
-          <div className={styles.buttons}>
-            <Button size="small" aria-describedby={titleId} onClick={() => setIsEditing(true)}>
-              {t('deskOrders.changeTerms')}
-            </Button>
-            {difference && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-describedby={titleId}
-                onClick={() => onChange({ terms: line.ordered_terms })}
-              >
-                {t('deskOrders.orderedTerms')}
-              </Button>
-            )}
-            {!isOnly && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-describedby={titleId}
-                onClick={() =>
-                  onChangeAll({
-                    model: values.model,
-                    amount: values.amount,
-                    share: values.share,
-                  })
-                }
-              >
-                {t('deskOrders.priceForAll')}
-              </Button>
-            )}
-            {!isOnly && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-describedby={titleId}
-                onClick={() => onChangeAll({ terms: values.terms })}
-              >
-                {t('deskOrders.termsForAll')}
-              </Button>
-            )}
-            {!isOnly && values.version !== -1 && (
-              <Button
-                size="small"
-                variant="quiet"
-                aria-describedby={titleId}
-                onClick={() => onChangeAll({ version: values.version })}
-              >
-                {t('deskOrders.versionForAll')}
-              </Button>
-            )}
-          </div>
-          <TermsDialog
-            isOpen={isEditing}
-            onClose={() => setIsEditing(false)}
-            title={line.title}
-            terms={values.terms}
-            onSave={(terms) => {
-              onChange({ terms });
-              setIsEditing(false);
-            }}
-          />
-        </>
+        <OfferedTitle {...props} titleId={titleId} />
       ) : (
-        <>
-          <TextInput
-            label={t('deskOrders.whyNot')}
-            aside={t('desk.optional')}
-            hint={t('deskOrders.whyNotHint')}
-            maxLength={MAX_REASON}
-            value={values.reason}
-            onChange={({ target }) => onChange({ reason: target.value })}
-          />
-          {line.drama_state !== 'published' && (
-            <p className={styles.warning}>
-              {t(
-                line.drama_state === null
-                  ? 'deskOrders.dramaDeleted'
-                  : line.drama_state === 'draft'
-                    ? 'deskOrders.dramaDraft'
-                    : 'deskOrders.dramaWithdrawn',
-              )}
-            </p>
-          )}
-        </>
+        <RefusedTitle line={line} reason={values.reason} onChange={onChange} />
       )}
     </li>
   );
 });
+
+/** The price, version and terms of an offered title, and what the check says about them. */
+function OfferedTitle(props: QuoteLineProps & { titleId: string }) {
+  const { line, values, currency, check, counter, isOnly, onChange, onChangeAll, titleId } = props;
+  const words = useTranslator();
+  const { t, locale } = words;
+  const [isEditing, setIsEditing] = useState(false);
+  const total = totalOfLine(values, line, currency, locale);
+  const { model, amount, share, terms, version } = values;
+  const isOwn = differenceWords(words, line.ordered_terms, terms) !== '';
+  const copies = [
+    [isOwn, 'deskOrders.orderedTerms', () => onChange({ terms: line.ordered_terms })],
+    [!isOnly, 'deskOrders.priceForAll', () => onChangeAll({ model, amount, share })],
+    [!isOnly, 'deskOrders.termsForAll', () => onChangeAll({ terms })],
+    [!isOnly && version !== -1, 'deskOrders.versionForAll', () => onChangeAll({ version })],
+  ] as const;
+  return (
+    <>
+      <LineCounter line={line} counter={counter} />
+      <div className={styles.priceRow}>
+        <PriceFields values={values} currency={currency} titleId={titleId} onChange={onChange} />
+        <SelectInput
+          label={t('deals.version')}
+          aria-describedby={titleId}
+          value={version}
+          onChange={({ target }) =>
+            onChange({ version: oneOf(customVersions, Number(target.value)) ?? version })
+          }
+        >
+          {customVersions.map((each) => (
+            <option key={each} value={each} disabled={each === -1 && line.ordered_version !== -1}>
+              {t(versionNames[each])}
+            </option>
+          ))}
+        </SelectInput>
+        <p className={styles.total}>
+          <span className={styles.small}>{t('deals.lineTotal')}</span>
+          <strong>{total === null ? '–' : formatMoney(locale, currency, total)}</strong>
+        </p>
+      </div>
+      <TermsSummary terms={terms} ordered={line.ordered_terms} />
+      <LineCheck
+        check={check}
+        terms={terms}
+        titleId={titleId}
+        onTakeTerms={(part) => onChange({ terms: { ...terms, ...part } })}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" aria-describedby={titleId} onClick={() => setIsEditing(true)}>
+          {t('deskOrders.changeTerms')}
+        </Button>
+        {copies.map(
+          ([isOffered, label, onClick]) =>
+            isOffered && (
+              <Button
+                key={label}
+                size="small"
+                variant="quiet"
+                aria-describedby={titleId}
+                onClick={onClick}
+              >
+                {t(label)}
+              </Button>
+            ),
+        )}
+      </div>
+      <TermsDialog
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+        title={line.title}
+        terms={terms}
+        onSave={(changed) => {
+          onChange({ terms: changed });
+          setIsEditing(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** Why a title is not offered. */
+function RefusedTitle({
+  line,
+  reason,
+  onChange,
+}: Pick<QuoteLineProps, 'line' | 'onChange'> & { reason: string }) {
+  const { t } = useTranslator();
+  return (
+    <>
+      <TextInput
+        label={t('deskOrders.whyNot')}
+        aside={t('desk.optional')}
+        hint={t('deskOrders.whyNotHint')}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+      {line.drama_state !== 'published' && (
+        <p className={styles.warning}>
+          {t(
+            line.drama_state === null
+              ? 'deskOrders.dramaDeleted'
+              : line.drama_state === 'draft'
+                ? 'deskOrders.dramaDraft'
+                : 'deskOrders.dramaWithdrawn',
+          )}
+        </p>
+      )}
+    </>
+  );
+}

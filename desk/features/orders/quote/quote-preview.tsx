@@ -3,6 +3,7 @@ import { lineTotal, sumOf } from '#contract/deals/price.ts';
 import type { Quote } from '#contract/deals/quote.ts';
 import type { DeskOrder } from '#contract/desk/orders.ts';
 import type { CheckedQuote, QuoteStart } from '#contract/desk/quotes.ts';
+import { toLocale } from '#desk/lib/language.ts';
 import { loadTextsIn } from '#desk/lib/texts.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Translator } from '#i18n/i18n.ts';
@@ -32,7 +33,7 @@ interface QuotePreviewProps {
 export function QuotePreview(props: QuotePreviewProps) {
   const { kind, onClose, order, start, version, checked, isBusy, onSend } = props;
   const { t } = useTranslator();
-  const translator = useBuyersTexts(start.locale as Locale, kind !== undefined);
+  const translator = useBuyersTexts(toLocale(start.locale), kind !== undefined);
   const buyer = order.contact?.company ?? order.contact?.name ?? '';
   const warnings = checked?.lines.reduce((sum, line) => sum + line.warnings.length, 0) ?? 0;
   const isSending = kind === 'send';
@@ -48,7 +49,7 @@ export function QuotePreview(props: QuotePreviewProps) {
           ? t(start.base?.state === 'sent' ? 'deskOrders.sendReplaceText' : 'deskOrders.sendText', {
               email: order.contact?.email ?? '',
             })
-          : t('deskOrders.previewText', { language: localeNames[start.locale as Locale] })
+          : t('deskOrders.previewText', { language: localeNames[toLocale(start.locale)] })
       }
       closeLabel={t('desk.close')}
       widthPx={960}
@@ -151,7 +152,7 @@ function toShownQuote(
     state: 'sent',
     currency: quote.currency,
     valid_until: new Date(sentAt + quote.valid_days * DAY_MS).toISOString(),
-    payment_terms: paymentIn(quote.payment_terms, start.locale as Locale),
+    payment_terms: paymentIn(quote.payment_terms, toLocale(start.locale)),
     message: quote.message ?? '',
     total_minor: sumOf(lines.map(({ total_minor }) => total_minor)),
     sent_at: new Date(sentAt).toISOString(),

@@ -12,14 +12,14 @@ interface TermsSummaryProps {
 export function TermsSummary({ terms, ordered }: TermsSummaryProps) {
   const words = useTranslator();
   const facts = comparedFacts(words, terms, ordered);
-  const differing = facts.flatMap(({ other }) => other ?? []);
+  const differing = facts.flatMap(({ change }) => change?.before ?? []);
   return (
     <div>
       <p className={styles.terms}>
-        {facts.map(({ label, value, full, other }, index) => (
+        {facts.map(({ label, value, full, change }, index) => (
           <span key={label} title={value === full ? undefined : full}>
             {index > 0 && ' · '}
-            {other === undefined ? value : <strong>{value}</strong>}
+            {change ? <strong>{value}</strong> : value}
           </span>
         ))}
       </p>

@@ -1,39 +1,25 @@
-import { useEffect, useState } from 'react';
 import type { DeskOutput } from '#contract/desk/client.ts';
 import type { LeafMedium } from '#contract/licence/media.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
 import { Panel } from '#desk/ui/page/panel.tsx';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { joinNames } from '#i18n/display-names.ts';
 import { mediaNames } from '#i18n/order-names.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './avails.module.css';
 
 type Summary = DeskOutput<'getAvailsSummary'>;
-type Answer = { summary: Summary } | { failure: string };
 
 const TYPING_MS = 500;
 
 /** What the file would have and what it leaves out, as the mapping is edited. */
 export function AvailsSummary({ mapping }: { mapping: string | undefined }) {
   const { t, locale } = useTranslator();
-  const describe = useFailureText();
-  const [answer, setAnswer] = useState<Answer>();
-  useEffect(() => {
-    const control = new AbortController();
-    const timer = setTimeout(() => {
-      deskApi
-        .getAvailsSummary(mapping ? { mapping } : {}, { signal: control.signal })
-        .then((summary) => setAnswer({ summary }))
-        .catch((error) => {
-          if (!control.signal.aborted) setAnswer({ failure: describe(error) });
-        });
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [mapping]);
+  const { latest, failure } = useAnswer(
+    mapping ?? '',
+    (text, options) => deskApi.getAvailsSummary(text ? { mapping: text } : {}, options),
+    TYPING_MS,
+  );
 
   const names = (counts: Summary['without_price']) =>
     joinNames(
@@ -47,10 +33,9 @@ export function AvailsSummary({ mapping }: { mapping: string | undefined }) {
     );
   return (
     <Panel title={t('deskRights.availsSummary')}>
-      <div role="status" aria-busy={!answer} className={styles.summary}>
-        {!answer && <p>{t('deskRights.previewChecking')}</p>}
-        {answer && 'failure' in answer && <p>{answer.failure}</p>}
-        {answer && 'summary' in answer && <Lines {...answer.summary} />}
+      <div role="status" aria-busy={!latest && !failure} className={styles.summary}>
+        {!latest && !failure && <p>{t('deskRights.previewChecking')}</p>}
+        {failure ? <p>{failure}</p> : latest && <Lines {...latest} />}
       </div>
     </Panel>
   );

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { deskApi } from '#desk/lib/api.ts';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { useSuggestions } from '../use-suggestions.ts';
+
+const TYPING_MS = 250;
 
 interface PartyFieldProps {
   label: string;
@@ -15,8 +17,10 @@ interface PartyFieldProps {
 export function PartyField({ label, value, error, onChange }: PartyFieldProps) {
   const { t } = useTranslator();
   const id = useId();
-  const names = useSuggestions(value, (search, options) =>
-    deskApi.findParties({ search }, options),
+  const { latest: names } = useAnswer(
+    value.trim() || undefined,
+    (search, options) => deskApi.findParties({ search }, options),
+    TYPING_MS,
   );
   return (
     <div>
@@ -32,7 +36,7 @@ export function PartyField({ label, value, error, onChange }: PartyFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={id}>
-        {names.map((name) => (
+        {names?.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { PlannedRightsChange } from '#contract/desk/rights.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import {
   findErrors,
   type RightsValues,
@@ -26,40 +25,24 @@ export function usePreview(
   values: RightsValues,
   attempt: number,
 ): Preview {
-  const describe = useFailureText();
   const isComplete = Object.keys(findErrors(kind, values)).length === 0;
   const key = isComplete ? JSON.stringify([kind, drama, values, attempt]) : undefined;
-  const [answer, setAnswer] = useState<{ key: string; preview: Preview }>();
-
-  useEffect(() => {
-    if (key === undefined) return;
-    const control = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const change = await findClashes(kind, drama, values, control.signal);
-        setAnswer({ key, preview: { state: 'done', change } });
-      } catch (failure) {
-        if (control.signal.aborted) return;
-        setAnswer({ key, preview: { state: 'refused', message: describe(failure) } });
-      }
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [key]);
-
+  const { reply, failure } = useAnswer(
+    key,
+    (_, options) => findClashes(kind, drama, values, options),
+    TYPING_MS,
+  );
   if (key === undefined) return { state: 'incomplete' };
-  return answer?.key === key ? answer.preview : { state: 'checking' };
+  if (failure) return { state: 'refused', message: failure };
+  return reply ? { state: 'done', change: reply } : { state: 'checking' };
 }
 
 export function findClashes(
   kind: RowKind,
   drama: string,
   values: RightsValues,
-  signal?: AbortSignal,
+  options?: { signal: AbortSignal },
 ): Promise<PlannedRightsChange> {
-  const options = signal ? { signal } : {};
   return kind === 'grant'
     ? deskApi.findGrantClashes(toGrantInput(drama, values), options)
     : deskApi.findHoldbackClashes(toHoldbackInput(drama, values), options);

@@ -1,29 +1,17 @@
-import { useEffect, useState } from 'react';
-import type { DeskOutput } from '#contract/desk/client.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDate, formatTime } from '#desk/lib/times.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
 import { StaffName } from '#desk/ui/staff-name.tsx';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { actionNames, fieldNames } from './history-words.ts';
 import styles from './row-details.module.css';
 
-type Changes = DeskOutput<'listRightsChanges'>;
-
 /** Who changed a row, and when; loaded again when the row changes. */
 export function RowHistory({ id, version }: { id: string; version: string }) {
   const { t, locale } = useTranslator();
-  const describe = useFailureText();
-  const [changes, setChanges] = useState<Changes>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    const control = new AbortController();
-    deskApi
-      .listRightsChanges({ id }, { signal: control.signal })
-      .then(setChanges)
-      .catch((error) => control.signal.aborted || setFailure(describe(error)));
-    return () => control.abort();
-  }, [id, version]);
+  const { latest: changes, failure } = useAnswer(`${id} ${version}`, (_, options) =>
+    deskApi.listRightsChanges({ id }, options),
+  );
   const nameOf = (names: Record<string, Parameters<typeof t>[0]>, code: string) => {
     const name = names[code];
     return name ? t(name) : code;

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { DeskClash, DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
 import { deskApi } from '#desk/lib/api.ts';
-import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 
 /** What would lose its rights in, or why the row cannot end so; undefined while it is loaded. */
 export type EndEffects = { clashes: readonly DeskClash[] } | { refusal: string } | undefined;
@@ -16,25 +15,12 @@ export function useEndEffects(
   { id, updated_at }: Pick<DeskGrant | DeskHoldback, 'id' | 'updated_at'>,
   lastDay: string | undefined,
   isActive: boolean,
-) {
-  const describe = useFailureText();
-  const key = isActive ? `${id} ${updated_at} ${lastDay ?? ''}` : undefined;
-  const [answer, setAnswer] = useState<{ key: string; effects: EndEffects }>();
-  useEffect(() => {
-    if (key === undefined) return;
-    const control = new AbortController();
-    const timer = setTimeout(() => {
-      deskApi
-        .findEndEffects(lastDay ? { id, last_day: lastDay } : { id }, { signal: control.signal })
-        .then((clashes) => setAnswer({ key, effects: { clashes } }))
-        .catch((failure) => {
-          if (!control.signal.aborted) setAnswer({ key, effects: { refusal: describe(failure) } });
-        });
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [key]);
-  return answer?.key === key ? answer?.effects : undefined;
+): EndEffects {
+  const { reply, failure } = useAnswer(
+    isActive ? `${id} ${updated_at} ${lastDay ?? ''}` : undefined,
+    (_, options) => deskApi.findEndEffects(lastDay ? { id, last_day: lastDay } : { id }, options),
+    TYPING_MS,
+  );
+  if (failure) return { refusal: failure };
+  return reply && { clashes: reply };
 }

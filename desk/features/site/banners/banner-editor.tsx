@@ -26,7 +26,9 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
   const navigate = useNavigate();
   const mayChange = useMay('site.change');
   const edited = useEditedForm<DeskBanner | null, BannerValues>({
-    ...{ loaded, toValues, savedText: t(loaded ? 'desk.saved' : 'deskSite.added') },
+    loaded,
+    toValues,
+    savedText: t(loaded ? 'desk.saved' : 'deskSite.added'),
     save(values, stored) {
       const change = toChange(values);
       if (!stored) return deskApi.addBanner(change);
@@ -50,7 +52,10 @@ export function BannerEditor({ banner: loaded }: { banner: DeskBanner | null }) 
     Object.entries(values.texts).filter(([, text]) => text.title.trim() !== ''),
   );
   const preview = {
-    ...{ banner_id: base?.banner_id ?? 0, image: image ?? '', image_tall, texts: written },
+    banner_id: base?.banner_id ?? 0,
+    image: image ?? '',
+    image_tall,
+    texts: written,
     drama: values.target === 'drama' ? values.drama : null,
     link: values.target === 'link' ? values.link.trim() || null : null,
   };

@@ -12,6 +12,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { HomePreview } from '../preview/home-preview.tsx';
 import { SiteTabs } from '../site-tabs.tsx';
+import { useRemoval } from '../use-removal.ts';
 import { useSavedOrder } from '../use-saved-order.ts';
 import styles from './banner-list.module.css';
 import { BannerRow } from './banner-row.tsx';
@@ -25,6 +26,7 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
   const mayChange = useMay('site.change');
   const reload = useReload();
   const change = useChange();
+  const removal = useRemoval();
   const { items: banners, reorder } = useSavedOrder({
     loaded,
     keyOf: ({ banner_id }) => banner_id,
@@ -41,24 +43,15 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
   }
 
   /** Undo adds the banner again, as the server returned it. */
-  async function remove({ banner_id }: DeskBanner) {
-    let removed: DeskBanner | undefined;
-    const isRemoved = await change(async () => {
-      removed = await deskApi.removeBanner({ banner_id });
-    });
-    reload();
-    if (!isRemoved || !removed) return;
-    const copy = toCopy(removed);
-    const undo = async () => {
-      if (await change(() => deskApi.addBanner(copy))) showToast({ text: t('deskSite.restored') });
-      reload();
-    };
-    showToast({
+  const remove = ({ banner_id }: DeskBanner) =>
+    removal({
+      remove: () => deskApi.removeBanner({ banner_id }),
       text: t('deskSite.removed'),
-      durationMs: UNDO_MS,
-      action: { label: t('desk.undo'), onSelect: () => void undo() },
+      undo: async (removed) => {
+        await deskApi.addBanner(toCopy(removed));
+        showToast({ text: t('deskSite.restored') });
+      },
     });
-  }
 
   return (
     <>
@@ -115,6 +108,3 @@ export function BannerList({ banners: loaded }: { banners: DeskBanner[] }) {
     </>
   );
 }
-
-/** Longer than other toasts, because the user has to decide. */
-const UNDO_MS = 8000;

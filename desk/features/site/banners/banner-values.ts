@@ -2,6 +2,7 @@ import type { DeskBanner } from '#contract/desk/banners.ts';
 import type { DeskInput } from '#contract/desk/client.ts';
 import type { DramaChoice } from '#contract/desk/drama-choices.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
+import { recordWith } from '#ui/data/typed-object.ts';
 
 export const targets = ['drama', 'link', 'none'] as const;
 
@@ -27,9 +28,7 @@ export function toValues(banner: DeskBanner | null): BannerValues {
     link: link ?? '',
     image: banner?.image ?? null,
     image_tall: banner?.image_tall ?? null,
-    texts: Object.fromEntries(
-      locales.map((locale) => [locale, texts[locale] ?? { title: '', subtitle: '' }]),
-    ) as BannerValues['texts'],
+    texts: recordWith(locales, (locale) => texts[locale] ?? { title: '', subtitle: '' }),
     starts_at: toLocal(banner?.starts_at ?? null),
     ends_at: toLocal(banner?.ends_at ?? null),
     is_enabled: banner?.is_enabled ?? true,

@@ -137,7 +137,9 @@ function usePictureUpload(onMade: (path: string) => void) {
     setNotes([]);
     try {
       const made = await makePicture(file, {
-        ...{ signal, onProgress: setShare, onWaiting: setJobsAhead },
+        signal,
+        onProgress: setShare,
+        onWaiting: setJobsAhead,
       });
       if (made.path) {
         setNotes(made.notes);

@@ -17,7 +17,10 @@ export function toSiteBanner(
 ): Banner {
   const { banner_id, image, image_tall, drama, link, texts } = banner;
   return {
-    ...{ banner_id, image, image_tall, link },
+    banner_id,
+    image,
+    image_tall,
+    link,
     ...textIn(texts, locale),
     drama_id: drama?.drama_id ?? null,
   };
@@ -27,7 +30,14 @@ export function toSiteBanner(
 export function toCopy(banner: DeskBanner) {
   const { image, image_tall, link, starts_at, ends_at, is_enabled, texts, position } = banner;
   return {
-    ...{ image, image_tall, link, starts_at, ends_at, is_enabled, texts, position },
+    image,
+    image_tall,
+    link,
+    starts_at,
+    ends_at,
+    is_enabled,
+    texts,
+    position,
     drama: banner.drama?.drama ?? null,
   };
 }

@@ -28,7 +28,9 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   const { t } = useTranslator();
   const mayChange = useMay('site.change');
   const edited = useEditedForm<DeskMenu, MenuValues>({
-    ...{ loaded, toValues: toMenuValues, savedText: t('deskSite.menuSaved') },
+    loaded,
+    toValues: toMenuValues,
+    savedText: t('deskSite.menuSaved'),
     save: (values, { version }) => deskApi.setMenu({ version, ...values }),
     loadTheirs: () => deskApi.getMenu(),
   });
@@ -36,24 +38,24 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' });
   const items = form.watch('items');
 
+  const routeOf = (index: number) => items[index]?.route_name ?? 'Home';
   const nameOfPage = (name: RouteName) => {
     const title = sitePages.find((page) => page.name === name)?.title;
     return title ? site.t(title) : name;
   };
-  const [, ...movable] = fields;
   const reorder = useReorder({
-    count: movable.length,
-    offset: 1,
-    nameOf: (index) => nameOfPage(items[index + 1]?.route_name ?? 'Home'),
-    move: (from, to) => move(from + 1, to + 1),
+    count: fields.length,
+    fixed: 1,
+    nameOf: (index) => nameOfPage(routeOf(index)),
+    move,
   });
   const used = new Set(items.map(({ route_name }) => route_name));
   const unused = base.pages.filter((name) => !used.has(name));
   const rowOf = (index: number) => ({
     form,
     index,
-    page: nameOfPage(items[index]?.route_name ?? 'Home'),
-    routeName: items[index]?.route_name ?? 'Home',
+    page: nameOfPage(routeOf(index)),
+    routeName: routeOf(index),
   });
 
   return (
@@ -68,21 +70,21 @@ export function MenuEditor({ menu: loaded, site }: MenuEditorProps) {
           <Panel title={t('deskSite.menu')} isFlush>
             {fields.length > 0 && <MenuRow {...rowOf(0)} />}
             <ol ref={reorder.list} className={styles.list}>
-              {movable.map((field, index) => (
-                <li
-                  key={field.id}
-                  className={styles.item}
-                  data-dragged={reorder.dragged === index || undefined}
-                >
-                  <MenuRow
-                    {...rowOf(index + 1)}
-                    {...(mayChange && {
-                      moving: { reorder, at: index },
-                      onRemove: () => remove(index + 1),
-                    })}
-                  />
-                </li>
-              ))}
+              {fields.map(
+                ({ id }, index) =>
+                  index >= reorder.fixed && (
+                    <li
+                      key={id}
+                      className={styles.item}
+                      data-dragged={reorder.dragged === index || undefined}
+                    >
+                      <MenuRow
+                        {...rowOf(index)}
+                        {...(mayChange && { reorder, onRemove: () => remove(index) })}
+                      />
+                    </li>
+                  ),
+              )}
             </ol>
             {mayChange && unused.length > 0 && (
               <AddPage

@@ -20,14 +20,14 @@ interface MenuRowProps {
   /** The name of the page. */
   page: string;
   /** Absent for Home, and if the role may not change the menu. */
-  moving?: { reorder: Reorder; at: number };
+  reorder?: Reorder;
   onRemove?: () => void;
 }
 
 const MAX_NAME = 60;
 
 /** A page of the menu with its name in each language. */
-export function MenuRow({ form, index, routeName, page, moving, onRemove }: MenuRowProps) {
+export function MenuRow({ form, index, routeName, page, reorder, onRemove }: MenuRowProps) {
   const { t } = useTranslator();
   const errors = form.formState.errors.items?.[index]?.names;
   const isEnabled = form.watch(`items.${index}.is_enabled`);
@@ -35,8 +35,8 @@ export function MenuRow({ form, index, routeName, page, moving, onRemove }: Menu
   return (
     <fieldset className={styles.row}>
       <legend className={styles.legend}>
-        {moving ? (
-          <MoveHandle name={page} index={moving.at} reorder={moving.reorder} />
+        {reorder ? (
+          <MoveHandle name={page} index={index} reorder={reorder} />
         ) : (
           <span className={styles.place}>{index + 1}</span>
         )}
@@ -47,7 +47,7 @@ export function MenuRow({ form, index, routeName, page, moving, onRemove }: Menu
           </StateBadge>
         </span>
         <span className={styles.tools}>
-          {moving && <MoveButtons name={page} index={moving.at} reorder={moving.reorder} />}
+          {reorder && <MoveButtons name={page} index={index} reorder={reorder} />}
           {onRemove && (
             <IconButton
               name={t('deskSite.removeItem', { name: page })}

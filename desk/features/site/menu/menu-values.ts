@@ -1,5 +1,6 @@
 import type { DeskMenu } from '#contract/desk/site.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
+import { recordWith } from '#ui/data/typed-object.ts';
 
 export type RouteName = DeskMenu['pages'][number];
 
@@ -18,8 +19,5 @@ export function toMenuValues({ items }: DeskMenu): MenuValues {
 }
 
 export function namesWith(nameIn: (locale: Locale) => string): Record<Locale, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, nameIn(locale)])) as Record<
-    Locale,
-    string
-  >;
+  return recordWith(locales, nameIn);
 }

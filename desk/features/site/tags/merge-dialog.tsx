@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { DeskOutput } from '#contract/desk/client.ts';
+import { useState } from 'react';
 import type { DeskTag } from '#contract/desk/site.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useFailureText } from '#desk/ui/failure-text.ts';
+import { useAnswer } from '#desk/ui/use-answer.ts';
 import { Button } from '#ui/button/button.tsx';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -23,22 +23,13 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
   const { t, locale } = useTranslator();
   const describe = useFailureText();
   const [into, setInto] = useState('');
-  const [effect, setEffect] = useState<DeskOutput<'getTagMerge'>>();
   const [isWorking, setIsWorking] = useState(false);
   const [message, setMessage] = useState('');
   const kept = others.find(({ tag }) => tag === into);
 
-  useEffect(() => {
-    setEffect(undefined);
-    setMessage('');
-    if (into === '') return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    deskApi.getTagMerge({ from: from.tag, into }, { signal }).then(setEffect, (failure) => {
-      if (!signal.aborted) setMessage(describe(failure));
-    });
-    return () => controller.abort();
-  }, [into, from.tag]);
+  const { reply: effect, failure } = useAnswer(into || undefined, (tag, options) =>
+    deskApi.getTagMerge({ from: from.tag, into: tag }, options),
+  );
 
   async function merge() {
     setIsWorking(true);
@@ -63,7 +54,7 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
       widthPx={520}
       footer={
         <>
-          <DialogAlert message={message} />
+          <DialogAlert message={failure || message} />
           <Button onClick={onClose}>{t('desk.cancel')}</Button>
           <Button
             variant="danger"
@@ -79,7 +70,10 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
       <SelectInput
         label={t('deskSite.mergeInto')}
         value={into}
-        onChange={({ target }) => setInto(target.value)}
+        onChange={({ target }) => {
+          setInto(target.value);
+          setMessage('');
+        }}
       >
         <option value="">{t('deskSite.choose')}</option>
         {others.map((tag) => (
@@ -89,7 +83,7 @@ export function MergeDialog({ from, others, onClose, onDone }: MergeDialogProps)
         ))}
       </SelectInput>
       <div role="status" className={styles.effect} hidden={into === ''}>
-        {!effect && !message && <p>{t('deskSite.counting')}</p>}
+        {!effect && !failure && <p>{t('deskSite.counting')}</p>}
         {effect && (
           <>
             <p>

@@ -3,7 +3,6 @@ import type { DeskTag } from '#contract/desk/site.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { useReload } from '#desk/lib/page.tsx';
 import { useMay } from '#desk/lib/session.ts';
-import { useChange } from '#desk/ui/failure-text.ts';
 import { PageHeader } from '#desk/ui/page/page-header.tsx';
 import { Panel } from '#desk/ui/page/panel.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -13,6 +12,7 @@ import { SearchIcon } from '#ui/icons/icons.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { showToast } from '#ui/toast/show-toast.ts';
 import { SiteTabs } from '../site-tabs.tsx';
+import { useRemoval } from '../use-removal.ts';
 import { useSavedOrder } from '../use-saved-order.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -27,7 +27,7 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
   const { t, locale } = useTranslator();
   const mayChange = useMay('site.change');
   const reload = useReload();
-  const change = useChange();
+  const removal = useRemoval();
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState<Opened>();
   const { items: tags, reorder } = useSavedOrder({
@@ -47,23 +47,16 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
   };
 
   /** Undo adds the tag again, at its former place. */
-  async function remove({ tag, names }: DeskTag) {
+  function remove({ tag, names }: DeskTag) {
     const position = tags.findIndex((one) => one.tag === tag) + 1;
     const order = tags.map((one) => one.tag).filter((one) => one !== tag);
-    const isDeleted = await change(() => deskApi.deleteTag({ tag }));
-    reload();
-    if (!isDeleted) return;
-    const undo = async () => {
-      await change(async () => {
+    void removal({
+      remove: () => deskApi.deleteTag({ tag }),
+      text: t('deskSite.tagDeleted', { tag }),
+      undo: async () => {
         await deskApi.addTag({ tag, names });
         await deskApi.moveTag({ tag, position, known_order: [...order, tag] });
-      });
-      reload();
-    };
-    showToast({
-      text: t('deskSite.tagDeleted', { tag }),
-      durationMs: UNDO_MS,
-      action: { label: t('desk.undo'), onSelect: () => void undo() },
+      },
     });
   }
 
@@ -112,7 +105,7 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
                     reorder: isSearching ? undefined : reorder,
                     onRename: () => setOpened({ kind: 'rename', tag }),
                     onMerge: () => setOpened({ kind: 'merge', tag }),
-                    onDelete: () => void remove(tag),
+                    onDelete: () => remove(tag),
                   },
                 })}
               />
@@ -123,27 +116,36 @@ export function TagList({ tags: loaded }: { tags: DeskTag[] }) {
           </p>
         </Panel>
       )}
-      {opened && opened.kind !== 'merge' && (
-        <TagDialog
-          tag={opened.kind === 'rename' ? opened.tag : null}
-          known={tags}
-          onClose={close}
-          onDone={() =>
-            finish(t(opened.kind === 'rename' ? 'deskSite.renamed' : 'deskSite.tagAdded'))
-          }
-        />
-      )}
-      {opened?.kind === 'merge' && (
-        <MergeDialog
-          from={opened.tag}
-          others={tags.filter(({ tag }) => tag !== opened.tag.tag)}
-          onClose={close}
-          onDone={(count) => finish(t('deskSite.merged', { count }))}
-        />
-      )}
+      {opened && <OpenedDialog opened={opened} tags={tags} onClose={close} onDone={finish} />}
     </>
   );
 }
 
-/** Longer than other toasts, because the user has to decide. */
-const UNDO_MS = 8000;
+interface OpenedDialogProps {
+  opened: Opened;
+  tags: readonly DeskTag[];
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function OpenedDialog({ opened, tags, onClose, onDone }: OpenedDialogProps) {
+  const { t } = useTranslator();
+  if (opened.kind === 'merge')
+    return (
+      <MergeDialog
+        from={opened.tag}
+        others={tags.filter(({ tag }) => tag !== opened.tag.tag)}
+        onClose={onClose}
+        onDone={(count) => onDone(t('deskSite.merged', { count }))}
+      />
+    );
+  const isNew = opened.kind === 'add';
+  return (
+    <TagDialog
+      tag={isNew ? null : opened.tag}
+      known={tags}
+      onClose={onClose}
+      onDone={() => onDone(t(isNew ? 'deskSite.tagAdded' : 'deskSite.renamed'))}
+    />
+  );
+}

@@ -1,8 +1,8 @@
 import type { CallFailure } from '#contract/client.ts';
-import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { reactionTo } from '#web/lib/api/error-catalogue.ts';
+import { refusedField } from '#web/lib/api/refused-field.ts';
 
 interface FieldFailure {
   field: string;
@@ -19,8 +19,8 @@ export function fieldOfFailure(failure: CallFailure, t: Translate): FieldFailure
   if (reaction.kind !== 'warning') return undefined;
   const { code, message } = failure;
   if (code === outcomes.credentialsRejected.code) return { field: 'password', text: message };
-  if (code !== outcomes.invalidInput.code) return undefined;
-  const { field } = failure.data as InvalidField;
+  const field = refusedField(failure);
+  if (field === undefined) return undefined;
   // The form has checked the length, so the server rejected the password as too common.
   return { field, text: field === 'password' ? t('account.commonPassword') : message };
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { CallFailure } from '#contract/client.ts';
+import { keysOf, recordWith } from '#ui/data/typed-object.ts';
 import { type FieldErrors, useForm } from '#ui/form/use-form.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { reportFailure } from '#web/lib/api/failures.ts';
@@ -19,7 +20,7 @@ export function useAccountForm<Name extends string>(
   const { t } = useTranslator();
   const waitText = useWaitText();
   const touched = useRef(new Set<string>());
-  const names = Object.keys(rules) as Name[];
+  const names = keysOf(rules);
   const form = useForm(() => {
     const values = check(names);
     if (values) void form.run(() => submit(values), showFailure);
@@ -27,11 +28,10 @@ export function useAccountForm<Name extends string>(
   const { typed, errors, setMessage, showErrors } = form;
 
   function validate(validated: Name[]): FieldErrors {
-    const found = validated.map((name) => {
+    return recordWith(validated, (name) => {
       const outcome = rules[name].read(typed(name), typed);
-      return [name, 'error' in outcome ? t(outcome.error) : undefined];
+      return 'error' in outcome ? t(outcome.error) : undefined;
     });
-    return Object.fromEntries(found) as FieldErrors;
   }
 
   /** The values of these fields; if one is invalid, shows its error and returns undefined. */
@@ -39,10 +39,10 @@ export function useAccountForm<Name extends string>(
     const found = validate(checked);
     form.showAndFocus(found);
     if (Object.values(found).some(Boolean)) return undefined;
-    const values = checked.map((name) => [name, rules[name].read(typed(name), typed)]);
-    return Object.fromEntries(
-      values.map(([name, outcome]) => [name, (outcome as { value: string }).value]),
-    ) as Record<Name, string>;
+    return recordWith(checked, (name) => {
+      const outcome = rules[name].read(typed(name), typed);
+      return 'value' in outcome ? outcome.value : '';
+    });
   }
 
   function showFailure(failure: unknown) {
@@ -51,7 +51,7 @@ export function useAccountForm<Name extends string>(
     if (!fieldFailure) {
       reportFailure(failure);
       if (failure.retryAfterSeconds) setMessage(waitText(failure.retryAfterSeconds));
-    } else if (names.includes(fieldFailure.field as Name)) {
+    } else if (fieldFailure.field in rules) {
       form.showAndFocus({ [fieldFailure.field]: fieldFailure.text });
     } else {
       setMessage(fieldFailure.text);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { preloadDialog } from '#ui/overlay/dialog.tsx';
 import { useLazyPart } from '#ui/state/use-lazy-part.ts';
@@ -23,12 +23,14 @@ export function LoginDialog() {
   const flag = new URLSearchParams(location.search).get(LOGIN_FLAG);
   // Reads `window.location`: the rendered `location` is stale if the visitor has navigated while a
   // call was running.
-  const close = () =>
-    void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true });
+  const close = useCallback(
+    () => void navigate(withoutLogin(window.location), { replace: true, preventScrollReset: true }),
+    [navigate],
+  );
   const isSignedIn = flag !== null && session !== undefined;
   useEffect(() => {
     if (isSignedIn) loadVerification().then(({ verifySession }) => verifySession(close), close);
-  }, [isSignedIn]);
+  }, [isSignedIn, close]);
   const isOpen = flag !== null && !isSignedIn;
   const Popup = useLazyPart(load, isOpen, close);
   return Popup && <Popup isOpen={isOpen} onClose={close} form={loginForm(flag)} />;

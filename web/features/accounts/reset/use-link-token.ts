@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 
 /** The state of the history entry, which survives a reload and is not in the URL. */
 interface LinkState {
@@ -21,13 +22,19 @@ export function useLinkToken() {
       { pathname, search },
       { replace: true, preventScrollReset: true, state: newState satisfies LinkState },
     );
-  useEffect(() => {
-    const token = new URLSearchParams(hash.slice(1)).get('token');
+  const readFragment = useEffectEvent((fragment: string) => {
+    const token = new URLSearchParams(fragment.slice(1)).get('token');
     if (token === null) {
-      return setLink((known) => (known.token ? known : { token: '', ...(state as LinkState) }));
+      return setLink((known) => (known.token ? known : { token: '', ...readState(state) }));
     }
     setLink({ token });
     saveState({ token });
-  }, [hash]);
+  });
+  useEffect(() => readFragment(hash), [hash]);
   return { ...link, markSaved: () => saveState({ isSaved: true }) };
+}
+
+function readState(state: unknown): LinkState {
+  const { token, isSaved } = recordOf(state);
+  return { ...(typeof token === 'string' && { token }), ...(isSaved === true && { isSaved }) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MailOrigin } from '#contract/accounts.ts';
 import { CallFailure } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -51,11 +51,12 @@ export function SendCodeButton({
     }
   };
   const isFirst = useRef(true);
-  useEffect(() => {
+  const sendFirst = useEffectEvent(() => {
     // React runs the effect twice in development.
     if (isSentAtOnce && isFirst.current && seconds === 0) void send();
     isFirst.current = false;
-  }, []);
+  });
+  useEffect(() => sendFirst(), []);
   return (
     <Button
       size="small"

@@ -21,7 +21,7 @@ export function BuyerGrid({ list, marks, selection, renderAction }: BuyerGridPro
   const change =
     (dramaId: number) =>
     ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-      choose(dramaId, target.checked, (nativeEvent as MouseEvent).shiftKey);
+      choose(dramaId, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
     <ul className={styles.grid}>
       {list.map((drama, index) => (

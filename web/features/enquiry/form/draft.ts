@@ -1,6 +1,9 @@
 import type { CallInput } from '#contract/client.ts';
 import { type EnquirySubject, enquirySubjects, privacyRequests } from '#contract/enquiries.ts';
 import { MAX_NOTICE_PLACES } from '#contract/enquiry-limits.ts';
+import { oneOf } from '#ui/data/one-of.ts';
+import { recordWith } from '#ui/data/typed-object.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 
 export type EnquiryInput = CallInput<'sendEnquiry'>;
 export type PrivacyRequest = (typeof privacyRequests)[number];
@@ -49,7 +52,7 @@ export interface EnquiryDraft {
 
 export const emptyDraft: EnquiryDraft = {
   subject: 'support',
-  texts: Object.fromEntries(textFields.map((field) => [field, ''])) as EnquiryDraft['texts'],
+  texts: recordWith(textFields, () => ''),
   privacyRequest: '',
   places: [''],
   claimant: '',
@@ -70,15 +73,13 @@ export const emptyDraft: EnquiryDraft = {
  * are lost.
  */
 export function parseDraft(stored: unknown): EnquiryDraft {
-  const found = objectOf(stored);
-  const texts = objectOf(found.texts);
+  const found = recordOf(stored);
+  const texts = recordOf(found.texts);
   const places = textsOf(found.places);
-  const attempt = objectOf(found.attempt);
+  const attempt = recordOf(found.attempt);
   return {
     subject: oneOf(enquirySubjects, found.subject) ?? 'support',
-    texts: Object.fromEntries(
-      textFields.map((field) => [field, textOf(texts[field])]),
-    ) as EnquiryDraft['texts'],
+    texts: recordWith(textFields, (field) => textOf(texts[field])),
     privacyRequest: oneOf(privacyRequests, found.privacyRequest) ?? '',
     places: places.length > 0 ? places.slice(0, MAX_NOTICE_PLACES) : [''],
     claimant: oneOf(['owner', 'agent'] as const, found.claimant) ?? '',
@@ -95,20 +96,11 @@ export function parseDraft(stored: unknown): EnquiryDraft {
   };
 }
 
-export function oneOf<Value extends string>(
-  values: readonly Value[],
-  value: unknown,
-): Value | undefined {
-  return values.find((known) => known === value);
-}
-
 export function idOf(value: unknown): number {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-const objectOf = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
 

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { enquirySubjects } from '#contract/enquiries.ts';
+import { enquirySubjects, privacyRequests } from '#contract/enquiries.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
+import { oneOf } from '#ui/data/one-of.ts';
 import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -52,7 +53,7 @@ export function EnquiryForm({ onSent }: { onSent: (sent: SentEnquiry) => void })
               value={draft.privacyRequest}
               onChange={({ target }) =>
                 form.change(
-                  { privacyRequest: target.value as PrivacyRequest | '' },
+                  { privacyRequest: oneOf(privacyRequests, target.value) ?? '' },
                   'privacy_request',
                 )
               }

@@ -7,7 +7,8 @@ import {
 import { pageAt } from '#contract/site/pages.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { type EnquiryDraft, idOf, oneOf } from './draft.ts';
+import { oneOf } from '#ui/data/one-of.ts';
+import { type EnquiryDraft, idOf } from './draft.ts';
 
 const presetNames = ['subject', 'page', 'drama_id', 'order_no', 'request_id'];
 

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CallFailure, isCallFailure } from '#contract/client.ts';
-import type { InvalidField } from '#contract/envelope.ts';
-import { outcomes } from '#contract/error-codes.ts';
+import { isCallFailure } from '#contract/client.ts';
 import { joinSentences } from '#i18n/join-sentences.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
 import { useForm } from '#ui/form/use-form.ts';
@@ -10,6 +8,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { isAccountFailure } from '#web/lib/api/error-catalogue.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
+import { refusedField } from '#web/lib/api/refused-field.ts';
 import { useSite } from '#web/lib/site.ts';
 import { failureText } from '../failure-text.ts';
 import { addFiles, readFiles } from './attachments.ts';
@@ -74,10 +73,10 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
   function showFailure(failure: unknown) {
     if (!isCallFailure(failure)) throw failure;
     if (isAccountFailure(failure)) return;
-    const field = refusedField(failure);
-    const refused = field?.startsWith('attachments.') && files[Number(field.split('.')[1])];
+    const field = refusedField(failure) ?? '';
+    const refused = field.startsWith('attachments.') && files[Number(field.split('.')[1])];
     if (refused) return leaveOut([refused], 'enquiry.fileType');
-    if (field) return showField(field, failure.message);
+    if (hasPlace(field)) return showField(field, failure.message);
     const own = failureText(words, email, failure);
     if (own || !reportHttpFailure(failure)) setMessage(own ?? failure.message);
   }
@@ -169,9 +168,6 @@ export function useEnquiryForm(onSent: (sent: SentEnquiry) => void) {
 
 const factsOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
-/** The field that the server refused, such as `attachments.1` for the second file. */
-function refusedField({ code, data }: CallFailure): string | undefined {
-  if (code !== outcomes.invalidInput.code) return undefined;
-  const { field } = data as InvalidField;
-  return field in rules || stepOf(field) >= 0 || field === 'privacy_request' ? field : undefined;
-}
+/** Whether the form shows errors at a field that the server refused. */
+const hasPlace = (field: string) =>
+  field in rules || stepOf(field) >= 0 || field === 'privacy_request';

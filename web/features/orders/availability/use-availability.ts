@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Judgement } from '#ui/licence/availability/judgement.ts';
+import { useSameContent } from '#ui/state/use-same-content.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 import type { OrderDraft } from '../form/draft.ts';
 import { type Answers, askAll, judgementsOf, uncheckedLines } from './answers.ts';
@@ -25,26 +26,28 @@ export function useAvailability(
   lines: readonly CartLine[],
   draft: OrderDraft,
 ): JudgedCart & { retry: () => void } {
-  const { current: answers } = useRef<Answers>(new Map());
+  const [answers] = useState<Answers>(() => new Map());
   const [cart, setCart] = useState(nothing);
   const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt((number) => number + 1);
-  const questions = useMemo(
-    () => questionsAbout(lines, draft, draft.ownTerms),
-    // The cart's page makes a new list of lines with every render.
-    [lines.map(({ cartId }) => cartId).join(), draft],
+  const retry = useCallback(() => setAttempt((number) => number + 1), []);
+  // The cart's page makes a new list of lines with every render.
+  const ids = useSameContent(lines.map(({ cartId, dramaId }) => ({ cartId, dramaId })));
+  const questions = useSameContent(
+    useMemo(() => questionsAbout(ids, draft, draft.ownTerms), [ids, draft]),
   );
-  const id = questions.map(({ key, lines: { length } }) => `${length} ${key}`).join();
+  /** Another object with each attempt. */
+  const round = useMemo(() => ({ attempt, questions }), [attempt, questions]);
 
   useEffect(() => {
     const ended = new AbortController();
     for (const event of ['focus', 'online'])
       addEventListener(event, retry, { signal: ended.signal });
     return () => ended.abort();
-  }, []);
+  }, [retry]);
 
   useEffect(() => {
     const ended = new AbortController();
+    const { questions } = round;
     const showLoading = () =>
       setCart(({ judgements, unchecked }) => ({
         judgements: judgementsOf(questions, answers, judgements),
@@ -67,6 +70,6 @@ export function useAvailability(
       clearTimeout(timer);
       ended.abort();
     };
-  }, [id, attempt]);
+  }, [round, answers]);
   return { ...cart, retry };
 }

@@ -7,6 +7,7 @@ import { inLocaleOrder } from '#i18n/locales.ts';
 import { versionNames } from '#i18n/order-names.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { oneOf } from '#ui/data/one-of.ts';
 import { Poster } from '#ui/display/poster.tsx';
 import checkbox from '#ui/form/checkbox.module.css';
 import { CloseIcon } from '#ui/icons/icons.tsx';
@@ -107,7 +108,9 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
             className={styles.version}
             value={line.version}
             aria-label={t('orders.versionOf', { title: line.title })}
-            onChange={({ target }) => onVersion(line, Number(target.value) as CustomVersion)}
+            onChange={({ target }) =>
+              onVersion(line, oneOf(customVersions, Number(target.value)) ?? line.version)
+            }
           >
             {customVersions.map((version) => (
               <option key={version} value={version}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { removeWithUndo } from '#ui/toast/pending-removals.ts';
@@ -23,12 +23,11 @@ export function useCart(loaded: CartLine[]) {
   /** Ids of the lines that are removed on the page, but not yet on the server. */
   const removing = useRef(new Set<number>());
   /** False for a line that is being removed. */
-  const isKept = ({ cartId }: CartLine) => !removing.current.has(cartId);
-  const kept = loaded.filter(isKept);
+  const isKept = useCallback(({ cartId }: CartLine) => !removing.current.has(cartId), []);
   const [shown, setShown] = useState<Shown>({ loaded, lines: loaded });
-  if (shown.loaded !== loaded) setShown({ loaded, lines: kept });
+  if (shown.loaded !== loaded) setShown({ loaded, lines: loaded.filter(isKept) });
   // Updates the header's count, which is stale after a change on another device.
-  useEffect(() => setCollectCount(kept.length), [loaded]);
+  useEffect(() => setCollectCount(loaded.filter(isKept).length), [loaded, isKept]);
 
   /** Number of changes so far. When it grows during a load, the cart is loaded again. */
   const changes = useRef(0);
@@ -59,7 +58,8 @@ export function useCart(loaded: CartLine[]) {
   const drop = (gone: ReadonlySet<number>) =>
     setShown((now) => ({ ...now, lines: now.lines.filter(({ cartId }) => !gone.has(cartId)) }));
 
-  useEffect(() => {
+  /** Repeats the removals that were made before a reload. */
+  const repeatRemovals = useEffectEvent(() => {
     const unconfirmed = takeRemovedLines();
     if (!loaded.some(({ cartId }) => unconfirmed.has(cartId))) return;
     removing.current = unconfirmed;
@@ -71,8 +71,8 @@ export function useCart(loaded: CartLine[]) {
         removing.current = removing.current.difference(unconfirmed);
         void refresh();
       });
-    // Runs once, for removals made before a reload.
-  }, []);
+  });
+  useEffect(() => repeatRemovals(), []);
 
   function remove(removed: CartLine[]) {
     const [first] = removed;

@@ -1,4 +1,4 @@
-import type { CallFailure } from '#contract/client.ts';
+import { CallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
@@ -14,10 +14,9 @@ interface Change extends VersionOfLine {
   before: CustomVersion;
 }
 
-const CONCURRENCY = 5;
-/** Below the server's limit of 300 calls in ten seconds, because the page makes other calls too. */
-const MAX_CALLS = 250;
-const WINDOW_MS = 10_000;
+const BATCH = 5;
+/** At most 250 calls in ten seconds: the server allows 300, and the page makes other calls too. */
+const PAUSE_MS = 200;
 
 export function createVersionWriter(
   send: (line: VersionOfLine) => Promise<unknown>,
@@ -25,71 +24,53 @@ export function createVersionWriter(
 ) {
   /** The latest change of each line, until it is written or has failed. */
   const latestChanges = new Map<number, Change>();
-  /** The running call of each line. */
-  const calls = new Map<number, Promise<unknown>>();
-  /** The results of all calls of `write` that are still running. */
+  /** The results of all calls of `write` that are still running, each after the one before. */
   const running = new Set<Promise<VersionOfLine[]>>();
-  /** Start times of the last calls, including those scheduled for later. */
-  let starts: number[] = [];
 
   const isLatest = (change: Change) => latestChanges.get(change.cartId) === change;
 
-  async function waitForRateLimit() {
-    const now = Date.now();
-    const at = Math.max(now, (starts.at(-MAX_CALLS) ?? 0) + WINDOW_MS);
-    starts = [...starts.slice(1 - MAX_CALLS), at];
-    if (at > now) await sleep(at - now);
-  }
-
   /** Resolves to the failure, or undefined if the change was written or superseded. */
   async function writeOne(change: Change): Promise<CallFailure | undefined> {
-    // An older change of the line must not arrive after this one.
-    await calls.get(change.cartId);
     while (isLatest(change)) {
-      await waitForRateLimit();
-      if (!isLatest(change)) break;
-      const call = send(change);
-      calls.set(
-        change.cartId,
-        call.catch(() => {}),
-      );
       try {
-        await call;
+        await send(change);
         const latest = latestChanges.get(change.cartId);
         if (latest === change) latestChanges.delete(change.cartId);
         else if (latest) latest.before = change.version;
-        return undefined;
       } catch (error) {
-        const failure = error as CallFailure;
+        const failure = error instanceof CallFailure ? error : noAnswer();
         const { status, retryAfterSeconds } = failure;
         if (status !== outcomes.tooManyRequests.status || retryAfterSeconds === undefined)
           return failure;
         await sleep(retryAfterSeconds * 1000);
-      } finally {
-        calls.delete(change.cartId);
       }
     }
     return undefined;
   }
 
-  async function writeAll(queue: Change[]): Promise<VersionOfLine[]> {
+  async function writeAll(changes: Change[]): Promise<VersionOfLine[]> {
+    const failures: CallFailure[] = [];
     const failed: Change[] = [];
-    const work = async () => {
-      for (let change = queue.shift(); change; change = queue.shift()) {
-        const failure = await writeOne(change);
-        if (!failure) continue;
-        // "Not found" concerns this line only; after any other failure the rest is not sent.
-        const rest = failure.code === outcomes.notFound.code ? [] : queue.splice(0);
-        const unwritten = [change, ...rest].filter(isLatest);
-        // Only the first failure is reported.
-        if (failed.length === 0 && unwritten.length > 0) onFailure(failure);
-        failed.push(...unwritten);
+    for (let at = 0; at < changes.length; at += BATCH) {
+      if (at > 0) await sleep(PAUSE_MS);
+      // "Not found" concerns one line only; after any other failure the rest is not sent.
+      if (failures.some(({ code }) => code !== outcomes.notFound.code)) {
+        failed.push(...changes.slice(at));
+        break;
       }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    const notSuperseded = failed.filter(isLatest);
-    for (const { cartId } of notSuperseded) latestChanges.delete(cartId);
-    return notSuperseded.map(({ cartId, before }) => ({ cartId, version: before }));
+      const write = async (change: Change) => {
+        const failure = await writeOne(change);
+        if (!failure) return;
+        failures.push(failure);
+        failed.push(change);
+      };
+      await Promise.all(changes.slice(at, at + BATCH).map(write));
+    }
+    const unwritten = failed.filter(isLatest);
+    for (const { cartId } of unwritten) latestChanges.delete(cartId);
+    // Only the first failure is reported.
+    if (failures[0] && unwritten.length > 0) onFailure(failures[0]);
+    return unwritten.map(({ cartId, before }) => ({ cartId, version: before }));
   }
 
   return {
@@ -100,7 +81,9 @@ export function createVersionWriter(
         latestChanges.set(cartId, change);
         return change;
       });
-      const work = writeAll(changes).finally(() => running.delete(work));
+      const work = Promise.all(running)
+        .then(() => writeAll(changes))
+        .finally(() => running.delete(work));
       running.add(work);
       return work;
     },

@@ -41,7 +41,7 @@ export function CollectProvider({ children }: { children: ReactNode }) {
   // the login dialog was closed without a sign-in.
   useEffect(() => {
     if (!isLoginOpen && hasWanted()) collect.resume();
-  }, [isLoginOpen]);
+  }, [isLoginOpen, collect]);
   return <CollectContext value={collect}>{children}</CollectContext>;
 }
 

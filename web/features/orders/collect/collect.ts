@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import type { CallFailure } from '#contract/client.ts';
+import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import type { CustomVersion } from '#contract/licence/custom-version.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -117,7 +117,8 @@ async function addSeveral(
       await changeCart({ dramaId, isAdded: true, options: { isQuiet: true } });
       outcome.added.push(one);
     } catch (error) {
-      const { code, message } = error as CallFailure;
+      if (!(error instanceof CallFailure)) throw error;
+      const { code, message } = error;
       outcome.reason = message;
       if (code !== outcomes.notFound.code) {
         outcome.failed.push(...wanted.slice(index));

@@ -1,4 +1,4 @@
-import { parseJson, tabStorage } from '#ui/storage/browser-storage.ts';
+import { parseJson, recordOf, tabStorage } from '#ui/storage/browser-storage.ts';
 
 /** A drama to collect, with the title that messages show. */
 export interface Wanted {
@@ -24,6 +24,6 @@ export function takeWanted(): Wanted[] {
 }
 
 function isWanted(value: unknown): value is Wanted {
-  const { dramaId, title } = (value ?? {}) as Partial<Wanted>;
+  const { dramaId, title } = recordOf(value);
   return Number.isSafeInteger(dramaId) && typeof title === 'string';
 }

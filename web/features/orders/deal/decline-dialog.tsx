@@ -17,7 +17,7 @@ export function DeclineDialog(props: AnswerDialogProps) {
   const { t } = words;
   const formId = useId();
   const [reason, setReason] = useState('');
-  const send = useAnswer('declined', props);
+  const send = useAnswer('declined', props, (text) => form.setMessage(text));
   const form = useForm(() => {
     const error = lengthError(words, reason);
     form.showAndFocus({ reason: error });
@@ -28,7 +28,7 @@ export function DeclineDialog(props: AnswerDialogProps) {
     const reply = reason.trim();
     const input = { quote_id: quote.quote_id, ...(reply && { reason: reply }) };
     const call = () => browserApi().declineCopyrightQuote(input, { isQuiet: true });
-    form.setMessage(await send(reply, call));
+    await send(reply, call);
   }
 
   const { reason: error } = form.errors;

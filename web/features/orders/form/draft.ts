@@ -5,6 +5,7 @@ import {
   type TermsValues,
   toTerms,
 } from '#ui/licence/terms/terms-values.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { type OwnTerms, parseOwnTerms } from '../own-terms/own-terms.ts';
 
 export type OrderInput = CallInput<'sendCopyrightOrder'>;
@@ -46,23 +47,26 @@ export function emptyDraft(email: string): OrderDraft {
 
 /** Reads a stored draft, which may be invalid or written by an older version of the site. */
 export function parseDraft(stored: unknown, email: string): OrderDraft {
-  if (typeof stored !== 'object' || stored === null) return emptyDraft(email);
-  const fields = stored as Record<string, unknown>;
+  const fields = recordOf(stored);
   const draft = { ...emptyDraft(email), ...parseTermsValues(fields) };
   for (const name of ['name', 'company', 'email', 'phone', 'message'] as const) {
     const value = fields[name];
     if (typeof value === 'string') draft[name] = value;
   }
   draft.ownTerms = parseOwnTerms(fields.ownTerms);
-  draft.chosen = listOf(fields.chosen).filter((id) => Number.isSafeInteger(id)) as number[];
+  draft.chosen = listOf(fields.chosen).filter(isId);
   draft.attempts = listOf(fields.attempts).filter(isAttempt);
   return draft;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
 function isAttempt(value: unknown): value is Attempt {
-  const { key, content } = (value ?? {}) as Partial<Attempt>;
+  const { key, content } = recordOf(value);
   return typeof key === 'string' && typeof content === 'string';
 }
 

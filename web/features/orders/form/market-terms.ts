@@ -5,7 +5,6 @@ import {
   noLicenceValues,
   toLicence,
 } from '#ui/licence/licence-values.ts';
-import { marketQuery } from '#web/features/licence/market/market-store.ts';
 
 /** The licence fields of a market; undefined if the text has none. */
 function valuesOf(query: string): LicenceValues | undefined {
@@ -13,9 +12,12 @@ function valuesOf(query: string): LicenceValues | undefined {
   return market && fromLicence(market);
 }
 
-/** Fills empty licence fields with the visitor's market. */
-export function fillFromMarket<Values extends LicenceValues>(values: Values): Values {
-  return isSame(values, noLicenceValues) ? { ...values, ...valuesOf(marketQuery.get()) } : values;
+/** Fills empty licence fields with the visitor's market, given as query text. */
+export function fillFromMarket<Values extends LicenceValues>(
+  values: Values,
+  marketQuery: string,
+): Values {
+  return isSame(values, noLicenceValues) ? { ...values, ...valuesOf(marketQuery) } : values;
 }
 
 /** Whether the licence fields are those of a market, given as query text. */

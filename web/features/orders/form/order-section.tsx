@@ -92,7 +92,7 @@ export function OrderSection(props: OrderSectionProps) {
 
   return (
     <>
-      {sent && <OrderSent order={sent} />}
+      {sent && <OrderSent key={sent.orderId} order={sent} />}
       {!sent && props.empty}
       {lines.length > 0 && (
         <section id="order" className={styles.section} aria-labelledby="order-heading">

@@ -7,14 +7,14 @@ import styles from '#ui/licence/terms/order-form.module.css';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { SentOrder } from './lost-order.ts';
 
-/** The confirmation, with the order's number and a link to it. */
+/** The confirmation, with the order's number and a link to it; gets the focus. */
 export function OrderSent({ order }: { order: SentOrder }) {
   const { t, locale } = useTranslator();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'center' });
-  }, [order]);
+  }, []);
   const history = paths.page(locale, 'DramaCopyrightHistory');
   return (
     <section className={styles.sent} aria-labelledby="sent-heading">

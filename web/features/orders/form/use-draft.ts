@@ -16,7 +16,7 @@ export function useDraft() {
   }, []);
   const market = useMarket();
   // The account's market may arrive late.
-  useEffect(() => setDraft(fillFromMarket), [market]);
+  useEffect(() => setDraft((now) => fillFromMarket(now, market)), [market]);
 
   function change(part: Partial<OrderDraft>) {
     setDraft((now) => {
@@ -28,7 +28,7 @@ export function useDraft() {
 
   function clear() {
     forgetOrderDraft();
-    setDraft(fillFromMarket(emptyDraft(owner.current)));
+    setDraft(fillFromMarket(emptyDraft(owner.current), market));
   }
 
   return { draft, change, clear };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { readOrderDraft } from '#web/lib/storage/order-draft.ts';
@@ -9,7 +9,7 @@ import { findLostOrder, type SentOrder } from './lost-order.ts';
 /** Finds an order whose reply was lost by a reload. */
 export function useLostReply(lines: CartLine[], onFound: () => void): SentOrder | undefined {
   const [order, setOrder] = useState<SentOrder>();
-  useEffect(() => {
+  const find = useEffectEvent(() => {
     const email = readSession()?.email ?? '';
     const draft = parseDraft(readOrderDraft(email), email);
     void findLostOrder(browserApi(), draft, lines).then((found) => {
@@ -17,7 +17,7 @@ export function useLostReply(lines: CartLine[], onFound: () => void): SentOrder 
       setOrder(found);
       onFound();
     });
-    // Runs once, when the page opens.
-  }, []);
+  });
+  useEffect(() => find(), []);
   return order;
 }

@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
 import { CallFailure } from '#contract/client.ts';
-import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { randomKey } from '#ui/browser/random-key.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { commitPendingRemovals } from '#ui/toast/pending-removals.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
+import { refusedField } from '#web/lib/api/refused-field.ts';
 import { loadCart } from '../cart/cart-lines.ts';
 import { versionWriter } from '../cart/version-writer.ts';
 import { sizeError } from '../size-error.ts';
@@ -80,9 +80,9 @@ export function useOrder(draft: OrderDraft, onChange: (part: Partial<OrderDraft>
 
   function explain(error: unknown, cartIds: number[]): Refusal {
     if (!(error instanceof CallFailure)) return { text: t('common.msg5') };
-    const { code, status, message, data } = error;
+    const { code, status, message } = error;
     if (status === outcomes.ok.status && code === outcomes.invalidInput.code) {
-      const [part, name] = ((data as InvalidField | null)?.field ?? '').split('.');
+      const [part, name] = (refusedField(error) ?? '').split('.');
       const line = part === 'lines' && toOrderInput(draft, cartIds).lines?.[Number(name)];
       if (line) return { text: message, cartId: line.cart_id };
       // The form has one error per field, so the index of a list item is cut off. The uses of the

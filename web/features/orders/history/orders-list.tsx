@@ -110,12 +110,12 @@ export function OrdersList({ filter, orders }: OrdersListProps) {
 }
 
 /** In words, because beside the order's status "Declined" would mean the order. */
-const quoteStates = {
+const quoteStates: Partial<Record<QuoteState, MessageKey>> = {
   countered: 'deals.stateCountered',
   expired: 'deals.quoteExpired',
   declined: 'deals.quoteDeclined',
   recalled: 'deals.quoteRecalled',
-} as const satisfies Partial<Record<QuoteState, MessageKey>>;
+};
 
 /** The newest quote of an order that can still become a deal; later its status says more. */
 function QuoteStateText({ order }: { order: OrderList['list'][number] }) {
@@ -123,10 +123,8 @@ function QuoteStateText({ order }: { order: OrderList['list'][number] }) {
   const { status, quote_state: state } = order;
   if (!isOpenOrder(status) || state === null) return null;
   if (state === 'sent') return <strong className={styles.waiting}>{t('deals.stateSent')}</strong>;
-  if (!(state in quoteStates)) return null;
-  return (
-    <span className={styles.quoteState}>{t(quoteStates[state as keyof typeof quoteStates])}</span>
-  );
+  const name = quoteStates[state];
+  return name ? <span className={styles.quoteState}>{t(name)}</span> : null;
 }
 
 function NoOrders({ filter }: { filter: OrderFilter }) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { differenceWords } from '#contract/site/licence-words.ts';
-import { toTerms } from '#ui/licence/terms/terms-values.ts';
+import { fromTerms, toTerms } from '#ui/licence/terms/terms-values.ts';
+import { useSameContent } from '#ui/state/use-same-content.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import type { JudgedCart } from '../availability/use-availability.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
@@ -15,18 +16,17 @@ export function useOwnTerms(
   onChange: (ownTerms: OrderDraft['ownTerms']) => void,
 ) {
   const translator = useTranslator();
-  const common = toTerms(draft);
-  // Not written again for each key that is typed into another field of the form.
-  const words = useMemo(
-    () =>
-      new Map(
-        Object.entries(draft.ownTerms).map(([cartId, own]) => [
-          Number(cartId),
-          differenceWords(translator, common, toTerms({ ...draft, ...own })),
-        ]),
-      ),
-    [translator, draft.ownTerms, JSON.stringify(common)],
-  );
+  // The words are not written again for each key that is typed into another field of the form.
+  const common = useSameContent(toTerms(draft));
+  const { ownTerms } = draft;
+  const words = useMemo(() => {
+    const values = fromTerms(common);
+    const entries = Object.entries(ownTerms).map(
+      ([cartId, own]) =>
+        [cartId, differenceWords(translator, common, toTerms({ ...values, ...own }))] as const,
+    );
+    return new Map(entries);
+  }, [translator, common, ownTerms]);
   /** The line of the dialog, kept while the dialog closes. */
   const [line, setLine] = useState<CartLine>();
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +72,7 @@ export function useOwnTerms(
       setLine(of);
       setIsOpen(true);
     },
-    inWords: ({ cartId }: CartLine) => words.get(cartId) ?? '',
+    inWords: ({ cartId }: CartLine) => words.get(String(cartId)) ?? '',
     /** The dialog's properties; undefined until it is opened for the first time. */
     opened: line && {
       isOpen,

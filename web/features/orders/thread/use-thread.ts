@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isCallFailure, noAnswer } from '#contract/client.ts';
 import type { Message } from '#contract/deals.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -59,20 +59,20 @@ export function useThread(
     }
   }
 
-  const latest = useRef(load);
-  latest.current = load;
+  const refresh = useEffectEvent(() => {
+    // A failure keeps the messages that are shown.
+    if (!document.hidden) load(1).catch(() => {});
+  });
   useEffect(() => {
-    const refresh = () => {
-      // A failure keeps the messages that are shown.
-      if (!document.hidden) latest.current(1).catch(() => {});
-    };
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    const onVisible = () => refresh();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
   const shownPage = useRef(loaded);
+  const adopt = useEffectEvent((page: MessagePage) => show(addPage(known.current, page)));
   useEffect(() => {
-    if (loaded && loaded !== shownPage.current) show(addPage(known.current, loaded));
+    if (loaded && loaded !== shownPage.current) adopt(loaded);
     shownPage.current = loaded;
   }, [loaded]);
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
 import { clockTime } from '../clock-time.ts';
@@ -69,7 +69,7 @@ export function SeekBar() {
       aria-valuemax={Math.round(total)}
       aria-valuenow={Math.round(at)}
       aria-valuetext={t('player.seekAt', { at: clockTime(at), total: clockTime(total) })}
-      style={{ '--at': fraction(at), '--buffered': fraction(buffered) } as CSSProperties}
+      style={{ '--at': fraction(at), '--buffered': fraction(buffered) }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         bar.current?.setPointerCapture(event.pointerId);

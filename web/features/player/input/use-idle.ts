@@ -5,7 +5,7 @@ const IDLE_MS = 2600;
 /**
  * The attribute of the picture, where a tap toggles the controls instead of counting as activity.
  */
-export const PICTURE_MARK = 'data-picture';
+export const pictureMark = { 'data-picture': '' };
 
 /**
  * `isIdle` is true after `IDLE_MS` of playing without input on the stage, unless a menu is open. A
@@ -29,8 +29,7 @@ export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean
     };
     const onActivity = (event: Event) => {
       const isTap = event instanceof PointerEvent && event.pointerType !== 'mouse';
-      const isOnPicture =
-        event.target instanceof Element && event.target.hasAttribute(PICTURE_MARK);
+      const isOnPicture = event.target instanceof HTMLElement && 'picture' in event.target.dataset;
       if (!(isTap && isOnPicture)) wake.current();
     };
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;

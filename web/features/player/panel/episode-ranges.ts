@@ -15,7 +15,7 @@ export function episodeRanges<Item>(
   const count = Math.ceil(items.length / RANGE_LENGTH);
   return Array.from({ length: count }, (_, index) => {
     const part = items.slice(index * RANGE_LENGTH, (index + 1) * RANGE_LENGTH);
-    const [first, last] = [part[0] as Item, part.at(-1) as Item];
-    return { from: numberOf(first), to: numberOf(last), items: part };
+    const numbers = part.map(numberOf);
+    return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0, items: part };
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from '#ui/state/store.ts';
 import type { StageDrama } from '../player-drama.ts';
@@ -15,9 +15,10 @@ export function usePlayback(drama: StageDrama, viewing: Viewing, isKeptAlive: bo
 
   // Every navigation to this page has a new key, even one to the drama that is already open.
   const { key } = useLocation();
+  const visit = useMemo(() => ({ key, drama }), [key, drama]);
   useEffect(() => {
-    void playback.open(drama, episodeInAddress(location.search));
-  }, [playback, drama.drama_id, key]);
+    void playback.open(visit.drama, episodeInAddress(location.search));
+  }, [playback, visit]);
 
   useEpisodeInAddress(playback);
   return playback;

@@ -11,7 +11,7 @@ import styles from './gate.module.css';
 
 interface CodeFormProps {
   token: string;
-  fieldRef: Ref<HTMLInputElement>;
+  fieldRef: Ref<HTMLInputElement | HTMLTextAreaElement>;
   onChange: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function CodeForm({ token, fieldRef, onChange }: CodeFormProps) {
         label={t('screeners.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        ref={fieldRef as Ref<HTMLInputElement | HTMLTextAreaElement>}
+        ref={fieldRef}
         {...(form.errors.code && { error: form.errors.code })}
       />
       <Button type="submit" variant="primary" size="large" isWide isLoading={form.isBusy}>

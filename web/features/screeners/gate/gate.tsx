@@ -33,7 +33,7 @@ export function Gate({ token, emailHint, opensAt, onChange }: GateProps) {
   const { siteName = '', hasDevMail = false } = useSite() ?? {};
   const session = useSession();
   const signIn = useLoginAddress('sign-in');
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const { isSent, sentCount, isSending, seconds, isLimited, send } = useMailedCode(token);
   useEffect(() => {
     if (sentCount > 0) field.current?.focus();

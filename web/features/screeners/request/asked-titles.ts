@@ -1,3 +1,5 @@
+import { recordOf } from '#ui/storage/browser-storage.ts';
+
 /** A title to ask a screener for. */
 export interface AskedTitle {
   dramaId: number;
@@ -10,6 +12,6 @@ export function readAsked(stored: unknown): AskedTitle[] | undefined {
 }
 
 function isAsked(value: unknown): value is AskedTitle {
-  const { dramaId, title } = (value ?? {}) as Partial<AskedTitle>;
+  const { dramaId, title } = recordOf(value);
   return Number.isSafeInteger(dramaId) && typeof title === 'string';
 }

@@ -55,7 +55,10 @@ const STATE_TEXTS = {
 function StateText({ screener }: { screener: ScreenerSummary }) {
   const { t, locale } = useTranslator();
   const { state, created_at, opens_at, expires_at } = screener;
-  const dates = { upcoming: opens_at, active: expires_at } as Record<string, string | null>;
+  const dates: Partial<Record<typeof state, string | null>> = {
+    upcoming: opens_at,
+    active: expires_at,
+  };
   const date = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium' });
   return t(STATE_TEXTS[state], { date: date.format(new Date(dates[state] ?? created_at)) });
 }

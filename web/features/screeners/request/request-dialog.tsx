@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isCallFailure, noAnswer } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -44,14 +44,15 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
   const isNeedless = needed.length === 0 && open.length > 0;
   const isForm = !sent && !isTooMany && !isNeedless;
   const form = useForm(() => void form.run(send, showFailure));
+  const { setMessage: setFormMessage } = form;
 
   // A new request starts when the dialog opens again.
   useEffect(() => {
     if (!isOpen) return;
     setSent(undefined);
     setRefusal(undefined);
-    form.setMessage('');
-  }, [isOpen]);
+    setFormMessage('');
+  }, [isOpen, setFormMessage]);
   // The focused field or button is removed.
   useEffect(() => {
     if (isOpen && (sent || isNeedless)) outcome.current?.focus();
@@ -89,68 +90,46 @@ export function RequestDialog({ isOpen, titles, onClose, onSent }: RequestDialog
       title={t(dialogTitle)}
       {...(isForm && { description: t('screeners.requestIntro') })}
       footer={
-        sent ? (
-          <>
+        <>
+          {!sent && <DialogAlert message={form.message} />}
+          {!sent && (
+            <Button onClick={onClose}>
+              {t(isNeedless ? 'shell.close' : 'screeners.requestCancel')}
+            </Button>
+          )}
+          {isNeedless && !sent && open.length === 1 && (
             <Link
-              className={buttonClass({})}
+              className={buttonClass({ variant: 'primary' })}
+              to={paths.player(locale, open[0]?.dramaId ?? 0)}
+              onClick={onClose}
+            >
+              {t('screeners.watch')}
+            </Link>
+          )}
+          {(sent || refusal === 'requested') && (
+            <Link
+              className={buttonClass(sent ? {} : { variant: 'primary' })}
               to={paths.page(locale, 'MyScreeners')}
               onClick={onClose}
             >
               {t('nav.myScreeners')}
             </Link>
+          )}
+          {sent && (
             <Button variant="primary" onClick={onClose}>
               {t('shell.close')}
             </Button>
-          </>
-        ) : (
-          <>
-            <DialogAlert message={form.message} />
-            <Button onClick={onClose}>
-              {t(isNeedless ? 'shell.close' : 'screeners.requestCancel')}
+          )}
+          {isForm && !refusal && (
+            <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
+              {t('screeners.requestSend')}
             </Button>
-            {isNeedless && open.length === 1 && (
-              <Link
-                className={buttonClass({ variant: 'primary' })}
-                to={paths.player(locale, open[0]?.dramaId ?? 0)}
-                onClick={onClose}
-              >
-                {t('screeners.watch')}
-              </Link>
-            )}
-            {refusal === 'requested' && (
-              <Link
-                className={buttonClass({ variant: 'primary' })}
-                to={paths.page(locale, 'MyScreeners')}
-                onClick={onClose}
-              >
-                {t('nav.myScreeners')}
-              </Link>
-            )}
-            {isForm && !refusal && (
-              <Button type="submit" form={formId} variant="primary" isLoading={form.isBusy}>
-                {t('screeners.requestSend')}
-              </Button>
-            )}
-          </>
-        )
+          )}
+        </>
       }
     >
       {isTooMany && <p>{t('screeners.requestTooMany', { max: MAX_TITLES })}</p>}
-      {sent && (
-        <div className={styles.body}>
-          <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-            <Answer />
-          </div>
-          <RequestTitles
-            titles={sent.titles.map(({ drama_id, title }) => ({ dramaId: drama_id, title }))}
-          />
-          {sent.titles.length < titles.length && (
-            <p className={styles.note}>
-              {t('screeners.requestSome', { count: titles.length - sent.titles.length })}
-            </p>
-          )}
-        </div>
-      )}
+      {sent && <Sent ref={outcome} screener={sent} askedCount={titles.length} />}
       {!sent && !isTooMany && (
         <div className={styles.body}>
           {!isNeedless && <RequestTitles titles={needed} />}
@@ -185,4 +164,25 @@ function Answer() {
   const { t } = useTranslator();
   const email = useSession()?.email;
   return email ? t('screeners.requestAnswer', { email }) : null;
+}
+
+interface SentProps {
+  ref: Ref<HTMLDivElement>;
+  screener: ScreenerSummary;
+  askedCount: number;
+}
+
+/** What was asked for, and that the answer comes by mail. */
+function Sent({ ref, screener: { titles }, askedCount }: SentProps) {
+  const { t } = useTranslator();
+  const left = askedCount - titles.length;
+  return (
+    <div className={styles.body}>
+      <div ref={ref} tabIndex={-1} className={styles.outcome}>
+        <Answer />
+      </div>
+      <RequestTitles titles={titles.map(({ drama_id, title }) => ({ dramaId: drama_id, title }))} />
+      {left > 0 && <p className={styles.note}>{t('screeners.requestSome', { count: left })}</p>}
+    </div>
+  );
 }

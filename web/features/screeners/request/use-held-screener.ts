@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { ScreenerSummary } from '#contract/screeners.ts';
+import { useReply } from '#ui/state/use-reply.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
 import { chooseScreener, type LockedPlace } from './screener-offer.ts';
 
@@ -12,33 +12,18 @@ export function useHeldScreener(
   email: string | undefined,
   sent: ScreenerSummary | undefined,
 ) {
-  const [loaded, setLoaded] = useState<{ key: string; list: ScreenerSummary[] }>();
-  const key = `${dramaId} ${email}`;
-  useEffect(() => {
-    if (email === undefined) return;
-    const { signal, abort } = abortable();
-    const show = (list: ScreenerSummary[]) => signal.aborted || setLoaded({ key, list });
-    browserApi()
-      .getScreenerList(
+  const { reply, isPending } = useReply(
+    email === undefined ? undefined : `${dramaId} ${email}`,
+    (_, options) =>
+      browserApi().getScreenerList(
         { drama_id: dramaId },
         // The panel and the card over the picture load at the same time.
-        { isQuiet: true, actionKey: `${dramaId} ${episodeNo}`, signal },
-      )
-      .then(
-        ({ list }) => show(list),
-        () => show([]),
-      );
-    return abort;
-  }, [key]);
-  const current = loaded?.key === key ? loaded : undefined;
+        { ...options, isQuiet: true, actionKey: `${dramaId} ${episodeNo}` },
+      ),
+  );
   const isSent = sent?.titles.some(({ drama_id }) => drama_id === dramaId);
   return {
-    screener: isSent ? sent : chooseScreener(current?.list ?? [], { dramaId, episodeNo }),
-    isLoading: email !== undefined && !current && !isSent,
+    screener: isSent ? sent : chooseScreener(reply?.list ?? [], { dramaId, episodeNo }),
+    isLoading: isPending && !isSent,
   };
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }

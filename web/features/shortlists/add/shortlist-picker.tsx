@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/site/paths.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -33,14 +33,15 @@ export function ShortlistPicker({ isOpen, onClose, dramaIds, onLists }: Shortlis
       now.map((list) => (list.shortlist_id === changed.shortlist_id ? changed : list)),
     );
 
+  // The shell shows a failure.
+  const load = useEffectEvent(() => browserApi().getShortlistList({}).then(setLists, onClose));
   useEffect(() => {
-    if (!isOpen) return;
-    // The shell shows a failure.
-    browserApi().getShortlistList({}).then(setLists, onClose);
+    if (isOpen) void load();
   }, [isOpen]);
 
+  const report = useEffectEvent(onLists);
   useEffect(() => {
-    if (lists) onLists(lists);
+    if (lists) report(lists);
   }, [lists]);
 
   /** The change is shown at once, and undone when the call fails. */

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { useSession } from '#web/lib/session/session.ts';
 import { useAddToShortlist } from './use-add-to-shortlist.tsx';
 import { useListCount } from './use-list-count.ts';
 
@@ -13,7 +12,7 @@ interface TitleShortlistsButtonProps {
 /** Says in how many lists of the user the title is, and opens the dialog that changes it. */
 export function TitleShortlistsButton({ dramaId, title }: TitleShortlistsButtonProps) {
   const { t } = useTranslator();
-  const { count, showLists } = useListCount(dramaId, useSession()?.email);
+  const { count, showLists } = useListCount(dramaId);
   const { dialog, open, preload } = useAddToShortlist(showLists);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { moveItem } from '#ui/state/move-item.ts';
 import { useStore } from '#ui/state/store.ts';
 import { useTranslator } from '#ui/text/translator.ts';
@@ -32,22 +32,22 @@ export function useShortlist(loaded: Shortlist) {
         show({ titles: arrange(order, latest.current.titles, saved.titles) }),
     }),
   );
+  /** Shows what other tabs have changed while this one was hidden. */
+  const showNewer = useEffectEvent(async () => {
+    if (saver.hasPending()) return;
+    const { shortlist_id } = latest.current;
+    const newer = await browserApi()
+      .getShortlist({ shortlist_id }, { isQuiet: true })
+      .catch(() => undefined);
+    if (!newer || saver.hasPending()) return;
+    saver.loaded(newer);
+    show(newer);
+  });
   useEffect(() => {
     prepareCalls();
-    const { leave } = saver;
-    const retry = () => void saver.flush();
-    /** Shows what other tabs have changed while this one was hidden. */
-    const check = async () => {
-      if (document.hidden) return leave();
-      if (saver.hasPending()) return;
-      const { shortlist_id } = latest.current;
-      const newer = await browserApi()
-        .getShortlist({ shortlist_id }, { isQuiet: true })
-        .catch(() => undefined);
-      if (!newer || saver.hasPending()) return;
-      saver.loaded(newer);
-      show(newer);
-    };
+    const { leave, flush } = saver;
+    const retry = () => void flush();
+    const check = () => (document.hidden ? leave() : void showNewer());
     document.addEventListener('visibilitychange', check);
     addEventListener('pagehide', leave);
     addEventListener('online', retry);
@@ -57,7 +57,7 @@ export function useShortlist(loaded: Shortlist) {
       removeEventListener('online', retry);
       leave();
     };
-  }, []);
+  }, [saver]);
 
   const showTitles = (titles: ShortlistTitle[], delayMs: number) => {
     show({ titles });

@@ -30,7 +30,7 @@ interface ShareDialogProps {
 export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProps) {
   const { t, locale } = useTranslator();
   const day = useDay();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const [isWorking, setIsWorking] = useState(false);
   /** Of a link that is made or renewed. */
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
@@ -125,9 +125,7 @@ export function ShareDialog({ isOpen, onClose, list, onChange }: ShareDialogProp
         {link && (
           <div className={styles.link}>
             <TextInput
-              ref={(element) => {
-                field.current = element as HTMLInputElement | null;
-              }}
+              ref={field}
               label={t('shortlists.link')}
               value={address}
               readOnly

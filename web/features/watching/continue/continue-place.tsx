@@ -24,10 +24,7 @@ export function ContinuePlace(props: ContinuePlaceProps) {
   const isWanted = isHydrated && (isSignedIn || mayHaveDevicePlaces());
   const ContinueWatching = useLazyPart(load, isWanted && !hasFailed, () => setHasFailed(true));
   // Decided once per user, as in `shell/first-script.ts`, so that the layout does not shift.
-  const isSpaceReserved = useMemo(
-    () => isWanted && mayHaveSomethingToContinue(),
-    [isHydrated, isSignedIn],
-  );
+  const isSpaceReserved = useMemo(() => isWanted && mayHaveSomethingToContinue(), [isWanted]);
   if (ContinueWatching) return <ContinueWatching {...props} />;
   // Not null: after a reload, browsers find the scroll position by the number of an element among
   // its siblings, which must be the same as in the server's HTML.

@@ -1,3 +1,4 @@
+import { keysOf } from '#ui/data/typed-object.ts';
 import type { SceneSetting, SceneTime } from '../script.ts';
 
 /** Words of scene headings in the six languages of the site, in lower case. */
@@ -22,9 +23,7 @@ const OTHERS =
 
 const index = <Value extends string>(words: Record<Value, string>) =>
   new Map(
-    (Object.keys(words) as Value[]).flatMap((value) =>
-      words[value].split(' ').map((word) => [word, value] as const),
-    ),
+    keysOf(words).flatMap((value) => words[value].split(' ').map((word) => [word, value] as const)),
   );
 
 const times = index(TIMES);

@@ -35,7 +35,7 @@ export function Overview({ analysis, onJump }: OverviewProps) {
           </div>
         ))}
       </dl>
-      <Hooks analysis={analysis} onJump={onJump} />
+      <EpisodesWithoutHook analysis={analysis} onJump={onJump} />
       <section className={styles.part}>
         <h2>{t('workbenchScripts.durationTitle')}</h2>
         <EpisodeBars episodes={analysis.episodes} onJump={onJump} />
@@ -54,7 +54,8 @@ export function Overview({ analysis, onJump }: OverviewProps) {
   );
 }
 
-function Hooks({ analysis, onJump }: OverviewProps) {
+/** The episodes that end without a cliffhanger. */
+function EpisodesWithoutHook({ analysis, onJump }: OverviewProps) {
   const { t } = useTranslator();
   const missing = analysis.episodes.filter(({ episode }) => episode.hookLine === undefined);
   return (

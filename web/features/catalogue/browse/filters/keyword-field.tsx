@@ -46,8 +46,8 @@ export function KeywordField({ keyword, go }: KeywordFieldProps) {
     const next = event.target.value;
     setText(next);
     // While an input method composes, the text is incomplete; `onCompositionEnd` applies it.
-    const { isComposing } = event.nativeEvent as InputEvent;
-    if (isComposing) delay.cancel();
+    const { nativeEvent } = event;
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) delay.cancel();
     else delay.after(TYPING_MS, () => apply(next));
   };
   const submit = (event: FormEvent) => {

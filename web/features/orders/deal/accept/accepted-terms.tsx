@@ -32,7 +32,7 @@ export function AcceptedTerms({ quote, lines }: AcceptedTermsProps) {
         ))}
       </ul>
       <dl className={styles.facts}>
-        {common && <TermsFacts terms={common} write={offerFacts} />}
+        {common && <TermsFacts terms={common} factsOf={offerFacts} />}
         {quote.payment_terms && (
           <>
             <dt>{t('deals.payment')}</dt>

@@ -4,9 +4,10 @@ import {
   type CallOutput,
   isCallFailure,
 } from '#contract/client.ts';
-import type { InvalidField } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
+import { recordOf } from '#ui/storage/browser-storage.ts';
 import { reportHttpFailure } from '#web/lib/api/http-failure.ts';
+import { refusedField } from '#web/lib/api/refused-field.ts';
 
 export type Acceptance = CallInput<'acceptCopyrightQuote'>;
 
@@ -49,10 +50,11 @@ function outcomeOf(error: unknown): AcceptanceOutcome {
   if (isShown) return { kind: 'refused', text: '' };
   if (code === outcomes.companyNeeded.code) return { kind: 'companyNeeded' };
   if (code === outcomes.confirmationNeeded.code) return { kind: 'confirmationNeeded' };
-  if (code === outcomes.invalidInput.code)
-    return { kind: 'invalid', field: (data as InvalidField).field, text: message };
-  const { drama_ids: dramaIds } = (data ?? {}) as { drama_ids?: number[] };
-  if (code === outcomes.titlesTaken.code && dramaIds) return { kind: 'taken', dramaIds };
+  const field = refusedField(error);
+  if (field !== undefined) return { kind: 'invalid', field, text: message };
+  const { drama_ids: dramaIds } = recordOf(data);
+  if (code === outcomes.titlesTaken.code && Array.isArray(dramaIds))
+    return { kind: 'taken', dramaIds };
   if (code === outcomes.quoteClosed.code || code === outcomes.notFound.code)
     return { kind: 'closed' };
   return { kind: 'refused', text: message };

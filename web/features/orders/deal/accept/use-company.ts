@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isCallFailure } from '#contract/client.ts';
 import type { StoredCompany } from '#web/features/company/use-company-form.ts';
 import { browserApi } from '#web/lib/api/browser-api.ts';
@@ -9,7 +9,7 @@ export function useCompany(isOpen: boolean) {
   const [company, setCompany] = useState<StoredCompany>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  async function load() {
+  const load = useCallback(async () => {
     setCompany(undefined);
     setHasFailed(false);
     await browserApi()
@@ -18,11 +18,11 @@ export function useCompany(isOpen: boolean) {
         // A call is cancelled when the dialog is opened again before it ends.
         if (isCallFailure(error)) setHasFailed(true);
       });
-  }
+  }, []);
 
   useEffect(() => {
     if (isOpen) void load();
-  }, [isOpen]);
+  }, [isOpen, load]);
 
   return { company, setCompany, hasFailed, retry: load };
 }

@@ -27,7 +27,7 @@ export function CounterDialog(props: AnswerDialogProps) {
   const { t } = words;
   const formId = useId();
   const [values, setValues] = useState<CounterValues>(noCounterValues);
-  const send = useAnswer('countered', props);
+  const send = useAnswer('countered', props, (text) => form.setMessage(text));
   const form = useForm(() => {
     const errors = counterErrors(words, quote, values);
     form.showAndFocus(errors);
@@ -37,7 +37,9 @@ export function CounterDialog(props: AnswerDialogProps) {
   async function counter() {
     const input = toCounter(words, quote, values);
     const call = () => browserApi().counterCopyrightQuote(input, { isQuiet: true });
-    form.setMessage(sizeError(words, input) ?? (await send(input.message, call)));
+    const tooLarge = sizeError(words, input);
+    if (tooLarge) form.setMessage(tooLarge);
+    else await send(input.message, call);
   }
 
   function change(next: CounterValues) {
