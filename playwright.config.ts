@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { TEST_TIMEOUT, WAIT_TIMEOUT } from './tests/support/setup/timeouts.ts';
 
 /** The path of Chromium, which `npm test` finds or installs. Its sandbox does not work as root. */
 const { CHROMIUM } = process.env;
@@ -25,9 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   // Tests often wait for playback, so four workers are fastest on two cores.
   workers: 4,
-  // The timeouts are long, for small and busy machines.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: TEST_TIMEOUT,
+  expect: { timeout: WAIT_TIMEOUT },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   globalSetup: './tests/support/site.ts',
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Each test has its own browser context, which would install the worker again.
     serviceWorkers: 'block',
-    actionTimeout: 30_000,
+    actionTimeout: WAIT_TIMEOUT,
   },
   projects: [
     {

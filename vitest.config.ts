@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { TEST_TIMEOUT, WAIT_TIMEOUT } from './tests/support/setup/timeouts.ts';
 
 /**
  * Runs files whose tests start processes first, because a slow file at the end leaves cores idle.
@@ -21,21 +22,12 @@ const { NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette') } = proc
 
 export default defineConfig({
   test: {
-    // A thread that makes PDFs takes over a second of CPU to load its modules and fonts, so all
-    // servers and commands of a worker share one.
-    alias: [
-      {
-        find: /^(\.{1,2}|#server\/jobs)\/start-thread\.ts$/,
-        replacement: join(root, 'tests/support/shared-thread.ts'),
-      },
-    ],
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
-    globalSetup: ['tests/support/postgres-setup.ts'],
-    // The timeouts are long, for real servers and databases on slow machines.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    globalSetup: ['tests/support/setup/postgres-setup.ts'],
+    testTimeout: TEST_TIMEOUT,
+    hookTimeout: TEST_TIMEOUT,
+    expect: { poll: { timeout: WAIT_TIMEOUT } },
     // Tests often wait for a process or a database, so four workers are fastest on two cores.
     maxWorkers: 4,
     sequence: { sequencer: ProcessesFirst },
@@ -43,6 +35,6 @@ export default defineConfig({
     isolate: false,
     // Halves the CPU time of a started server or command.
     env: { NODE_COMPILE_CACHE },
-    setupFiles: ['tests/support/each-file.ts'],
+    setupFiles: ['tests/support/setup/each-file.ts'],
   },
 });

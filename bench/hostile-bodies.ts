@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { startProcess } from '#scripts/start-process.ts';
 import { demoOwner } from '#server/areas/staff/demo-owner.ts';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { reservePort } from '#tests/support/processes/free-port.ts';
 import type { Attack } from './hostile-bodies/attack.ts';
 import { median, print } from './report.ts';
 
@@ -17,7 +17,7 @@ const ATTACK = new URL('./hostile-bodies/attack.ts', import.meta.url);
  * server most: each page on a connection of its own, which the main process accepts.
  */
 export async function benchHostileBodies(settings: Record<string, string>): Promise<void> {
-  const deskPort = await findFreePort();
+  const deskPort = await reservePort();
   const server = await startProcess(['scripts/run.mjs', 'start'], {
     ...settings,
     WORKERS: '2',

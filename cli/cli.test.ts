@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startVignette } from '#tests/support/command.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { folderWith } from '#tests/support/data/import.ts';
 import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
+import { startVignette } from '#tests/support/processes/command.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { actorName } from './actor-name.ts';
 import {
@@ -19,9 +19,6 @@ import { formatTime } from './print.ts';
 import { printList } from './print-list.ts';
 import { formatBar, withProgress } from './progress.ts';
 import { readJson } from './read-json.ts';
-
-// Some commands are processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 test('a usage error exits with 2 and names the valid values; help exits with 0', async () => {
   const [none, wrong, unknown, help, version, long, limit] = await Promise.all([

@@ -17,7 +17,7 @@ let context: Context;
 beforeAll(async () => {
   const { connection } = await createDemoWithBuyers();
   ({ context } = await startTestServer({ connection }));
-}, 240_000);
+});
 
 /**
  * By an argument's name in the usage: a function that rejects unless the value exists in the demo.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDeal } from '#tests/support/data/deal-rows.ts';
 import { folderWith } from '#tests/support/data/import.ts';
@@ -13,9 +13,6 @@ import { addStaffSession } from '#tests/support/data/staff.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
 import { addSampleRows } from '#tests/support/raw-queries/sample-rows.ts';
 import { createProgram } from './main.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const LONG = 10_000_000;
 

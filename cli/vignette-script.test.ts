@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startVignette } from '#tests/support/command.ts';
+import { startVignette } from '#tests/support/processes/command.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');

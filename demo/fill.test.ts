@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { locales } from '#i18n/locales.ts';
+import { workOf } from '#tests/support/areas/work.ts';
+import {
+  countWaiting,
+  LOCK_TIMEOUT_MS,
+  openWithLockTimeout,
+} from '#tests/support/database/waiting.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '#tests/support/waiting.ts';
-import { workOf } from '#tests/support/work.ts';
 import { fillDemo } from './fill.ts';
 
 let database: TestDatabase;

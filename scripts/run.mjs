@@ -28,6 +28,18 @@ const otherChecks = [
   [bin.knip],
 ];
 
+const browserTests = [bin.playwright, 'test'];
+
+/** Finds or installs what the tests start besides Node. */
+function findPrograms() {
+  process.env.CHROMIUM = browserPath();
+  process.env.FFMPEG = ffmpegPath();
+  process.env.NGINX = nginxPath();
+  process.env.DOVECOT = dovecotPath();
+  // Node runs the tests' TypeScript itself; Playwright would transform every file with Babel.
+  process.env.PW_DISABLE_TS_ESM = '1';
+}
+
 /** `npm start` shows the demo catalogue unless DEMO=0 is set. */
 const demoByDefault = { DEMO: process.env.DEMO || '1' };
 
@@ -59,10 +71,12 @@ const commands = {
 
   fix: () => runAll([[bin.biome, 'check', '--write']]),
 
-  async test(...files) {
-    if (files.length > 0) {
+  /** Without arguments everything; with files or options of Vitest, these of its tests. */
+  async test(...args) {
+    if (args.length > 0) {
       await build();
-      return withTestFolder(() => runProgram([bin.vitest, 'run', ...files]));
+      if (args.every((arg) => arg.startsWith('-'))) findPrograms();
+      return withTestFolder(() => runProgram([bin.vitest, 'run', ...args]));
     }
     say('checking types, style, imports and unused code');
     // In parallel, because none of them uses two cores.
@@ -71,21 +85,17 @@ const commands = {
       runAll([...otherChecks, ['scripts/fill-compile-cache.ts']]),
       build(),
     ]);
-    process.env.CHROMIUM = browserPath();
-    process.env.FFMPEG = ffmpegPath();
-    process.env.NGINX = nginxPath();
-    process.env.DOVECOT = dovecotPath();
-    // Node runs the tests' TypeScript itself; Playwright would transform every file with Babel.
-    process.env.PW_DISABLE_TS_ESM = '1';
+    findPrograms();
     const codes = await checkedAndBuilt;
     const failed = codes.find((code) => code);
     if (failed) return failed;
-    return withTestFolder(() =>
-      runAll([
-        [bin.vitest, 'run'],
-        [bin.playwright, 'test'],
-      ]),
-    );
+    return withTestFolder(() => runAll([[bin.vitest, 'run'], browserTests]));
+  },
+
+  async 'test:browser'(...args) {
+    await build();
+    findPrograms();
+    return withTestFolder(() => runProgram([...browserTests, ...args]));
   },
 
   async bench(...parts) {

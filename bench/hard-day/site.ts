@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#tests/support/deployment/free-port.ts';
 import { HOST, type Nginx, startNginx } from '#tests/support/deployment/nginx.ts';
+import { reservePort } from '#tests/support/processes/free-port.ts';
 import { type DayDatabase, startDatabase } from './database.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { makeRelease } from './release.ts';
@@ -62,7 +62,7 @@ export async function startSite(settings: Record<string, string>): Promise<Site>
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     const startServer = async (ownDataDir: string) => {
-      const server = new DayServer(await freePort(), release, {
+      const server = new DayServer(await reservePort(), release, {
         ...settings,
         WORKERS: String(WORKERS),
         NODE_ENV: 'production',

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { prepareDoctor } from '#tests/support/areas/doctor.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
 import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
-import { prepareDoctor } from '#tests/support/doctor.ts';
 
 const { runChecks } = await prepareDoctor();
 
@@ -88,6 +88,8 @@ test('grants out that overlap or that a holdback blocks are a warning', async ()
 test('active grants whose last day is within 90 days are counted, and the first ones named', async () => {
   const { db, connection } = await createTestDatabase();
   const drama = await addDrama(db);
+  // Midnight must not pass within the test.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const ids: Record<string, number> = {};

@@ -2,19 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { compareMigrations } from '#server/db/migrate.ts';
 import type { EnglishFinding } from '#server/doctor/finding.ts';
+import { prepareDoctor } from '#tests/support/areas/doctor.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { createEmptyDatabase, createTestDatabase, databaseUrl } from '#tests/support/database.ts';
 import { createDemoWithBuyers } from '#tests/support/demo-database.ts';
-import { prepareDoctor } from '#tests/support/doctor.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 const { dataDir, runChecks } = await prepareDoctor();

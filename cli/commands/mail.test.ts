@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/examine.ts';
 import type { Mail, MailContent } from '#server/mail/mail.ts';
 import { moveToDeadMails } from '#server/mail/outbox/dead-mails.queries.ts';
@@ -9,9 +9,6 @@ import { mailer } from '#server/mail/outbox/mailer.ts';
 import { postponeMail } from '#server/mail/outbox/outgoing-mails.queries.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const BUSINESS_EMAIL = 'rights@drama.example';
 const RELAY_DENIED = '554 5.7.1 Relay access denied';

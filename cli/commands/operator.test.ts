@@ -1,12 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { factNames } from '#server/operator/facts.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const demoFile = join(import.meta.dirname, '../../demo/catalogue/operator.json');
 let folder: string;

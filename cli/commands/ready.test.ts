@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
-import { freePort } from '#tests/support/deployment/free-port.ts';
+import { reservePort } from '#tests/support/processes/free-port.ts';
 
 test('ready waits until /health/ready answers 200', async () => {
   const statuses = [503, 503, 200];
@@ -20,7 +20,7 @@ test('ready waits until /health/ready answers 200', async () => {
 });
 
 test('ready fails when the time is over, and without a port', async () => {
-  const PORT = `${await freePort()}`;
+  const PORT = `${await reservePort()}`;
   const late = await runInProcess(['ready', '--timeout', '0'], { PORT });
   expect(late.code).toBe(1);
   expect(late.stderr).toContain(`port ${PORT}, was not ready within 0 seconds`);

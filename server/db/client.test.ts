@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createEmptyDatabase } from '#tests/support/database.ts';
+import { waitAsServersDo } from '#tests/support/setup/timeouts.ts';
 import { type OpenDatabaseOptions, openDatabase } from './client.ts';
+
+waitAsServersDo();
 
 test('reads int8 as a number, numeric and date as text, timestamptz as a Date', async () => {
   const { db } = await createEmptyDatabase();

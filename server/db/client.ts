@@ -7,6 +7,7 @@ import { DatabaseSilent, markDatabaseError } from './database-away.ts';
 import { preparedName } from './prepared.ts';
 import { afterSilence, SilenceClient } from './silence.ts';
 import type { Database } from './tables.ts';
+import { databaseTimeouts } from './timeouts.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -50,18 +51,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 2_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-
 export function openDatabase(
   connection: DatabaseConnection,
   options: OpenDatabaseOptions = {},
 ): OpenDatabase {
   const {
     maxConnections = 20,
-    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs = databaseTimeouts.statement,
     applicationName = 'vignette',
     log,
   } = options;
@@ -69,8 +65,8 @@ export function openDatabase(
     ...connection,
     max: maxConnections,
     statement_timeout: statementTimeoutMs,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    lock_timeout: databaseTimeouts.lock,
+    idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
     application_name: applicationName,
     keepAlive: true,
     types: { getTypeParser },
@@ -115,7 +111,7 @@ function markingPool(pool: pg.Pool) {
     connect() {
       const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
       let isLate = false;
-      const cancel = afterSilence(CONNECT_TIMEOUT_MS, () => {
+      const cancel = afterSilence(databaseTimeouts.connect, () => {
         isLate = true;
         reject(new DatabaseSilent('no connection to the database became free'));
       });
@@ -144,7 +140,7 @@ function describeStatement(text: string, name: string | undefined): [string, Att
  */
 class PreparingClient extends SilenceClient {
   constructor(options: pg.ClientConfig = {}) {
-    super({ ...options, silenceMs: CONNECT_TIMEOUT_MS });
+    super({ ...options, silenceMs: databaseTimeouts.connect });
   }
 
   /** Events of the connection do not belong to the request that happened to open it. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import { DataDirInUse, DataDirUnusable, lockDataDir } from './data-dir-lock.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'));
@@ -32,7 +33,7 @@ test('refuses a second server until the first has exited, also by kill -9', asyn
 
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  const lock = await vi.waitFor(() => lockDataDir(dataDir), { timeout: 15_000 });
+  const lock = await vi.waitFor(() => lockDataDir(dataDir), WAIT_TIMEOUT);
   lock.release();
 });
 

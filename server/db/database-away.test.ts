@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { waitAsServersDo } from '#tests/support/setup/timeouts.ts';
 import { type DatabaseConnection, type Db, openDatabase } from './client.ts';
 import { isDatabaseAway, markDatabaseError } from './database-away.ts';
 import { asSuperuser } from './embedded/roles.ts';
+
+waitAsServersDo();
 
 let database: TestDatabase;
 

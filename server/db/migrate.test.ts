@@ -5,9 +5,14 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  countWaiting,
+  LOCK_TIMEOUT_MS,
+  openWithLockTimeout,
+} from '#tests/support/database/waiting.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/database.ts';
-import { countWaiting, LOCK_TIMEOUT_MS, openWithLockTimeout } from '#tests/support/waiting.ts';
+import { waitAsServersDo } from '#tests/support/setup/timeouts.ts';
 import { type Db, openDatabase } from './client.ts';
 import {
   BASELINE,
@@ -17,8 +22,6 @@ import {
   migrateToLatest,
   requireMigrated,
 } from './migrate.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 let folder: string;
@@ -81,6 +84,7 @@ test('of two servers that start together one migrates and the other waits', asyn
 });
 
 test('restores the timeouts of the pool on the connection', async () => {
+  waitAsServersDo();
   const { connection } = await createTestDatabase();
   const { db, close } = openDatabase(connection, { maxConnections: 1 });
   await migrateToLatest(db, await makeMigrations(TWO_TABLES));

@@ -1,8 +1,7 @@
 import type { DatabaseConnection } from './client.ts';
 import { DatabaseSilent } from './database-away.ts';
 import { SilenceClient } from './silence.ts';
-
-const SILENCE_MS = 1_500;
+import { databaseTimeouts } from './timeouts.ts';
 
 /**
  * One connection for short queries at intervals. It is opened again when it was lost. A server that
@@ -17,7 +16,7 @@ export class Probe {
     this.#options = {
       ...connection,
       application_name: applicationName,
-      silenceMs: SILENCE_MS,
+      silenceMs: databaseTimeouts.probe,
     };
   }
 

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { signalPostgres } from '#tests/support/signal-postgres.ts';
+import { signalPostgres } from '#tests/support/processes/signal-postgres.ts';
+import { waitAsServersDo } from '#tests/support/setup/timeouts.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
 import { DatabaseSilent } from './database-away.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { Probe } from './probe.ts';
 import { Pulse } from './pulse.ts';
+
+waitAsServersDo();
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

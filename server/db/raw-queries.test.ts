@@ -6,13 +6,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { type ColumnRecorder, recordColumns } from '#tests/support/database/record-columns.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { catalogueSamples } from '#tests/support/raw-queries/catalogue-samples.ts';
 import { dealSamples } from '#tests/support/raw-queries/deal-samples.ts';
 import { operationSamples } from '#tests/support/raw-queries/operation-samples.ts';
 import { playbackSamples } from '#tests/support/raw-queries/playback-samples.ts';
 import { addSampleRows, type SampleRows } from '#tests/support/raw-queries/sample-rows.ts';
-import { type ColumnRecorder, recordColumns } from '#tests/support/record-columns.ts';
 import { row } from './row.ts';
 
 const samples = {

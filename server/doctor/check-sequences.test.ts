@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { prepareDoctor } from '#tests/support/areas/doctor.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addUser } from '#tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
-import { prepareDoctor } from '#tests/support/doctor.ts';
-
-// A backup, a restore or a command is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { dataDir, runChecks } = await prepareDoctor();
 

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { call } from '#tests/support/call.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
@@ -14,9 +14,6 @@ import { databaseUrl } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { DramaState } from '../db/tables.ts';
 import { makeToken } from '../text/tokens.ts';
-
-// ffmpeg encodes a real video, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const GRANT_MS = 150_000;
 

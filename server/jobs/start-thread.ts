@@ -8,6 +8,6 @@ export type Thread = Pick<
 
 const MAX_HEAP_MB = 512;
 
-/** Starts a thread that answers each posted task with a `FileReply`. Vitest replaces this file. */
+/** Starts a thread that answers each posted task with a `FileReply`. Tests replace it. */
 export const startThread = (file: URL): Thread =>
   new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleAss, sampleSrt, sampleSsa, sampleVtt } from '#tests/support/subtitle-samples.ts';
+import {
+  sampleAss,
+  sampleSrt,
+  sampleSsa,
+  sampleVtt,
+} from '#tests/support/areas/subtitle-samples.ts';
 import type { SubtitleFormat } from '../cue.ts';
 import { readSubtitles, writeSubtitles } from '../formats/formats.ts';
 import { plainText } from '../markup.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { samples } from '#tests/support/subtitle-samples.ts';
+import { samples } from '#tests/support/areas/subtitle-samples.ts';
 import type { Cue } from '../cue.ts';
 import { readSubtitles, writeSubtitles } from './formats.ts';
 import { copyableParts, removeCues } from './remove-cues.ts';

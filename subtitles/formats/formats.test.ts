@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleAss, sampleSrt, samples, sampleVtt } from '#tests/support/subtitle-samples.ts';
+import { sampleAss, sampleSrt, samples, sampleVtt } from '#tests/support/areas/subtitle-samples.ts';
 import type { Cue, SubtitleFile } from '../cue.ts';
 import { readSubtitles, writeSubtitles } from './formats.ts';
 import { NotSubtitles } from './not-subtitles.ts';

@@ -2,16 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { calls } from '#contract/calls.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { root } from '../support/deployment/deployment-files.ts';
-import { findFreePort } from '../support/free-port.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { reservePort } from '../support/processes/free-port.ts';
 
 interface Rule {
   alert: string;
@@ -60,7 +58,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_URL: url,
     WORKERS: '2',
     PORT: '0',
-    DESK_PORT: String(await findFreePort()),
+    DESK_PORT: String(await reservePort()),
     DEMO: '0',
     METRICS_HOST: '127.0.0.1',
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { listKnownMigrations, migrateToLatest } from '#server/db/migrate.ts';
@@ -17,13 +17,9 @@ import {
 } from '../support/deployment/deployment.ts';
 import { adapt, root } from '../support/deployment/deployment-files.ts';
 import type { Service } from '../support/deployment/service.ts';
-import { listWorkers } from '../support/list-processes.ts';
-
-// The tests start PostgreSQL, nginx and servers, several times, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
+import { listWorkers } from '../support/processes/list-processes.ts';
 
 const runFile = promisify(execFile);
-const POLL = { timeout: 120_000, interval: 50 };
 const MIGRATIONS = join(root, 'server/db/migrations');
 
 let deployment: Deployment;
@@ -65,7 +61,7 @@ async function replaceWorker({ pid, lines }: Service): Promise<void> {
     lines.filter((line) => line.includes('a new worker is listening')).length;
   const before = countReplaced();
   process.kill(listWorkers(pid)[0] ?? 0, 'SIGKILL');
-  await expect.poll(countReplaced, POLL).toBe(before + 1);
+  await expect.poll(countReplaced).toBe(before + 1);
 }
 
 /** As `systemctl list-units` prints them: 0 runs, 1 has failed, 2 has no unit file any more. */

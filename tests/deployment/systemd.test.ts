@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { adapt, directives, root } from '../support/deployment/deployment-files.ts';
-import { freePort } from '../support/deployment/free-port.ts';
 import { startService } from '../support/deployment/service.ts';
-
-// The service takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
+import { reservePort } from '../support/processes/free-port.ts';
 
 const run = promisify(execFile);
-const POLL = { timeout: 60_000 };
 /**
  * The `--threshold` of `systemd-analyze security`, in tenths of an exposure level: 20 is level 2.0.
  * A unit without any restriction has level 9.6.
@@ -84,7 +80,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => void receiver.kill());
     const messages: string[] = [];
     const states: (number | undefined)[] = [];
-    const port = await freePort();
+    const port = await reservePort();
     const isOpen = Promise.withResolvers<void>();
     createInterface(receiver.stdout).on('line', (line) => {
       messages.push(line);
@@ -106,7 +102,7 @@ test.runIf(process.platform === 'linux')(
         DATABASE_URL: databaseUrl(connection),
       },
     );
-    await expect.poll(() => states, POLL).toEqual([200]);
+    await expect.poll(() => states).toEqual([200]);
     expect(await service.stop()).toBe(0);
     const reported = messages.filter((line) => /^(READY|STOPPING|STATUS)/.test(line));
     expect(reported.map((line) => line.split(' ')[0])).toEqual([

@@ -4,7 +4,7 @@ import { connect } from 'node:http2';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { calls } from '#contract/calls.ts';
 import { deskCallPath, EVENTS, UPLOADS } from '#contract/desk/address.ts';
@@ -32,9 +32,6 @@ import {
 import { root } from '../support/deployment/deployment-files.ts';
 import { CLIENT, DESK_HOST, HOST, type Nginx } from '../support/deployment/nginx.ts';
 import type { Service } from '../support/deployment/service.ts';
-
-// The tests start PostgreSQL, nginx and two servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const runFile = promisify(execFile);
 
@@ -378,7 +375,7 @@ test('while one server stops, readers get every page from the other', async () =
     }
   };
   const readers = [read(), read(), read()];
-  await vi.waitFor(() => expect(served).toBeGreaterThan(20), { timeout: 60_000 });
+  await expect.poll(() => served).toBeGreaterThan(20);
   expect(await servers[0].stop()).toBe(0);
   isStopped = true;
   await Promise.all(readers);

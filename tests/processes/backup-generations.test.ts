@@ -2,17 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Tx } from '#server/db/client.ts';
 import { findLateSequences, readPositions } from '#server/db/dump/sequences.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
+import { rewriteBackup } from '../support/database/rewrite-backup.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { createDemoWithBuyers } from '../support/demo-database.ts';
-import { rewriteBackup } from '../support/rewrite-backup.ts';
-
-// Three restores of the whole demo are slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeArchive } from '#server/areas/backup/archive-writer.ts';
 import type { Manifest } from '#server/areas/backup/manifest.ts';
 import { listMedia } from '#server/areas/backup/media-folder.ts';
 import { ENDED_BY_RESTORE } from '#server/areas/backup/sign-ins.queries.ts';
-import { checksums } from '../support/checksums.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { openFiles } from '../support/data/media.ts';
 import { addUser } from '../support/data/users.ts';
+import { checksums } from '../support/database/checksums.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { createDemoWithBuyers } from '../support/demo-database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-
-// A restore of the whole demo is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let folder: string;
 let file: string;

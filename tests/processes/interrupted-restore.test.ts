@@ -4,19 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hasJournal, readJournal } from '#server/areas/backup/restore-journal.ts';
 import type { Db } from '#server/db/client.ts';
 import { asSuperuser } from '#server/db/embedded/roles.ts';
 import { examine } from '#server/doctor/examine.ts';
-import { startCommand } from '../support/command.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
+import { startCommand } from '../support/processes/command.ts';
 import { startTestServer } from '../support/server.ts';
-
-// Each command that is killed is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
@@ -122,7 +119,7 @@ async function openHolder({ connection, db }: Site) {
         AND wait_event_type = 'Lock'`.execute(db);
     return rows.length;
   };
-  const untilWaiting = () => expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+  const untilWaiting = () => expect.poll(countWaiting).toBe(1);
   return { holder, untilWaiting };
 }
 

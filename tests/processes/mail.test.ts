@@ -5,14 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callAs } from '../support/accounts.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startSmtpPeer } from '../support/peers/smtp-peer.ts';
 import { startTestServer } from '../support/server.ts';
-
-// Each test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,23 +3,20 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuditService } from '#server/areas/audit/audit.service.ts';
 import { createBackupService } from '#server/areas/backup/backup.service.ts';
 import { ENDED_BY_RESTORE } from '#server/areas/backup/sign-ins.queries.ts';
 import type { Db } from '#server/db/client.ts';
 import { findLateSequences } from '#server/db/dump/sequences.ts';
 import { BASELINE, migrateToLatest } from '#server/db/migrate.ts';
-import { checksums } from '../support/checksums.ts';
-import { startCommand } from '../support/command.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addDrama } from '../support/data/catalogue.ts';
+import { checksums } from '../support/database/checksums.ts';
+import { rewriteBackup } from '../support/database/rewrite-backup.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
-import { rewriteBackup } from '../support/rewrite-backup.ts';
+import { startCommand } from '../support/processes/command.ts';
 import { startTestServer } from '../support/server.ts';
-
-// Each restore and each verification starts a PostgreSQL, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, '../..');
 

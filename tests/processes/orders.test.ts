@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addBuyers,
   countInconsistentBuyers,
@@ -14,9 +14,6 @@ import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { databaseUrl } from '../support/database.ts';
-
-// Each test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;

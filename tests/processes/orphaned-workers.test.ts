@@ -5,25 +5,21 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
 import { addDrama } from '../support/data/catalogue.ts';
 import { addVideo } from '../support/data/media.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { root } from '../support/deployment/deployment-files.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { listDesks, listRunning, listWorkers } from '../support/list-processes.ts';
-
-// Each test starts processes, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { reservePort } from '../support/processes/free-port.ts';
+import { listDesks, listRunning, listWorkers } from '../support/processes/list-processes.ts';
 
 /**
  * The guard of a worker has no timer: it kills as soon as the kernel closes its pipe. The limit is for
  * the start of processes on a busy machine only. An end that came from anything else than the guard
  * would not come later, but never: see STUCK.
  */
-const POLL = { timeout: 150_000, interval: 50 };
 /** More than the buffers of both sockets, so that a reply that is not read never ends. */
 const FILM_BYTES = 64 * 1024 * 1024;
 const FILM = '/media/films/moon.mp4';
@@ -91,7 +87,7 @@ async function startDownloads({ url }: RunningProcess, count: number): Promise<v
   }
 }
 
-const expectEnd = (workers: number[]) => expect.poll(() => listRunning(workers), POLL).toEqual([]);
+const expectEnd = (workers: number[]) => expect.poll(() => listRunning(workers)).toEqual([]);
 
 /** Ends the workers that a failed expectation has left. */
 function killAfterwards(workers: number[]): number[] {
@@ -121,7 +117,7 @@ test('a worker that waits for its settings ends when its main process is killed'
 });
 
 test('workers that are idle, send a reply, or are blocked end when the server is killed', async () => {
-  const site = await startSite({ DESK_PORT: `${await findFreePort()}` });
+  const site = await startSite({ DESK_PORT: `${await reservePort()}` });
   const [desk = 0] = listDesks(site.pid);
   const workers = killAfterwards([...listWorkers(site.pid), desk]);
   expect(workers).toHaveLength(3);
@@ -142,7 +138,7 @@ test('a worker that is being replaced ends when the server is killed', async () 
     const replies = await Promise.all(agents.map((agent) => ask(site, '/health/live', { agent })));
     return replies.some(({ headers }) => headers.connection === 'close');
   };
-  await expect.poll(isReplacing, POLL).toBe(true);
+  await expect.poll(isReplacing).toBe(true);
   const workers = killAfterwards(listWorkers(site.pid));
   expect(workers).toHaveLength(3);
   await site.kill();
@@ -155,7 +151,7 @@ test('workers that are stopping or exiting end when the server is killed', async
   await startDownloads(site, 1);
   for (const pid of [...workers, site.pid]) process.kill(pid, 'SIGTERM');
   // The worker without a download exits at once; the other one waits for its reply.
-  await expect.poll(() => site.lines, POLL).toContain('exiting');
+  await expect.poll(() => site.lines).toContain('exiting');
   expect(listRunning(workers)).toEqual(workers);
   await site.kill();
   await expectEnd(workers);

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import {
   type EmbeddedPostgres,
@@ -9,11 +9,8 @@ import {
 } from '#server/db/embedded/embedded-postgres.ts';
 import { ask } from '../support/ask.ts';
 import { databaseUrl } from '../support/database.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { reservePort } from '../support/processes/free-port.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
-const POLL = { timeout: 120_000, interval: 100 };
 const WORKERS = 2;
 /** The main process, the desk and the workers. */
 const PROCESSES = 2 + WORKERS;
@@ -39,7 +36,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(postgres.connection),
     WORKERS: String(WORKERS),
     PORT: '0',
-    DESK_PORT: String(await findFreePort()),
+    DESK_PORT: String(await reservePort()),
     DEMO: '0',
     METRICS_HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
@@ -64,25 +61,23 @@ test('an outage of the database is two warnings of each process, whatever work f
   const count = (message: string) => linesSince(start).filter(({ msg }) => msg === message).length;
 
   await postgres.stop();
-  await expect.poll(() => count('the database cannot be reached'), POLL).toBe(PROCESSES);
+  await expect.poll(() => count('the database cannot be reached')).toBe(PROCESSES);
   // All of these run at intervals of up to ten seconds.
   await expect
-    .poll(
-      () =>
-        has(
-          'maintenance of view counts failed',
-          'mail queue query failed',
-          'encoding videos with a watermark failed',
-          'running jobs of the desk failed',
-          'the listening connection was lost; reconnecting',
-        ),
-      POLL,
+    .poll(() =>
+      has(
+        'maintenance of view counts failed',
+        'mail queue query failed',
+        'encoding videos with a watermark failed',
+        'running jobs of the desk failed',
+        'the listening connection was lost; reconnecting',
+      ),
     )
     .toBe(true);
   expect((await ask(site, '/metrics')).text).toContain('vignette_database_up 0');
 
   postgres = await startEmbeddedPostgres(join(folder, 'elsewhere'));
-  await expect.poll(() => count('the database responds again'), POLL).toBe(PROCESSES);
+  await expect.poll(() => count('the database responds again')).toBe(PROCESSES);
 
   const loud = linesSince(start).filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
   const outages = Object.groupBy(loud, ({ worker }) => String(worker ?? 'main'));

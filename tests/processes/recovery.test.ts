@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { giveFolder } from '#server/db/embedded/account.ts';
@@ -27,15 +27,12 @@ import { callAs } from '../support/accounts.ts';
 import { afterFile } from '../support/after-file.ts';
 import { runInProcess } from '../support/command-in-process.ts';
 import { addSession, addUser } from '../support/data/users.ts';
+import { copyCluster } from '../support/database/replica.ts';
 import {
   type ExternalPostgres,
   startExternalPostgres,
   startRecovered,
 } from '../support/deployment/external-postgres.ts';
-import { copyCluster } from '../support/replica.ts';
-
-// Starts three PostgreSQLs and two servers, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../../deploy');
@@ -119,7 +116,7 @@ async function recover(lost: ExternalPostgres, archive: string, ...moment: strin
   afterFile(recovered.stop);
   const isInRecovery = async () =>
     (await ask<{ found: boolean }>(recovered, 'SELECT pg_is_in_recovery() AS found')).found;
-  await expect.poll(isInRecovery, { timeout: 60_000 }).toBe(false);
+  await expect.poll(isInRecovery).toBe(false);
   return recovered;
 }
 

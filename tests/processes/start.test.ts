@@ -4,18 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
-import { findFreePort } from '../support/free-port.ts';
-
-// Each test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
+import { reservePort } from '../support/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY = /^Vignette is ready at (http:\S+)$/;
-const POLL = { timeout: 30_000, interval: 50 };
-
 let folder: string;
 let dataDir: string;
 const started: Start[] = [];
@@ -137,7 +132,7 @@ async function expectServing(site: { url: string }) {
 
 describe('starts with the same DATA_DIR', () => {
   test('the first start prints its steps and address; a second start on DATA_DIR or PORT fails', async () => {
-    const deskPort = await findFreePort();
+    const deskPort = await reservePort();
     const first = start({ DESK_PORT: String(deskPort) });
     const site = await first.ready;
     await expectServing(site);
@@ -197,7 +192,7 @@ describe('starts with the same DATA_DIR', () => {
 
     const processes = processesOf(second);
     second.child.kill('SIGKILL');
-    await expect.poll(() => stillRunning(processes), POLL).toEqual([]);
+    await expect.poll(() => stillRunning(processes)).toEqual([]);
   });
 
   test('after kill -9 of the server its PostgreSQL stops, and the launcher reports the signal', async () => {
@@ -207,15 +202,15 @@ describe('starts with the same DATA_DIR', () => {
     process.kill(processes.server, 'SIGKILL');
     expect(await third.ended).toBe(1);
     expect(third.err).toEqual(['terminated by SIGKILL']);
-    await expect.poll(() => stillRunning(processes), POLL).toEqual([]);
+    await expect.poll(() => stillRunning(processes)).toEqual([]);
   });
 
   test('a launcher killed during the start leaves no process', async () => {
     const fourth = start();
-    await vi.waitFor(() => expect(fourth.out).toContain('· starting PostgreSQL'), POLL);
+    await expect.poll(() => fourth.out).toContain('· starting PostgreSQL');
     const server = readPid('lock.pid');
     fourth.child.kill('SIGKILL');
-    await expect.poll(() => stillRunning({ server }), POLL).toEqual([]);
+    await expect.poll(() => stillRunning({ server })).toEqual([]);
   });
 
   test('after kill -9 of PostgreSQL the server restarts it and recovers; Ctrl-C stops all processes', async () => {
@@ -225,8 +220,8 @@ describe('starts with the same DATA_DIR', () => {
     const before = processesOf(fifth);
     process.kill(before.postgres, 'SIGKILL');
     // This page was not requested before, so it is not cached and needs the database.
-    await expect.poll(async () => (await ask(site, '/ko')).status, POLL).toBe(200);
-    await expect.poll(async () => (await ask(site, '/health/ready')).status, POLL).toBe(200);
+    await expect.poll(async () => (await ask(site, '/ko')).status).toBe(200);
+    await expect.poll(async () => (await ask(site, '/health/ready')).status).toBe(200);
     const after = processesOf(fifth);
     expect(after.postgres).not.toBe(before.postgres);
     expect(after.server).toBe(before.server);

@@ -5,15 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { ask } from '../support/ask.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const POLL = { timeout: 60_000, interval: 50 };
 
 interface Span {
   name: string;
@@ -87,7 +83,7 @@ test('a call is a trace of request, call and statements, which continues that of
   });
   expect(status).toBe(200);
   const ofTrace = () => spans.filter((span) => span.traceId === traceId);
-  await expect.poll(() => ofTrace().map(({ name }) => name), POLL).toContain('api');
+  await expect.poll(() => ofTrace().map(({ name }) => name)).toContain('api');
 
   const request = ofTrace().find(({ name }) => name === 'api') as Span;
   expect(request.parentSpanId).toBe('00f067aa0ba902b7');
@@ -103,7 +99,7 @@ test('a call is a trace of request, call and statements, which continues that of
 
 test('a page is a trace with its rendering and the calls of that', async () => {
   await ask(site, '/en');
-  await expect.poll(() => spans.some(({ name }) => name === 'render'), POLL).toBe(true);
+  await expect.poll(() => spans.some(({ name }) => name === 'render')).toBe(true);
   const render = spans.find(({ name }) => name === 'render') as Span;
   const page = spans.find(({ spanId }) => spanId === render.parentSpanId);
   expect(page?.name).toBe('page');
@@ -115,7 +111,7 @@ test('a collector that refuses does not disturb requests or the end of the serve
   const other = await startSite('refused', { WORKERS: '1', TRACES_URL: 'http://127.0.0.1:9/' });
   expect((await ask(other, calls.getTag.path)).status).toBe(200);
   const warnings = () => other.lines.filter((line) => line.includes('takes no spans'));
-  await expect.poll(warnings, POLL).toHaveLength(1);
+  await expect.poll(warnings).toHaveLength(1);
   await other.stop();
   expect(other.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });

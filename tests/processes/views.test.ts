@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCalls, viewByNewVisitor } from '#bench/call-load.ts';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { addDrama } from '../support/data/catalogue.ts';
-
-// Each test starts processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The embedded PostgreSQL in this folder syncs to disk, as in production. */
 let dataDir: string;

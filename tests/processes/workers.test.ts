@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { EVENTS } from '#contract/desk/address.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -12,15 +12,10 @@ import { ask } from '../support/ask.ts';
 import { addStaffSession } from '../support/data/staff.ts';
 import { createTestDatabase, databaseUrl } from '../support/database.ts';
 import { directives } from '../support/deployment/deployment-files.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { listDesks, listRunning, listWorkers } from '../support/list-processes.ts';
-
-// Workers take seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+import { reservePort } from '../support/processes/free-port.ts';
+import { listDesks, listRunning, listWorkers } from '../support/processes/list-processes.ts';
 
 const API_RATE = 20;
-const POLL = { timeout: 150_000, interval: 50 };
-
 let dataDir: string;
 let site: RunningProcess;
 let desk: { url: string; headers: Record<string, string> };
@@ -28,7 +23,7 @@ let desk: { url: string; headers: Record<string, string> };
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vignette-workers-'));
   const { db, connection } = await createTestDatabase();
-  const deskPort = String(await findFreePort());
+  const deskPort = String(await reservePort());
   const token = await addStaffSession(db, { email: 'mei@desk.example', role: 'catalogue' });
   desk = {
     url: `http://localhost:${deskPort}`,
@@ -75,7 +70,7 @@ test('both workers serve the site, count requests together, and share one rate l
       const replies = await Promise.all([visit('/en/about'), visit('/en/about')]);
       for (const { status } of replies) expect(status).toBe(200);
       return readMetric('vignette_page_cache_total{event="miss"}');
-    }, POLL)
+    })
     .toBe(2);
 
   const headers = { 'x-forwarded-for': '10.2.0.1', connection: 'close' };
@@ -89,9 +84,9 @@ test('both workers serve the site, count requests together, and share one rate l
 test('a killed worker is replaced while the other one serves', async () => {
   const [killed = 0] = listWorkers(site.pid);
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => countLines('a worker ended'), POLL).toBe(1);
+  await expect.poll(() => countLines('a worker ended')).toBe(1);
   expect((await visit('/en/about')).status).toBe(200);
-  await expect.poll(() => listWorkers(site.pid).length, POLL).toBe(2);
+  await expect.poll(() => listWorkers(site.pid).length).toBe(2);
   expect(listWorkers(site.pid)).not.toContain(killed);
 });
 
@@ -113,7 +108,7 @@ test('the site is served while the desk is blocked, and without it', async () =>
 
   process.kill(blocked, 'SIGKILL');
   expect((await visit('/en/about')).status).toBe(200);
-  await expect.poll(() => countLines('a new worker is listening'), POLL).toBe(2);
+  await expect.poll(() => countLines('a new worker is listening')).toBe(2);
   expect((await visitDesk()).status).toBe(200);
   expect(listDesks(site.pid)).toHaveLength(1);
   expect(listDesks(site.pid)).not.toContain(blocked);
@@ -123,7 +118,7 @@ test('the reload of the systemd unit replaces all workers without a failed reque
   const before = [...listWorkers(site.pid), ...listDesks(site.pid)];
   // Ends when the desk is replaced.
   const stream = ask(desk, EVENTS, desk);
-  await expect.poll(() => readMetric('vignette_desk_streams'), POLL).toBe(1);
+  await expect.poll(() => readMetric('vignette_desk_streams')).toBe(1);
   const liveRequests = () => readMetric('vignette_request_seconds_count{kind="health"');
   const counted = await liveRequests();
   const agent = new Agent({ keepAlive: true });
@@ -141,7 +136,7 @@ test('the reload of the systemd unit replaces all workers without a failed reque
       await Promise.all([...replies, ask(desk, '/sign-in', desk)].map(note));
       // The workers of the site come first.
       return countLines('the restart of the workers has ended');
-    }, POLL)
+    })
     .toBe(2);
   agent.destroy();
   expect([...results]).toEqual([200]);

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { execute } from '#cli/main.ts';
-import type { CommandResult } from './command.ts';
+import type { CommandResult } from './processes/command.ts';
 
 /** The environment and the output belong to the whole process, so commands run one at a time. */
 let last: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,10 @@
-import { beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import { runInProcess } from './command-in-process.ts';
 import { databaseUrl } from './database.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** A server for all tests of the calling file, and `run` for commands on its database. */
 export function useCommandServer() {
-  // Each command is a process, which is slow on a busy machine.
-  vi.setConfig({ testTimeout: 120_000 });
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

@@ -6,6 +6,7 @@ import type { JobDetail } from '#contract/desk/jobs.ts';
 import { UPLOAD_OFFSET, type UploadPurpose } from '#contract/desk/upload-rules.ts';
 import type { Upload } from '#contract/desk/uploads.ts';
 import type { TestDesk } from './desk.ts';
+import { WAIT_TIMEOUT } from './setup/timeouts.ts';
 
 /** Sends one part of an upload; returns the envelope. */
 export async function putPart(
@@ -46,6 +47,6 @@ export function jobEnd(client: DeskClient, job_id: number): Promise<JobDetail> {
       if (isOpenJob(job.state)) throw new Error(`job ${job_id} is ${job.state}`);
       return job;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: WAIT_TIMEOUT },
   );
 }

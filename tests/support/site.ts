@@ -3,24 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningProcess, startProcess } from '#scripts/start-process.ts';
 import { keepDemoHistory } from './browser/demo-history.ts';
-import { findFreePort } from './free-port.ts';
 import { listenAsModel } from './model/listen-as-model.ts';
 import { createModelByLanguage } from './model/model-by-language.ts';
+import { reservePort } from './processes/free-port.ts';
 
 /** Starts the built site in its own process, with the demo catalogue in its own database. */
 export async function startSite(
   env: Record<string, string> = {},
 ): Promise<RunningProcess & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vignette-site-'));
-  const site = await startProcess(['scripts/start.ts'], {
-    NODE_ENV: 'production',
-    WORKERS: '1',
-    PORT: '0',
-    DESK_PORT: '0',
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    ...env,
-  });
+  const site = await startProcess(
+    ['--import', './tests/support/browser/patient-site.ts', 'scripts/start.ts'],
+    {
+      NODE_ENV: 'production',
+      WORKERS: '1',
+      PORT: '0',
+      DESK_PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ...env,
+    },
+  );
   return {
     ...site,
     dataDir,
@@ -33,7 +36,7 @@ export async function startSite(
 
 /** Playwright's global set-up: one site and one command host for all browser tests. */
 export default async function startForBrowserTests() {
-  const deskPort = await findFreePort();
+  const deskPort = await reservePort();
   const model = await listenAsModel(createModelByLanguage());
   const [site, commandHost] = await Promise.all([
     startSite({

@@ -52,7 +52,7 @@ added    Dramas row 3  1002  no text in zh, zh-TW, ja, ko, es
     'mei catalogue.import tag:harbour',
     'mei catalogue.import tag:romance',
   ]);
-}, 60_000);
+});
 
 test('every format exports the whole catalogue and imports it into an empty database', async () => {
   const { db } = await createTestDatabase();
@@ -112,7 +112,7 @@ test('a dry run prints each row and changes nothing; a rejected import exits wit
     stderr: 'The import would be rejected: 2 errors.\n',
   });
   expect(await db.selectFrom('dramas').select('id').execute()).toEqual([]);
-}, 60_000);
+});
 
 test('an import prints removals and changes, also as JSON', async () => {
   const { connection, db } = await createTestDatabase();
@@ -157,7 +157,7 @@ A-1: episode 2; the English synopsis
 Imported, with warnings:
 changed  dramas.csv row 2  A-1  no text in zh-TW, ja, ko, es
 `);
-}, 60_000);
+});
 
 test('a draft is deleted with its episodes; a drama that was published or is in use is not', async () => {
   const { connection, db } = await createTestDatabase();
@@ -219,7 +219,7 @@ test('a draft is deleted with its episodes; a drama that was published or is in 
   expect(await createAuditService(db).list({ subject: 'drama:D-1', limit: 1 })).toMatchObject([
     { actor: 'mei', action: 'catalogue.delete', change: { title: 'Lighthouse', episodes: 1 } },
   ]);
-}, 60_000);
+});
 
 test('a folder for CSV files may exist if it is empty, and keeps its permissions', async () => {
   const folder = join(await folderWith({}), 'csv');
@@ -242,4 +242,4 @@ test('a template needs no database and never overwrites a file', async () => {
   await expect(writeTemplate(`${file}.txt`)).rejects.toBeInstanceOf(WrongUse);
   const { db } = await createTestDatabase();
   await expect(importer(db)(import.meta.filename)).rejects.toBeInstanceOf(WrongUse);
-}, 60_000);
+});

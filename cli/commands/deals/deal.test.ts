@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
 import { addOrder } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OrderDeskSetup;
 beforeAll(async () => {

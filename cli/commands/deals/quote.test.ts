@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { QuoteDesk } from '#server/areas/quotes/desk/quote-desk.service.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { accept, addOffer } from '#tests/support/data/deals.ts';
@@ -8,9 +8,6 @@ import { addEpisodes } from '#tests/support/data/episodes.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The server's time; commands have the real one. */
 let time = new Date();

@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addOrder, flat, makeQuoteFile } from '#tests/support/data/quotes.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OrderDeskSetup;
 beforeAll(async () => {

@@ -5,15 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { ffmpeg, film } from '#tests/support/data/film.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-// ffmpeg generates and encodes real videos, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
 let server: TestServer;

@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { startCommand } from '#tests/support/command.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
-
-// One command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
+import { startCommand } from '#tests/support/processes/command.ts';
 
 let database: TestDatabase;
 let peer: Awaited<ReturnType<typeof startS3Peer>>;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/settings/config.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
@@ -11,9 +11,6 @@ import { drama } from '#tests/support/data/import.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-// ffmpeg generates and encodes a real video, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let folder: string;
 let server: TestServer;
@@ -90,10 +87,8 @@ test('a running server moves media after a change, and a command warns when the 
   peer.hooks.failIf = () => false;
   // The notification of a change makes the server try again before its next retry.
   await server.context.db.updateTable('dramas').set({ is_new_release: true }).execute();
-  await expect.poll(publicKeys, { timeout: 60_000 }).toHaveLength(objects.length);
-  await expect
-    .poll(() => [...peer.objects.keys()].length, { timeout: 60_000 })
-    .toBe(objects.length);
+  await expect.poll(publicKeys).toHaveLength(objects.length);
+  await expect.poll(() => [...peer.objects.keys()].length).toBe(objects.length);
 
   peer.hooks.failIf = () => true;
   const withdrawn = await run('catalogue', 'withdraw', 'A-1');
@@ -101,7 +96,7 @@ test('a running server moves media after a change, and a command warns when the 
   expect(withdrawn.stderr).toMatch(/^Warning: THE FILES ARE STILL PUBLIC: .*400 Injected/);
   peer.hooks.failIf = () => false;
   await server.context.db.updateTable('dramas').set({ is_new_release: false }).execute();
-  await expect.poll(publicKeys, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(publicKeys).toEqual([]);
 });
 
 test('the holder of a grant gets playlists from the server and other files by presigned addresses', async () => {
@@ -255,7 +250,7 @@ test('media remove deletes the files of a withdrawn drama everywhere, and an ing
     `The media is also used by banner ${banner.id}. Nothing was deleted.\n`,
   );
   await db.deleteFrom('banners').execute();
-  await expect.poll(publicKeys, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(publicKeys).toEqual([]);
 
   const dryRun = await run('media', 'remove', 'A-1', '--dry-run');
   expect(dryRun.stdout).toContain(
@@ -308,5 +303,5 @@ test('after a restore, media is where the restored state of the drama needs it',
   await run('catalogue', 'withdraw', 'A-1');
   expect(publicKeys()).toEqual([]);
   expect(await run('restore', backup, '--replace')).toMatchObject({ code: 0, stderr: '' });
-  await expect.poll(() => publicKeys().sort(), { timeout: 60_000 }).toEqual(objects.toSorted());
+  await expect.poll(() => publicKeys().sort()).toEqual(objects.toSorted());
 });

@@ -3,18 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFixedPicture } from '#contract/site/images.ts';
-import { startCommand } from '#tests/support/command.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { ffmpeg, film } from '#tests/support/data/film.ts';
 import { drama } from '#tests/support/data/import.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
+import { startCommand } from '#tests/support/processes/command.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-// ffmpeg generates and encodes real videos, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
 let dataDir: string;
@@ -158,7 +155,7 @@ test('a folder of videos, posters and subtitles is ingested and served; invalid 
 
   await server.context.curation.dramas.publish([drama.external_id], 'mei');
   // The server receives the notification of the change a moment later.
-  await expect.poll(async () => (await get(episode)).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await get(episode)).status).toBe(200);
   const master = await (await get(episode)).text();
   expect(master.match(/RESOLUTION=\S+?,/g)).toEqual(['RESOLUTION=270x480,', 'RESOLUTION=360x640,']);
   expect(master).toContain('CODECS="avc1.4d');

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -10,9 +10,6 @@ import { addSession, addUser } from '#tests/support/data/users.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
 let env: Record<string, string>;

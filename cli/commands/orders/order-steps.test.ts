@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
 import { addOrder, flat, sendQuote } from '#tests/support/data/quotes.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OrderDeskSetup;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
 import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -7,9 +7,6 @@ import { addSession, addUser } from '#tests/support/data/users.ts';
 import { databaseUrl } from '#tests/support/database.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
 let env: Record<string, string>;

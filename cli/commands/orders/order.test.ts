@@ -1,16 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writePrivateFile } from '#cli/write-private-file.ts';
 import { type ListedOrder, writeOrderList } from '#server/areas/orders/files/orders-list.ts';
 import { accept, addOffer, company } from '#tests/support/data/deals.ts';
 import { contact } from '#tests/support/data/orders.ts';
 import { type OrderDeskSetup, startOrderDesk } from '#tests/support/order-desk.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-
-// Each command is a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 let desk: OrderDeskSetup;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lockCatalogue } from '#server/areas/catalogue/curation/begin-change.queries.ts';
 import { useCommandServer } from '#tests/support/command-server.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addGrant, addHoldback } from '#tests/support/data/rights.ts';
-import { countWaiting } from '#tests/support/waiting.ts';
+import { countWaiting } from '#tests/support/database/waiting.ts';
 
 const server = useCommandServer();
 const run = (...args: string[]) => server.run(['rights', ...args]);
@@ -116,7 +116,7 @@ test.each(['end', 'void'] as const)('%s waits for a running import', async (kind
       kind === 'end'
         ? rightsDesk.end('mei', reference, '2027-06-30', '')
         : rightsDesk.void('mei', reference, '');
-    await vi.waitFor(async () => expect(await countWaiting(db, 0)).toBe(1));
+    await expect.poll(() => countWaiting(db, 0)).toBe(1);
     // An import writes all fields of a row as it has read them.
     await tx
       .updateTable('rights_grants')

@@ -59,7 +59,7 @@ test('a dry run lists clashes with both rows; the import prints them as warnings
   expect(json.summary).toMatchObject({ rights: { added: 0, changed: 0, unchanged: 2 } });
   const [action] = await db.selectFrom('audit_log').select('action').execute();
   expect(action).toEqual({ action: 'rights.import' });
-}, 60_000);
+});
 
 test('a dry run prints the first ten clashes of a row; --json prints all', async () => {
   const { db, id, run } = await withDrama();
@@ -75,7 +75,7 @@ test('a dry run prints the first ten clashes of a row; --json prints all', async
   expect(stdout).toContain('and 2 more warnings\n');
   const { rows } = JSON.parse((await dryRun('--json')).stdout);
   expect(rows).toMatchObject([{ warnings: { length: 12 } }]);
-}, 60_000);
+});
 
 test('an invalid file is rejected with its rows, and nothing is changed', async () => {
   const { id, run, list } = await withDrama();
@@ -89,7 +89,7 @@ test('an invalid file is rejected with its rows, and nothing is changed', async 
     stderr: 'Import rejected: 1 error. Nothing was changed.\n',
   });
   expect(await list()).toEqual([]);
-}, 60_000);
+});
 
 test('the list of "rights list --json" is imported; other lists of a document are skipped', async () => {
   const { db, id, run } = await withDrama();
@@ -117,7 +117,7 @@ rights: 1 added, 0 changed, 0 unchanged
 holdbacks: 0 added, 0 changed, 0 unchanged
 `,
   );
-}, 60_000);
+});
 
 test('add writes one right, prints its clashes, and changes it when called again', async () => {
   const { db, id, run, list } = await withDrama();
@@ -167,7 +167,7 @@ test('add writes one right, prints its clashes, and changes it when called again
     stderr:
       '--except CN: only allowed with WORLD\n--until 2026-12-31 is before the first day, 2027-01-01\n',
   });
-}, 120_000);
+});
 
 test('add names a drama with an external id by either id', async () => {
   const { db, id, run, list } = await withDrama();
@@ -183,4 +183,4 @@ test('add names a drama with an external id by either id', async () => {
     stdout: '',
     stderr: 'There is no drama nowhere.\n',
   });
-}, 120_000);
+});

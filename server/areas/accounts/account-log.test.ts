@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   addUser,
   askCode,
@@ -9,21 +9,16 @@ import {
   wrongCode,
 } from '#tests/support/accounts.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const { log, lines } = useRecordedLog();
 const NETWORK = '203.0.113.9';
 
-let server: TestServer;
-let time: number;
 let email: string;
 let userId: number;
 let people = 0;
 
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { log, now: () => new Date(time) } });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { log, now: () => new Date(time) } });
 
 beforeEach(async () => {
   // Ends the minute of the lines of other tests.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import {
   addUser,
@@ -14,19 +14,14 @@ import {
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { lockScreener } from '../screeners/screener.queries.ts';
 
-let server: TestServer;
-let time: number;
 let email: string;
 let token: string;
 let people = 0;
 
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
 
 beforeEach(async () => {
   email = `person${people++}@profile.example`;

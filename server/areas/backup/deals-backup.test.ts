@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
 import {
@@ -16,9 +16,6 @@ import {
 import { addGrant } from '#tests/support/data/rights.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { checkBackup } from './check-backup.ts';
-
-// A backup, a restore or a command is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TABLES = [
   'copyright_quotes',

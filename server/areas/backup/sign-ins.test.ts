@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { findBackupAges } from '#server/observe/server-state.queries.ts';
 import { hashToken, makeToken } from '#server/text/tokens.ts';
@@ -15,9 +15,6 @@ import { addSession, addUser } from '#tests/support/data/users.ts';
 import { createTestDatabase, databaseUrl } from '#tests/support/database.ts';
 import { startTestDesk } from '#tests/support/desk.ts';
 import { ENDED_BY_RESTORE } from './sign-ins.queries.ts';
-
-// A backup, a restore or a command is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Tables with a hash or a secret whose rows a restore keeps. */
 const KEPT: Record<string, string> = {

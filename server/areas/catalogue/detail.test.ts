@@ -1,22 +1,16 @@
 import type { UpdateObject } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DramaDetail } from '#contract/catalogue.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import type { Db } from '#server/db/client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { hashToken } from '#server/text/tokens.ts';
 import { addDrama, addTag } from '#tests/support/data/catalogue.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
 
-let server: TestServer;
-let db: Db;
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' } });
-  db = server.context.db;
-});
+const server = await startTestServer({ settings: { API_RATE: '0' } });
+const { db } = server.context;
 
 beforeEach(async () => {
   await db.deleteFrom('dramas').execute();

@@ -60,7 +60,7 @@ beforeAll(async () => {
     addressOf: catalogue.addressOf,
     areTerritoriesApplied: true,
   });
-}, 300_000);
+});
 
 const page = (request: Partial<PageRequest>) => () =>
   catalogue.listPage('en', { filter: {}, sort: 'newest', page: 1, pageSize: 24, ...request });

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { call } from '#tests/support/call.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
 let userId: number;
 let token: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' } });
-});
+const server = await startTestServer({ settings: { API_RATE: '0' } });
 
 beforeEach(async () => {
   userId = await addUser(server.context.db);

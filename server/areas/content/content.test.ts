@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ContentPage } from '#contract/site/content.ts';
 import { type Locale, prefixOf } from '#i18n/locales.ts';
 import { currentBuild } from '#server/settings/builds.ts';
@@ -106,6 +106,7 @@ test('a page is a 404 in a language for which it has no document', async () => {
 });
 
 test('facts are read from the current catalogue and formatted for the language', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const year = new Date().getUTCFullYear();
   expect(factsIn((await payloadOf('/en/about')).html)).toBe(`0|0|0|0|${year}|6`);
   const { db } = site.context;

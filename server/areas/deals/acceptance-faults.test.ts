@@ -178,7 +178,7 @@ test('an acceptance whose locks are freed meanwhile uses the memo it has', async
         for (const transaction of await listWaiting()) seen.add(transaction);
         return seen.size;
       };
-      await expect.poll(countAttempts, { timeout: 10_000 }).toBe(2);
+      await expect.poll(countAttempts).toBe(2);
     });
     expect((await reply)?.code).toBe(outcomes.ok.code);
     expect(memo).toHaveBeenCalledTimes(1);

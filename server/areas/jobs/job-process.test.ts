@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '#tests/support/after-file.ts';
-import { listRunning } from '#tests/support/list-processes.ts';
+import { listRunning } from '#tests/support/processes/list-processes.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
 import { createJobProcess } from './job-process.ts';
 import { JOB_LIMITS, type JobLimits, type JobRun } from './job-run.ts';

@@ -11,6 +11,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { useRecordedLog } from '#tests/support/recorded-log.ts';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import { createUploadFolder } from '../uploads/upload-folder.ts';
 import { createUploadsService } from '../uploads/uploads.service.ts';
 import { createJobFiles } from './job-files.ts';
@@ -69,7 +70,7 @@ const reaches = (jobs: Jobs, id: number, state: string) =>
     const job = await jobs.get(id, KINDS);
     expect(job.state).toBe(state);
     return job;
-  }, 5000);
+  }, WAIT_TIMEOUT);
 const forever: JobWork = ({ signal }) =>
   new Promise((_, reject) => {
     const stop = () => reject(signal.reason);

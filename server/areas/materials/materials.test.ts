@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
-import { download } from '#tests/support/data/order-files.ts';
+import { download } from '#tests/support/data/papers/order-files.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
+import { explain } from '#tests/support/database/explain.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { explain } from '#tests/support/explain.ts';
 import { type HistoryFilter, matchesFilter } from './history.queries.ts';
 
 let db: Db;

@@ -1,23 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/client.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let db: Db;
 let userId: number;
 let token: string;
 
-beforeAll(async () => {
-  server = await startTestServer({
-    settings: { API_RATE: '0' },
-    overrides: { now: () => new Date('2026-11-15T08:00:00Z') },
-  });
-  db = server.context.db;
+const server = await startTestServer({
+  settings: { API_RATE: '0' },
+  overrides: { now: () => new Date('2026-11-15T08:00:00Z') },
 });
+const { db } = server.context;
 
 beforeEach(async () => {
   userId = await addUser(db);

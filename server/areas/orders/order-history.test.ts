@@ -1,33 +1,31 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { isOpenOrder, orderStatuses } from '#contract/orders.ts';
-import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { download } from '#tests/support/data/order-files.ts';
 import {
   contact as anyContact,
   collect as putIntoCart,
   terms,
 } from '#tests/support/data/orders.ts';
+import { download } from '#tests/support/data/papers/order-files.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let db: Db;
 let userId: number;
 let token: string;
 let contact = anyContact;
 let time = new Date('2026-11-15T08:00:00Z');
 
-beforeAll(async () => {
-  server = await startTestServer({ settings: { API_RATE: '0' }, overrides: { now: () => time } });
-  db = server.context.db;
+const server = await startTestServer({
+  settings: { API_RATE: '0' },
+  overrides: { now: () => time },
 });
+const { db } = server.context;
 
 beforeEach(async () => {
   userId = await addUser(db);

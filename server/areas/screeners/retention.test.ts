@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { type Screening, startScreening } from '#tests/support/areas/screening.ts';
 import { addView } from '#tests/support/data/screeners.ts';
 import { addUser } from '#tests/support/data/users.ts';
-import { type Screening, startScreening } from '#tests/support/screening.ts';
 
 const DAY_MS = 86_400_000;
 

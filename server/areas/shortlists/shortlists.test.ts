@@ -13,8 +13,8 @@ import {
 import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama, addDramas } from '#tests/support/data/catalogue.ts';
-import { download } from '#tests/support/data/order-files.ts';
 import { collect } from '#tests/support/data/orders.ts';
+import { download } from '#tests/support/data/papers/order-files.ts';
 import { addGrant } from '#tests/support/data/rights.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { explain } from '#tests/support/database/explain.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { explain } from '#tests/support/explain.ts';
 import type { Db } from '../client.ts';
 
 let db: Db;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { explain } from '#tests/support/database/explain.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { explain } from '#tests/support/explain.ts';
 import type { Db } from '../client.ts';
 
 describe('query plans for 12,000 dramas', () => {
@@ -43,7 +43,7 @@ describe('query plans for 12,000 dramas', () => {
     await sql`analyze`.execute(large);
     // Moves pending entries into the GIN index.
     await sql`vacuum drama_search_terms`.execute(large);
-  }, 30_000);
+  });
 
   const entries = sql`select drama_id from listing_entries`;
   const newest = sql`order by release_date desc, drama_id desc`;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SocketConnection } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -16,9 +16,6 @@ const OWNER_PROGRAM = `
   await startEmbeddedPostgres(process.argv[1]);
   console.log('started');
 `;
-
-// Starts many real servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let templateDir: string;
 let dataDir: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { afterFile } from '#tests/support/after-file.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { openDatabase, type SocketConnection } from '../client.ts';
@@ -11,9 +11,6 @@ import { migrateToLatest } from '../migrate.ts';
 import { chooseAccount } from './account.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { asSuperuser, SITE_ROLE, SUPERUSER } from './roles.ts';
-
-// Starts several real servers, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off' };
 /** A data folder as an earlier version has left it, with all tables and a drama. */

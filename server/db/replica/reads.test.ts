@@ -8,14 +8,17 @@ import { checkReplica } from '#server/doctor/check-replica.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { call } from '#tests/support/call.ts';
 import { addTag } from '#tests/support/data/catalogue.ts';
+import { type Replica, startReplica } from '#tests/support/database/replica.ts';
 import { databaseUrl } from '#tests/support/database.ts';
-import { type Replica, startReplica } from '#tests/support/replica.ts';
+import { signalPostgres } from '#tests/support/processes/signal-postgres.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { signalPostgres } from '#tests/support/signal-postgres.ts';
+import { waitAsServersDo } from '#tests/support/setup/timeouts.ts';
 import { type DatabaseConnection, type Db, openDatabase } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { asSuperuser } from '../embedded/roles.ts';
 import { type Reads, readsOfReplica } from './reads.ts';
+
+waitAsServersDo();
 
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' };
 

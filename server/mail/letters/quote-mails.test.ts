@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteLine } from '#contract/deals/quote.ts';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
-import { mailedQuote, quoteLine, quoteTerms } from '#tests/support/data/mailed-quotes.ts';
+import { mailedQuote, quoteLine, quoteTerms } from '#tests/support/data/papers/mailed-quotes.ts';
 import { createQuoteMails } from './quote-mails.ts';
 
 const mails = createQuoteMails(createTranslators(), {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { outcomes } from '#contract/error-codes.ts';
 import buyer from '#demo/catalogue/buyer.json' with { type: 'json' };
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { PASSWORD, register, wrongCode } from '#tests/support/browser/site-accounts.ts';
@@ -13,8 +13,6 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 // The tests have many steps, with password hashes of the real cost and mails.
-test.describe.configure({ timeout: 120_000 });
-
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true });
 const click = (where: Locator, name: string) =>

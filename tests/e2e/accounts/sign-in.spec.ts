@@ -1,5 +1,6 @@
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { showTheme } from '#tests/support/browser/checks/themes.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import { signOut } from '#tests/support/browser/sign-in.ts';
@@ -12,7 +13,6 @@ import {
   waitForCode,
   wrongCode,
 } from '#tests/support/browser/site-accounts.ts';
-import { showTheme } from '#tests/support/browser/themes.ts';
 
 let network: string;
 
@@ -168,7 +168,7 @@ test.describe('after too many requests', () => {
       await password.fill('wrong again');
       await password.press('Enter');
       const wait = /^You can try again in \d+ seconds?\.$/;
-      await expect(dialog.getByRole('alert')).toHaveText(wait, { timeout: 5_000 });
+      await expect(dialog.getByRole('alert')).toHaveText(wait, { timeout: 30_000 });
     }).toPass();
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
+import { expectTranslated } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
 import {
   cards,
   chip,
@@ -21,7 +22,6 @@ import {
   register,
   useRandomAddress,
 } from '#tests/support/browser/site-accounts.ts';
-import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 const SHARED_LIST = `${LIST}?availability=open&territories=JP&media=fast&term_months=36`;
 const SUMMARY = 'Mexico, Chile · SVOD · 24 months';

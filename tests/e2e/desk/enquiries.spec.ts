@@ -242,9 +242,7 @@ test('a message names the files that were not stored, a failed mail its code', a
     const enquiries = db.selectFrom('enquiries').select('id').where('enquiry_no', '=', number);
     const { id } = await enquiries.executeTakeFirstOrThrow();
     const mails = db.selectFrom('enquiry_mails').where('enquiry_id', '=', id);
-    await expect
-      .poll(() => mails.select('state').executeTakeFirst(), { timeout: 30_000 })
-      .toEqual({ state: 'sent' });
+    await expect.poll(() => mails.select('state').executeTakeFirst()).toEqual({ state: 'sent' });
     const { mail_id } = await mails.select('mail_id').executeTakeFirstOrThrow();
     await sql`SELECT note_undelivered_enquiry_mail(${mail_id}, '5.1.1', now())`.execute(db);
     const message = {

@@ -3,7 +3,7 @@ import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { translatorOf } from '#server/text/translators.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { JOB_TIMEOUT_MS, openDesk } from '#tests/support/browser/desk.ts';
+import { openDesk } from '#tests/support/browser/desk.ts';
 import { enquire } from '#tests/support/browser/enquiries.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -131,7 +131,7 @@ test('an upload that breaks off goes on from there; 50 errors are listed by row 
   const name = 'dramas.csv';
   await files.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   const refusal = page.getByRole('alert').filter({ hasText: '50 errors' });
-  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
+  await expect(refusal).toBeVisible();
   const table = page.getByRole('table', { name: 'Report rows' });
   const places = rows.map((_, at) => `${name}, row ${at + 2}`);
   await expect(table.locator('td[data-label=Location]')).toHaveText(places);

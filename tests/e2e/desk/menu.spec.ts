@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/browser/browser.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { withSiteDatabase } from '#tests/support/browser/site-database.ts';
 import { addStaffSession } from '#tests/support/data/staff.ts';
-import { findFreePort } from '#tests/support/free-port.ts';
+import { reservePort } from '#tests/support/processes/free-port.ts';
 import { startSite } from '#tests/support/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -10,7 +10,7 @@ let deskUrl: string;
 
 // A separate site, because other tests expect the menu of the demo.
 test.beforeAll(async () => {
-  const port = await findFreePort();
+  const port = await reservePort();
   site = await startSite({ DESK_PORT: String(port) });
   deskUrl = `http://localhost:${port}`;
 });

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import {
-  addStaffWithCode,
-  deskUrl,
-  JOB_TIMEOUT_MS,
-  openDesk,
-} from '#tests/support/browser/desk.ts';
+import { addStaffWithCode, deskUrl, openDesk } from '#tests/support/browser/desk.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import { freeTitles, operate, orderTitles, termsIn } from '#tests/support/browser/quotes.ts';
 import { callSite, register, useRandomAddress } from '#tests/support/browser/site-accounts.ts';
@@ -159,7 +154,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   const files = page.locator('input[type=file]').first();
   await files.setInputFiles(await workbook('31.31.2026', 'publishd'));
   const refusal = page.getByRole('alert').filter({ hasText: '2 errors' });
-  await expect(refusal).toBeVisible({ timeout: JOB_TIMEOUT_MS });
+  await expect(refusal).toBeVisible();
   const table = page.getByRole('table', { name: 'Report rows' });
   await expect(table.getByRole('row', { name: /Dramas, row 2 release_date/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /Dramas, row 3 state/ })).toBeVisible();
@@ -170,7 +165,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
 
   await files.setInputFiles(await workbook('2026-01-31', 'draft'));
   const isReady = page.getByText('Checked: ready to apply');
-  await expect(isReady).toBeVisible({ timeout: JOB_TIMEOUT_MS });
+  await expect(isReady).toBeVisible();
   const changed = table.getByRole('row', { name: new RegExp(`^${key}-1`) });
   await expect(changed.locator('del')).toHaveText('Harbour Lights');
   await expect(changed.locator('ins')).toHaveText('Harbour Lights, Restored');
@@ -180,7 +175,7 @@ test('catalogue mends a refused workbook, imports the difference, publishes and 
   await expect(applying.getByRole('listitem')).toHaveText([/Titles.*1/, /Titles.*1/]);
   await applying.getByRole('button', { name: 'Apply import' }).click();
   const isImported = page.getByText('Imported', { exact: true });
-  await expect(isImported).toBeVisible({ timeout: JOB_TIMEOUT_MS });
+  await expect(isImported).toBeVisible();
 
   // The second title lacks what a published one needs, so only the first is published.
   await page.goto(deskUrl(`/catalogue?search=${key}`));

@@ -1,6 +1,7 @@
 import esDeals from '#i18n/messages/es/deals.json' with { type: 'json' };
 import jaDeals from '#i18n/messages/ja/deals.json' with { type: 'json' };
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { expectTranslated } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
 import {
@@ -12,7 +13,6 @@ import {
   termsIn,
 } from '#tests/support/browser/quotes.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
-import { expectTranslated } from '#tests/support/browser/translated.ts';
 
 test('a quote is read, its changes are named, and lines are chosen', async ({ page }) => {
   test.slow();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
 import { signInWithHistory } from '#tests/support/browser/demo-history.ts';
-import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
 import { expectAccessible } from '#tests/support/browser/page-checks.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import {

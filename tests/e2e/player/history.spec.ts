@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
 import { signInWithHistory } from '#tests/support/browser/demo-history.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
 import { fetchHistory } from '#tests/support/browser/watching.ts';
 
 const ADDRESS = '/en/watch-history';

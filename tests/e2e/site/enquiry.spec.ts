@@ -5,6 +5,7 @@ import { REQUEST_ID_HEADER } from '#contract/envelope.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { bothThemes } from '#tests/support/browser/checks/themes.ts';
 import { enquire } from '#tests/support/browser/enquiries.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectAccessible, expectFits } from '#tests/support/browser/page-checks.ts';
@@ -89,8 +90,7 @@ test('a guest writes from the floating bar and replies by the link in the mail',
   await expect(messages).toHaveCount(2);
   await expect(messages.last()).toContainText(SCRIPT);
   await expect(page).toHaveTitle(/Enquiry/);
-  for (const theme of ['dark', 'light'] as const)
-    await expectAccessible(page, { within: 'main', theme });
+  await expectAccessible(page, { within: 'main', themes: bothThemes });
   await expectFits(page, [320], 'the thread');
 });
 
@@ -138,8 +138,7 @@ test('a copyright notice is asked for step by step, with a file', async ({ page 
   await openHydrated(page, '/en/user-agreement');
   await page.getByRole('link', { name: 'form for copyright notices' }).click();
   const step = (name: string) => page.getByRole('heading', { name });
-  for (const theme of ['dark', 'light'] as const)
-    await expectAccessible(page, { within: 'main', theme });
+  await expectAccessible(page, { within: 'main', themes: bothThemes });
 
   await submit(page, 'Continue');
   await expect(field(page, 'Which work or right is infringed?')).toBeFocused();
@@ -348,8 +347,7 @@ test('files that a reload has lost are chosen again or removed before a notice i
   const add = page.getByRole('button', { name: 'Add files' });
   await expect(add).toBeFocused();
   await expect(add).toHaveAccessibleDescription(/Files can’t be kept/);
-  for (const theme of ['dark', 'light'] as const)
-    await expectAccessible(page, { within: 'main', theme });
+  await expectAccessible(page, { within: 'main', themes: bothThemes });
   await expectFits(page, [320], 'the lost files');
 
   await choose.setInputFiles([file('second.pdf')]);
@@ -371,8 +369,7 @@ test('files that a reload has lost are chosen again or removed before a notice i
     await expect(parts).toContainText(text);
   await expect(parts).toContainText('I declare under penalty of perjury');
   await expect(parts.getByRole('definition').last()).toHaveText('Mina Kwon');
-  for (const theme of ['dark', 'light'] as const)
-    await expectAccessible(page, { within: 'main', theme });
+  await expectAccessible(page, { within: 'main', themes: bothThemes });
   await expectFits(page, [320], 'the parts of a notice');
 });
 
@@ -439,8 +436,7 @@ test('a signed-in user sends with the keyboard alone and finds it in the list', 
   await page.getByRole('link', { name: 'All enquiries' }).click();
   await expect(page.getByRole('link', { name: `Personal data ${number}` })).toBeVisible();
   await expect(entry).toHaveAttribute('aria-current', 'page');
-  for (const theme of ['dark', 'light'] as const)
-    await expectAccessible(page, { within: 'main', theme });
+  await expectAccessible(page, { within: 'main', themes: bothThemes });
 });
 
 test.describe('what goes wrong', () => {

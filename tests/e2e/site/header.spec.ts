@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Locale, locales, prefixOf } from '#i18n/locales.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, openWatched } from '#tests/support/browser/checks/layout-shift.ts';
+import { messagesOf } from '#tests/support/browser/checks/translated.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { layoutShifts, openWatched } from '#tests/support/browser/layout-shift.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { register } from '#tests/support/browser/site-accounts.ts';
-import { messagesOf } from '#tests/support/browser/translated.ts';
 
 const PHONES = [320, 390, 768];
 const WIDE = [860, 1024, 1280, 1440, 1920];

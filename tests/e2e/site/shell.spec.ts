@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { pages } from '#contract/site/pages.ts';
 import { themeColours } from '#contract/site/theme-colours.ts';
 import { expect, test } from '#tests/support/browser/browser.ts';
+import { layoutShifts, watchLayout } from '#tests/support/browser/checks/layout-shift.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
-import { layoutShifts, watchLayout } from '#tests/support/browser/layout-shift.ts';
 import { contrast, luminance } from '#tests/support/contrast.ts';
 
 test('the menu comes from the server; items from the third on are disabled', async ({ page }) => {

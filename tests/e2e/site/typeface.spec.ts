@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/browser.ts';
-import { layoutShifts, openWatched, watchLayout } from '#tests/support/browser/layout-shift.ts';
+import {
+  layoutShifts,
+  openWatched,
+  watchLayout,
+} from '#tests/support/browser/checks/layout-shift.ts';
 
 const FONT = /\.woff2$/;
 

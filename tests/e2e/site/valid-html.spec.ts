@@ -4,14 +4,12 @@ import { type Locale, prefixOf } from '#i18n/locales.ts';
 import en from '#i18n/messages/en/catalogue.json' with { type: 'json' };
 import { expect, test } from '#tests/support/browser/browser.ts';
 import { signInAsNewBuyer } from '#tests/support/browser/buyers.ts';
+import { expectValidHtml } from '#tests/support/browser/checks/valid-html.ts';
 import { followTo } from '#tests/support/browser/follow.ts';
 import { openHydrated } from '#tests/support/browser/hydrated-page.ts';
 import { expectPlaying, startMuted } from '#tests/support/browser/playback.ts';
 import { callSite } from '#tests/support/browser/site-accounts.ts';
-import { expectValidHtml } from '#tests/support/browser/valid-html.ts';
 import { contact, terms } from '#tests/support/data/orders.ts';
-
-test.describe.configure({ timeout: 240_000 });
 
 const cart = 'drama-copyright/my-drama-copyright';
 const history = 'drama-copyright/drama-copyright-history';

@@ -7,9 +7,6 @@ import { addStaffSession } from '../data/staff.ts';
 import { PASSWORD } from './site-accounts.ts';
 import { withSiteDatabase } from './site-database.ts';
 
-/** For the result of a job, which runs in a process of its own. */
-export const JOB_TIMEOUT_MS = 60_000;
-
 export const deskUrl = (path = '/') => `${process.env.SITE_DESK_URL}${path}`;
 
 /**

@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { showTheme, type Theme } from './themes.ts';
+import { bothThemes, showTheme, type Theme } from './checks/themes.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axePath, 'utf8');
+
+/**
+ * All axe rules about colours. The themes differ only in colours, so the second one needs no
+ * others.
+ */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The later items of long lists and tables, which repeat the same component. */
 const REPEATED = 'main :is(li, tbody > tr):nth-child(n + 13)';
@@ -18,17 +24,21 @@ interface AccessibilityOptions {
   within?: string;
   /** Names the checked page in the failure message. */
   what?: string;
-  /** One is enough: `tokens.test.ts` compares the contrasts of both without a browser. */
-  theme?: Theme;
+  /** By default both for a page and one for a part of it. */
+  themes?: readonly Theme[];
 }
 
-/** Expects no axe violations. */
+/** Expects no axe violations in these themes. */
 export async function expectAccessible(
   page: Page,
-  { within, what = '', theme = 'dark' }: AccessibilityOptions = {},
+  { within, what = '', themes = within ? ['dark'] : bothThemes }: AccessibilityOptions = {},
 ) {
-  await showTheme(page, theme);
-  expect(await violations(page, { within }), `${what} ${theme}`).toEqual([]);
+  for (const [turn, theme] of themes.entries()) {
+    await showTheme(page, theme);
+    const only = { type: 'rule' as const, values: COLOUR_RULES };
+    const rules = turn === 0 ? {} : { runOnly: only };
+    expect(await violations(page, { within, ...rules }), `${what} ${theme}`).toEqual([]);
+  }
 }
 
 /**

@@ -8,8 +8,8 @@ import { type OpenDatabase, openDatabase } from '#server/db/client.ts';
 import { ask } from '../ask.ts';
 import { addDrama } from '../data/catalogue.ts';
 import { addVideo } from '../data/media.ts';
+import { reservePort } from '../processes/free-port.ts';
 import { type ExternalPostgres, startExternalPostgres } from './external-postgres.ts';
-import { freePort } from './free-port.ts';
 import { DESK_HOST, HOST, type Nginx, startNginx } from './nginx.ts';
 import { type Service, startService } from './service.ts';
 
@@ -50,14 +50,16 @@ export async function startDeployment(settings: Record<string, string> = {}): Pr
     const dataDir = join(folder, 'data');
     await mkdir(join(dataDir, 'media/films'), { recursive: true });
     await writeFile(join(dataDir, 'media/films/moon.mp4'), FILM);
-    const startServer = async (deskPort: number, more: Record<string, string>) => {
+    const ports = await Promise.all(Array.from({ length: 4 }, reservePort));
+    const at = (index: number) => `127.0.0.1:${ports[index]}`;
+    const startServer = async (index: 0 | 1, more: Record<string, string>) => {
       const service = await startService(
         // With an empty cache, each server would take a second longer to compile its modules.
         { dataDir, cacheDir: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled') },
         {
           WORKERS: '1',
-          PORT: '0',
-          DESK_PORT: String(deskPort),
+          PORT: String(ports[index]),
+          DESK_PORT: String(ports[index + 2]),
           PUBLIC_URL: `https://${HOST}`,
           DESK_URL: `https://${DESK_HOST}`,
           DATABASE_URL: postgres.url,
@@ -73,17 +75,14 @@ export async function startDeployment(settings: Record<string, string> = {}): Pr
       return service;
     };
     // The servers start at the same time: one migrates the database while the other waits.
-    const ports: [number, number] = [await freePort(), await freePort()];
-    const servers = await Promise.all([startServer(ports[0], {}), startServer(ports[1], {})]);
-    const restart = async (at: 0 | 1, more: Record<string, string> = {}) => {
-      const PORT = new URL(servers[at].url).port;
-      await servers[at].stop();
-      servers[at] = await startServer(ports[at], { PORT, ...more });
+    const servers = await Promise.all([startServer(0, {}), startServer(1, {})]);
+    const restart = async (index: 0 | 1, more: Record<string, string> = {}) => {
+      await servers[index].stop();
+      servers[index] = await startServer(index, more);
     };
-    const at = (port: number | string) => `127.0.0.1:${port}`;
     const nginx = await startNginx(folder, {
-      servers: [at(new URL(servers[0].url).port), at(new URL(servers[1].url).port)],
-      desks: [at(ports[0]), at(ports[1])],
+      servers: [at(0), at(1)],
+      desks: [at(2), at(3)],
     });
     ends.push(nginx.stop);
     const database = openDatabase({ connectionString: postgres.url });

@@ -8,7 +8,7 @@ import { findPackagedPostgres, prepareBinaries } from '#server/db/embedded/binar
 import { ensureCluster } from '#server/db/embedded/cluster.ts';
 import { startPostmaster } from '#server/db/embedded/postmaster.ts';
 import { SUPERUSER } from '#server/db/embedded/roles.ts';
-import { freePort } from './free-port.ts';
+import { reservePort } from '../processes/free-port.ts';
 
 export interface ExternalPostgres {
   /** The address for a role that owns its database and has no other privileges. */
@@ -52,7 +52,7 @@ async function runCluster(clusterDir: string, settings: Record<string, string>) 
   const { initdb, postgres } = await prepareBinaries(await findPackagedPostgres(), account);
   await ensureCluster(clusterDir, initdb, account);
   await writeFile(join(clusterDir, 'pg_hba.conf'), PG_HBA);
-  const port = await freePort();
+  const port = await reservePort();
   const postmaster = await startPostmaster({
     postgres,
     clusterDir,

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Reply, readReply } from '../ask.ts';
+import { reservePort } from '../processes/free-port.ts';
 import { adapt } from './deployment-files.ts';
-import { freePort } from './free-port.ts';
 
 export const HOST = 'vignette.example';
 export const DESK_HOST = 'desk.vignette.example';
@@ -48,7 +48,7 @@ export async function startNginx(folder: string, { servers, desks }: Upstreams):
   // If nginx is started as root, its workers run as another user and must be able to read the
   // folder.
   chmodSync(folder, 0o755);
-  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const [httpPort, httpsPort] = [await reservePort(), await reservePort()];
   const certificate = makeCertificate(folder);
   mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true });
   writeFileSync(join(folder, 'acme/.well-known/acme-challenge/token'), 'challenge');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { reservePort } from '../processes/free-port.ts';
 
 /** A proxy to the site whose network connection can be interrupted. */
 export interface BreakableProxy {
@@ -22,12 +22,12 @@ export async function startBreakableProxy(siteUrl: string): Promise<BreakablePro
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  const listen = async (port: number) => {
+  const port = await reservePort();
+  const listen = async () => {
     server.listen(port, 'localhost');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
   };
-  const port = await listen(0);
+  await listen();
   return {
     url: `http://localhost:${port}`,
     async disconnect() {
@@ -36,6 +36,6 @@ export async function startBreakableProxy(siteUrl: string): Promise<BreakablePro
       server.closeAllConnections();
       await closed;
     },
-    reconnect: async () => void (await listen(port)),
+    reconnect: listen,
   };
 }

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
-import { findFreePort } from '../free-port.ts';
+import { reservePort } from '../processes/free-port.ts';
 
 export interface ImapPeer {
   url: string;
@@ -30,7 +30,7 @@ export async function startImapPeer(): Promise<ImapPeer> {
   const own = userInfo().username;
   const [internal, login] = isRoot ? ['dovecot', 'dovenull'] : [own, own];
   if (isRoot) await chown(mails, ...(await idsOf(internal)));
-  const port = await findFreePort();
+  const port = await reservePort();
   const config = join(folder, 'dovecot.conf');
   await writeFile(config, writeConfig({ folder, mails, port, internal, login }));
   const program = process.env.DOVECOT || '/usr/sbin/dovecot';

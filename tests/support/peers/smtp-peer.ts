@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { reservePort } from '../processes/free-port.ts';
 
 export interface SmtpPeer {
   url: string;
@@ -60,8 +61,9 @@ export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as { port: number };
+  // Reserved, because tests stop a server and start another one on its port.
+  const port = options.port ?? (await reservePort());
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= new Promise((resolve) => server.close(resolve));

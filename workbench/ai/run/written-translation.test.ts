@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SubtitleFile } from '#subtitles/cue.ts';
 import { readSubtitles, writeSubtitles } from '#subtitles/formats/formats.ts';
+import { samples } from '#tests/support/areas/subtitle-samples.ts';
 import { createAiClient } from '#tests/support/model/ai-client.ts';
 import { type AnswerMode, modelAnswers } from '#tests/support/model/model-answers.ts';
 import { startModelServer } from '#tests/support/model/model-server.ts';
 import { openTestProject, testProject, testTrack } from '#tests/support/model/test-project.ts';
-import { samples } from '#tests/support/subtitle-samples.ts';
 import { runTranslation } from './run-translation.ts';
 import { createTranslationTrack } from './start-translation.ts';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import {
   addUser,
@@ -9,18 +9,12 @@ import {
 } from '#tests/support/accounts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-let servers: TestServer[];
-let server: TestServer;
-let time: number;
-
-beforeAll(async () => {
-  time = Date.now();
-  const overrides = { now: () => new Date(time) };
-  server = await startAccountsServer({ overrides });
-  const { connection, config } = server.context;
-  const settings = { DATA_DIR: config.dataDir };
-  servers = [server, await startAccountsServer({ overrides, connection, settings })];
-});
+let time = Date.now();
+const overrides = { now: () => new Date(time) };
+const server = await startAccountsServer({ overrides });
+const { connection, config } = server.context;
+const settings = { DATA_DIR: config.dataDir };
+const servers = [server, await startAccountsServer({ overrides, connection, settings })];
 
 /** Concurrent sign-ins, half of them through the second server. */
 const signInMany = (count: number, email: string, emailValidCode: (index: number) => string) =>

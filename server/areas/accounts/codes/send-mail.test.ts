@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailOrigin } from '#contract/accounts.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import {
@@ -12,16 +12,10 @@ import {
   startAccountsServer,
 } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let time: number;
-
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-  await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
+await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
 
 beforeEach(() => server.context.db.deleteFrom('rate_limits').execute());
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { accountsDocumentation } from '#contract/documentation/accounts.ts';
 import { outcomes } from '#contract/error-codes.ts';
@@ -7,15 +7,11 @@ import { addUser, callAs, signInAs, startAccountsServer } from '#tests/support/a
 import { call } from '#tests/support/call.ts';
 import { accept, addOffer, company } from '#tests/support/data/deals.ts';
 import { addSession } from '#tests/support/data/users.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-let server: TestServer;
 let time = Date.now();
 
-beforeAll(async () => {
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-});
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
 
 const download = (token: string) =>
   fetch(server.url + calls.exportAccountData.path, {

@@ -5,8 +5,8 @@ import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
+import { explain } from '#tests/support/database/explain.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
-import { explain } from '#tests/support/explain.ts';
 
 let desk: TestDesk;
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import {
   addUser,
@@ -12,18 +12,13 @@ import {
   wrongCode,
 } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const NEW_PASSWORD = 'nine slow blue ferries';
-let server: TestServer;
-let time: number;
 let email: string;
 let people = 0;
 
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
 
 beforeEach(async () => {
   email = `person${people++}@change.example`;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import { hashToken } from '#server/text/tokens.ts';
 import {
@@ -12,20 +12,15 @@ import {
   wrongCode,
 } from '#tests/support/accounts.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-let server: TestServer;
-let time: number;
 let email: string;
 let userId: number;
 let token: string;
 let people = 0;
 
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
 
 beforeEach(async () => {
   email = `confirm${people++}@buyer.example`;

@@ -2,10 +2,10 @@ import { parseOptions, verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#server/http/api/caller.ts';
 import { addUser, callAs, startAccountsServer } from '#tests/support/accounts.ts';
+import { noteStep, workOf } from '#tests/support/areas/work.ts';
 import { LOW_COST } from '#tests/support/low-cost.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { noteStep, workOf } from '#tests/support/work.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import {
   addUser,
@@ -13,16 +13,12 @@ import type { TestServer } from '#tests/support/server.ts';
 const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'nine slow blue ferries';
-let server: TestServer;
-let time: number;
 let email: string;
 let userId: number;
 let people = 0;
 
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
 
 beforeEach(async () => {
   email = `person${people++}@device.example`;

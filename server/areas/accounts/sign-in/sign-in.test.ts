@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 import {
   addUser,
@@ -10,16 +10,10 @@ import {
   startAccountsServer,
   wrongCode,
 } from '#tests/support/accounts.ts';
-import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let time: number;
-
-beforeAll(async () => {
-  time = Date.now();
-  server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
-  await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
-});
+let time = Date.now();
+const server = await startAccountsServer({ overrides: { now: () => new Date(time) } });
+await addUser(server, { email: 'Mina@buyer.example', nickname: 'mina' });
 
 const signIn = (email: string, password = PASSWORD, from?: string) =>
   callAs(server, 'loginWithEmailPassword', { email, password }, { ...(from && { from }) });

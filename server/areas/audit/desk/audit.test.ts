@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { explain } from '#tests/support/database/explain.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
-import { explain } from '#tests/support/explain.ts';
 
 let desk: TestDesk;
 

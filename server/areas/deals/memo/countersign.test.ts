@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
-import { memoContent } from '#tests/support/data/memos.ts';
-import { openPdf, pagesOf, withoutSpaces } from '#tests/support/data/pdf-text.ts';
+import { memoContent } from '#tests/support/data/papers/memos.ts';
+import { openPdf, pagesOf, withoutSpaces } from '#tests/support/data/papers/pdf-text.ts';
 import { countersignMemo } from './countersign.ts';
 import { writeDealMemo } from './deal-memo.ts';
 

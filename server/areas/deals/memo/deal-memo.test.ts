@@ -4,8 +4,8 @@ import { countryCodes } from '#contract/licence/territories.ts';
 import { createNamer } from '#i18n/display-names.ts';
 import { locales } from '#i18n/locales.ts';
 import { createTranslators } from '#server/text/translators.ts';
-import { memoContent, memoLine } from '#tests/support/data/memos.ts';
-import { openPdf, pagesOf, textsOf, withoutSpaces } from '#tests/support/data/pdf-text.ts';
+import { memoContent, memoLine } from '#tests/support/data/papers/memos.ts';
+import { openPdf, pagesOf, textsOf, withoutSpaces } from '#tests/support/data/papers/pdf-text.ts';
 import { writeDealMemo } from './deal-memo.ts';
 import type { MemoContent } from './memo-content.ts';
 

@@ -8,8 +8,8 @@ import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addOrder } from '#tests/support/data/quotes.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
+import { explain } from '#tests/support/database/explain.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';
-import { explain } from '#tests/support/explain.ts';
 import { readMailsTo } from '#tests/support/peers/mailbox.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 

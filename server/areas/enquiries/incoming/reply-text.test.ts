@@ -145,7 +145,7 @@ test('HTML becomes text without scripts, and entities become characters', () => 
 });
 
 // A pattern that searches the rest of the text again from each `<` would take hours for these.
-test('HTML of a megabyte that closes nothing is read in one pass', { timeout: 60_000 }, () => {
+test('HTML of a megabyte that closes nothing is read in one pass', () => {
   const megabyte = (part: string) => part.repeat(1_000_000 / part.length);
   for (const part of ['<', '<br', '<!--', '<style', '</style '])
     expect(htmlToText(`<p>Yes</p>${megabyte(part)}`).trim()).toBe('Yes');

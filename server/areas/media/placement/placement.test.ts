@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DramaState } from '#server/db/tables.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -7,9 +7,6 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { createObjectStore } from '../object-store.ts';
 import { createPlacement } from './placement.ts';
-
-// Moves are repeated for each request that may fail, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 let database: TestDatabase;
 let peer: Awaited<ReturnType<typeof startS3Peer>>;

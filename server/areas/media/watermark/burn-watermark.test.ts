@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { StoreAway } from '#server/errors/operator-error.ts';
 import { readConfig } from '#server/settings/config.ts';
 import { film, ffmpeg as program } from '#tests/support/data/film.ts';
@@ -12,9 +12,6 @@ import { encodeHls } from '../video/encode-hls.ts';
 import { probeVideo } from '../video/probe.ts';
 import { openWorkFolder } from '../work-folder.ts';
 import { createWatermarkBurner } from './burn-watermark.ts';
-
-// ffmpeg encodes real videos, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const ffmpeg = createFfmpeg(program);
 const source = '/media/videos/pattern/master.m3u8';

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { memoContent } from '#tests/support/data/memos.ts';
 import { collect, contact, terms } from '#tests/support/data/orders.ts';
-import { pagesOf } from '#tests/support/data/pdf-text.ts';
+import { memoContent } from '#tests/support/data/papers/memos.ts';
+import { pagesOf } from '#tests/support/data/papers/pdf-text.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -40,10 +39,10 @@ const BIG: Order = {
 } as unknown as Order;
 const TASK: FileTask = { kind: 'orderPdf', locale: 'zh', order: BIG, siteName: 'Vignette' };
 
-/** By its whole path: vitest.config.ts replaces the relative import by a shared thread. */
-const { startThread } = (await import(
-  join(import.meta.dirname, '../../../jobs/start-thread.ts')
-)) as typeof import('#server/jobs/start-thread.ts');
+/** The real one, which `tests/support/setup/each-file.ts` replaces by a shared thread. */
+const { startThread } = await vi.importActual<typeof import('#server/jobs/start-thread.ts')>(
+  '../../../jobs/start-thread.ts',
+);
 const THREAD = new URL('./file-worker-thread.ts', import.meta.url);
 
 interface Options {

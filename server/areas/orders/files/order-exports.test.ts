@@ -1,31 +1,26 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import readSheets from 'read-excel-file/node';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeafMedium } from '#contract/licence/media.ts';
 import { regions } from '#contract/licence/regions.ts';
 import { locales } from '#i18n/locales.ts';
-import type { Db } from '#server/db/client.ts';
 import { call } from '#tests/support/call.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
-import { download, xmlOf } from '#tests/support/data/order-files.ts';
 import { collect } from '#tests/support/data/orders.ts';
+import { download, xmlOf } from '#tests/support/data/papers/order-files.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
-let db: Db;
 let userId: number;
 let token: string;
 const now = new Date('2026-11-15T08:00:00Z');
 
-beforeAll(async () => {
-  server = await startTestServer({
-    settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
-    overrides: { now: () => now },
-  });
-  db = server.context.db;
+const server = await startTestServer({
+  settings: { API_RATE: '0', PUBLIC_URL: 'https://vignette.example' },
+  overrides: { now: () => now },
 });
+const { db } = server.context;
 
 beforeEach(async () => {
   userId = await addUser(db);

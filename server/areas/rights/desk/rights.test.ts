@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DeskClient, DeskInput } from '#contract/desk/client.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
@@ -23,6 +23,9 @@ async function addHeld() {
   const heldId = await addGrant(db, id, { reference: `H-${count}` });
   return { id, drama: `id:${id}`, held: `R${heldId}` };
 }
+
+// Midnight must not pass within a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 const year = (offset: number) => new Date().getUTCFullYear() + offset;
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
+import { type Screening, startScreening } from '#tests/support/areas/screening.ts';
 import { call } from '#tests/support/call.ts';
 import { addSession, addUser } from '#tests/support/data/users.ts';
 import { readMails } from '#tests/support/peers/mailbox.ts';
-import { type Screening, startScreening } from '#tests/support/screening.ts';
 
 const DAY_MS = 86_400_000;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';

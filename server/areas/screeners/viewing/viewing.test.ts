@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { outcomes } from '#contract/error-codes.ts';
 
-import { type Screening, startScreening } from '#tests/support/screening.ts';
+import { type Screening, startScreening } from '#tests/support/areas/screening.ts';
 
 const MINUTE_MS = 60_000;
 

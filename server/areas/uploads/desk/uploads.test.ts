@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { UPLOADS } from '#contract/desk/address.ts';
 import { UPLOAD_OFFSET } from '#contract/desk/upload-rules.ts';
 import { allOutcomes } from '#contract/error-codes.ts';
@@ -58,7 +58,7 @@ test('an upload that its client aborts is not logged as a failure', async () => 
   } as RequestInit);
   sent.catch(() => {});
   const offset = async () => (await desk.with(token).getUpload({ upload_id })).offset;
-  await vi.waitFor(async () => expect(await offset()).toBe(3));
+  await expect.poll(offset).toBe(3);
   abort.abort();
   // Waits until the aborted request has ended.
   expect(await putPart(desk, token, upload_id, 3, 'def')).toMatchObject({ data: { offset: 6 } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CallFailure } from '#contract/client.ts';
 import { outcomes } from '#contract/error-codes.ts';
-import { openSource } from '#tests/support/fake-sources.ts';
+import { openSource } from '#tests/support/areas/fake-sources.ts';
 import type { StageDrama } from '../player-drama.ts';
 import type { SourceOptions, VideoSource } from '../source/source.ts';
 import { INITIAL_STATUS, type Trouble } from '../source/source-status.ts';
@@ -10,7 +10,7 @@ import { Playback } from './playback.ts';
 
 vi.mock(import('../source/video-source.ts'), async (original) => ({
   ...(await original()),
-  ...(await import('#tests/support/fake-sources.ts')),
+  ...(await import('#tests/support/areas/fake-sources.ts')),
 }));
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { isAutoplayBlocked, openSource } from '#tests/support/fake-sources.ts';
+import { isAutoplayBlocked, openSource } from '#tests/support/areas/fake-sources.ts';
 import { toPlayerDrama } from '../player-drama.ts';
 import type { SourceOptions, VideoSource } from '../source/source.ts';
 import { INITIAL_STATUS } from '../source/source-status.ts';
@@ -8,7 +8,7 @@ import type { Viewing } from './viewing.ts';
 
 vi.mock(import('../source/video-source.ts'), async (original) => ({
   ...(await original()),
-  ...(await import('#tests/support/fake-sources.ts')),
+  ...(await import('#tests/support/areas/fake-sources.ts')),
 }));
 
 const drama = toPlayerDrama({

@@ -5,7 +5,7 @@ import { createScreenerAccess } from './screener-access.ts';
 type Open = ApiClient['openScreenerEpisode'];
 type Report = ApiClient['reportScreenerView'];
 
-/** The tests of a worker share a process; `tests/support/each-file.ts` restores these. */
+/** The tests of a worker share a process; `tests/support/setup/each-file.ts` restores these. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => {});

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CallInput } from '#contract/client.ts';
 import { mergeTitles } from '#server/areas/shortlists/merge-titles.ts';
+import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import type { Shortlist } from '../shortlists-data.ts';
 import { arrange } from './reconcile.ts';
 import { createSaver } from './saver.ts';
@@ -61,7 +62,7 @@ function startWithServer(...ids: number[]) {
       vi.waitFor(() => {
         expect(waiting).not.toEqual([]);
         waiting.shift()?.();
-      }),
+      }, WAIT_TIMEOUT),
   };
   const reorder = (...order: number[]) => {
     shown = arrange(order, [...shown, ...listOf(...ids).titles], []);

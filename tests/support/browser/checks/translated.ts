@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locales.ts';
 
-const folder = join(import.meta.dirname, '../../../i18n/messages');
+const folder = join(import.meta.dirname, '../../../../i18n/messages');
 
 const cachedMessages = new Map<Locale, Record<string, string>>();
 

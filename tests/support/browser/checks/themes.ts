@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-export type Theme = 'dark' | 'light';
+export const bothThemes = ['dark', 'light'] as const;
+export type Theme = (typeof bothThemes)[number];
 
 /**
  * Shows the page in one theme for axe. It disables `content-visibility`, because elements that are

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const main = join(root, 'cli/main.ts');
 /** The compile cache that scripts/vignette.mjs uses. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/vignette');

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DramaState } from '#server/db/tables.ts';
-import { afterFile } from './after-file.ts';
-import { call } from './call.ts';
-import { addDrama } from './data/catalogue.ts';
-import { addVideo } from './data/media.ts';
-import { addScreener, addViewer, type TestScreener } from './data/screeners.ts';
-import { startTestServer } from './server.ts';
+import { afterFile } from '../after-file.ts';
+import { call } from '../call.ts';
+import { addDrama } from '../data/catalogue.ts';
+import { addVideo } from '../data/media.ts';
+import { addScreener, addViewer, type TestScreener } from '../data/screeners.ts';
+import { startTestServer } from '../server.ts';
 
 interface Place {
   drama_id: number;
