@@ -13,9 +13,9 @@ const EPISODES = 20;
 export function makeCatalogue(file: string, dramas: number): Promise<void> {
   return writeTarget(file, async (writer) => {
     for (let n = 0; n < TAGS; n += 1)
-      await writer.addTag({ slug: `tag-${n}`, names: { en: `Tag ${n}` } });
+      await writer.add('tag', { slug: `tag-${n}`, names: { en: `Tag ${n}` } });
     for (let n = 0; n < dramas; n += 1)
-      await writer.addDrama(makeDrama(n, !file.endsWith('.xlsx')) as unknown as PortableDrama);
+      await writer.add('drama', makeDrama(n, !file.endsWith('.xlsx')) as unknown as PortableDrama);
   });
 }
 

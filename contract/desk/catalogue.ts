@@ -4,7 +4,6 @@ import {
   fromQuery,
   id,
   integer,
-  line,
   listFromQuery,
   maxCharacters,
   nothing,
@@ -12,11 +11,18 @@ import {
   text,
   timestamp,
 } from '../fields.ts';
-import { countryCodes, WORLD } from '../licence/territories.ts';
-import { dramaOrders, dramaStates, MAX_BULK, previews, textLanguages } from './catalogue-lists.ts';
+import { dramaOrders, dramaStates, MAX_BULK, textLanguages } from './catalogue-lists.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries, cursorPaged, search } from './fields.ts';
 import { note } from './orders.ts';
+import {
+  dramaFields,
+  dramaTexts,
+  editedFields,
+  episodeFields,
+  subtitleFields,
+} from './sheets/drama-fields.ts';
+import { schemasOf } from './sheets/field.ts';
 
 const locale = v.picklist(textLanguages);
 const state = v.picklist(dramaStates);
@@ -53,7 +59,6 @@ const listedDrama = v.object({
 });
 export type ListedDrama = v.InferOutput<typeof listedDrama>;
 
-const subtitle = { language: v.string(), label: v.string(), file: v.string() };
 const names = v.partial(v.object(v.entriesFromList(textLanguages, v.string())));
 
 const dramaDetails = v.object({
@@ -67,20 +72,7 @@ const dramaDetails = v.object({
   /** The latest entry of the audit log about the drama; null without one. */
   last_change: v.nullable(v.object({ by: v.string(), at: timestamp })),
   view_count: v.number(),
-  original_language: v.string(),
-  original_title: v.string(),
-  release_date: v.string(),
-  new_release: v.boolean(),
-  tags: v.array(v.string()),
-  cover: v.string(),
-  banner_wide: v.string(),
-  banner_tall: v.string(),
-  audio_languages: v.array(v.string()),
-  subtitle_languages: v.array(v.string()),
-  preview: v.picklist(previews),
-  preview_episodes: v.nullable(v.number()),
-  watch_territories: v.array(v.string()),
-  watch_territories_excluded: v.array(v.string()),
+  ...schemasOf(editedFields, 'reply'),
   texts: v.partial(
     v.object(
       v.entriesFromList(textLanguages, v.object({ title: v.string(), synopsis: v.string() })),
@@ -89,11 +81,9 @@ const dramaDetails = v.object({
   episodes: v.array(
     v.object({
       episode: v.number(),
-      video: v.string(),
-      thumbnail: v.string(),
-      duration_seconds: v.nullable(v.number()),
+      ...schemasOf(episodeFields, 'reply'),
       titles: names,
-      subtitles: v.array(v.object(subtitle)),
+      subtitles: v.array(v.object(schemasOf(subtitleFields, 'reply'))),
       /** Whether "media remove" has deleted the video's files. */
       is_removed: v.boolean(),
     }),
@@ -101,57 +91,23 @@ const dramaDetails = v.object({
 });
 export type DramaDetails = v.InferOutput<typeof dramaDetails>;
 
-/** Prevents that a caller names a file of the server, as files of the import may. */
-const mediaAddress = v.pipe(
-  text,
-  v.trim(),
-  v.maxLength(2048),
-  v.regex(/^(?:$|\/media\/|https?:\/\/)/),
-);
-const title = v.pipe(line, maxCharacters(200));
-const languageCodes = v.pipe(v.array(v.pipe(text, v.maxLength(40))), v.maxLength(100));
-const territory = v.picklist([WORLD, ...countryCodes]);
-const countries = v.pipe(v.array(territory), v.maxLength(countryCodes.length));
+const title = dramaFields.original_title.input;
 
 const episode = closed({
   episode: integer(1, 10_000),
-  video: mediaAddress,
-  thumbnail: mediaAddress,
-  duration_seconds: v.nullable(integer(1, 86_400)),
+  ...schemasOf(episodeFields, 'input'),
   titles: v.partial(closed(v.entriesFromList(textLanguages, title))),
-  subtitles: v.pipe(
-    v.array(
-      closed({
-        language: v.pipe(text, v.maxLength(40)),
-        label: v.pipe(line, v.maxLength(60)),
-        file: mediaAddress,
-      }),
-    ),
-    v.maxLength(100),
-  ),
+  subtitles: v.pipe(v.array(closed(schemasOf(subtitleFields, 'input'))), v.maxLength(100)),
 });
 
 const dramaText = closed({
   title: v.optional(title),
-  synopsis: v.optional(v.pipe(text, maxCharacters(5000))),
+  synopsis: v.optional(v.pipe(text, maxCharacters(dramaTexts.synopsis.max))),
 });
 
 const changes = v.partial(
   closed({
-    original_language: v.pipe(text, v.maxLength(40)),
-    original_title: title,
-    release_date: v.pipe(text, v.regex(/^(?:\d{4}-\d\d-\d\d)?$/)),
-    new_release: v.boolean(),
-    tags: v.pipe(v.array(v.pipe(line, v.maxLength(60))), v.maxLength(50)),
-    cover: mediaAddress,
-    banner_wide: mediaAddress,
-    banner_tall: mediaAddress,
-    audio_languages: languageCodes,
-    subtitle_languages: languageCodes,
-    preview: v.picklist(previews),
-    preview_episodes: v.nullable(integer(1, 10_000)),
-    watch_territories: countries,
-    watch_territories_excluded: countries,
+    ...schemasOf(editedFields, 'input'),
     texts: v.partial(closed(v.entriesFromList(textLanguages, dramaText))),
     /** All episodes of the drama. */
     episodes: v.pipe(v.array(episode), v.maxLength(10_000)),

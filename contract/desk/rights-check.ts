@@ -5,7 +5,18 @@ import { leafMedia } from '../licence/media.ts';
 import { exclusionsBesideWorld } from '../licence/terms.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { cursorEntries } from './fields.ts';
-import { drama, grant, holdback, languageUse, offer, scope, territories } from './rights.ts';
+import { drama, grant, holdback, offer, territories } from './rights.ts';
+import { rightFields } from './sheets/rights-fields.ts';
+
+const licence = v.pick(grant, [
+  'media',
+  'territories',
+  'territories_excluded',
+  'start',
+  'end',
+  'language_uses',
+  'is_exclusive',
+]);
 
 /** An open quote on the title. */
 const openOffer = v.object({
@@ -13,9 +24,7 @@ const openOffer = v.object({
   id: v.string(),
   /** Null for a role without `orders.read`. */
   offer: v.nullable(offer),
-  ...scope.entries,
-  language_uses: v.array(languageUse),
-  is_exclusive: v.boolean(),
+  ...licence.entries,
 });
 export type DeskOffer = v.InferOutput<typeof openOffer>;
 
@@ -47,7 +56,7 @@ const calendar = v.object({
   /** What is free for a month from today, for each list of languages that is held. */
   free_today: v.array(
     v.object({
-      language_uses: v.array(languageUse),
+      language_uses: rightFields.language_uses.reply,
       is_exclusive: v.boolean(),
       parts: v.array(v.object({ ...territories.entries, media: v.array(v.picklist(leafMedia)) })),
     }),

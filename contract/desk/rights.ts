@@ -8,45 +8,28 @@ import {
   text,
   timestamp,
 } from '../fields.ts';
-import { marketEntries } from '../licence/availability.ts';
 import { leafMedia } from '../licence/media.ts';
-import { day, exclusionsBesideWorld, languageUseNames } from '../licence/terms.ts';
+import { day, exclusionsBesideWorld } from '../licence/terms.ts';
 import { defineDeskCall } from './endpoint.ts';
 import { actorEntries, cursorEntries, cursorPaged, search } from './fields.ts';
-
-export const grantDirections = ['in', 'out'] as const;
-export const grantStatuses = ['active', 'draft', 'inactive'] as const;
-
-export const MAX_REASON = 500;
+import { schemasOf } from './sheets/field.ts';
+import {
+  grantDirections,
+  grantStatuses,
+  holdbackFields,
+  MAX_REASON,
+  rightFields,
+} from './sheets/rights-fields.ts';
 
 /** A grant (`R12`) or a holdback (`H3`). */
 const rowId = v.pipe(text, v.regex(/^[RH]\d{1,15}$/));
 /** An external id, or `id:12`. */
 export const drama = requiredLine(200);
 
-export const scope = v.object({
-  media: v.array(v.picklist(leafMedia)),
-  territories: v.array(v.string()),
-  territories_excluded: v.array(v.string()),
-  start: v.string(),
-  /** The last day, inclusive; null without an end. */
-  end: v.nullable(v.string()),
-});
-
-export const languageUse = v.object({ language: v.string(), use: v.picklist(languageUseNames) });
-
 export const grant = v.object({
   id: v.string(),
   drama: v.string(),
-  direction: v.picklist(grantDirections),
-  party: v.string(),
-  reference: v.string(),
-  ...scope.entries,
-  /** Empty means every language. */
-  language_uses: v.array(languageUse),
-  is_exclusive: v.boolean(),
-  may_sublicense: v.boolean(),
-  status: v.picklist(grantStatuses),
+  ...schemasOf(rightFields, 'reply'),
   /** The deal that the grant belongs to, which alone changes it. */
   deal_no: v.nullable(v.string()),
   updated_at: timestamp,
@@ -57,8 +40,7 @@ export type DeskGrant = v.InferOutput<typeof grant>;
 export const holdback = v.object({
   id: v.string(),
   drama: v.string(),
-  ...scope.entries,
-  reason: v.string(),
+  ...schemasOf(holdbackFields, 'reply'),
   updated_at: timestamp,
 });
 export type DeskHoldback = v.InferOutput<typeof holdback>;
@@ -112,33 +94,8 @@ const plannedChange = v.object({
 });
 export type PlannedRightsChange = v.InferOutput<typeof plannedChange>;
 
-const scopeEntries = {
-  territories: marketEntries.territories,
-  territories_excluded: marketEntries.territories_excluded,
-  media: marketEntries.media,
-  start: day,
-  /** Absent means no end. */
-  end: v.optional(day),
-};
-
-const grantEntries = {
-  drama,
-  direction: v.picklist(grantDirections),
-  party: requiredLine(200),
-  reference: optionalLine(100),
-  ...scopeEntries,
-  /** Absent means every language. */
-  language_uses: marketEntries.language_uses,
-  is_exclusive: fromQuery(v.boolean()),
-  may_sublicense: fromQuery(v.boolean()),
-  status: v.picklist(grantStatuses),
-};
-
-const holdbackEntries = {
-  drama,
-  ...scopeEntries,
-  reason: optionalLine(MAX_REASON),
-};
+const grantEntries = { drama, ...schemasOf(rightFields, 'input') };
+const holdbackEntries = { drama, ...schemasOf(holdbackFields, 'input') };
 
 /** The `base` of the change that was shown. */
 const base = v.nullable(timestamp);

@@ -71,8 +71,8 @@ const law: Rule[] = [
   },
   {
     files: /^contract\/desk\//,
-    may: /^(contract\/(?!site\/)|i18n\/locales\.ts$|valibot$)/,
-    why: 'the calls of the desk use valibot and the list of languages',
+    may: /^(contract\/(?!site\/)|i18n\/(locales|message-key)\.ts$|valibot$)/,
+    why: 'the calls of the desk use valibot, the list of languages and the keys of messages',
   },
   {
     files: /^i18n\//,
@@ -133,8 +133,8 @@ const law: Rule[] = [
   },
   {
     files: /^server\/.*\.queries\.ts$/,
-    may: /^(server\/db\/|i18n\/|kysely$)/,
-    why: 'queries use the database only',
+    may: /^(contract\/|server\/db\/|i18n\/|kysely$)/,
+    why: 'queries use the database and the contract only',
   },
   {
     files: /^server\/.*\.mapper\.ts$/,

@@ -1,51 +1,38 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { operate } from '#cli/operate.ts';
+import { type Field, fieldsOf } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { type PrintedRow, printRow } from '#server/areas/catalogue/import/report/print-report.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { printWarnings } from './print-warnings.ts';
 
-interface AddOptions {
+interface AddOptions extends Record<string, unknown> {
   drama: string;
-  direction: string;
-  party: string;
-  reference?: string;
-  media?: string;
-  territories?: string;
-  except?: string;
-  languages?: string;
-  from?: string;
-  until?: string;
-  exclusive?: true;
-  sublicense: boolean;
-  status?: string;
   dryRun?: true;
 }
 
+/** One option for each column of the import, by the name of the column. */
+const columnOptions = new Map<string, Option>(
+  fieldsOf(rightFields).flatMap(([name, field]) =>
+    field.option ? [[name, toOption(field, field.option)] as const] : [],
+  ),
+);
+
+function toOption(field: Field, [flags, description]: readonly [string, string]): Option {
+  const option = new Option(flags, description);
+  option.makeOptionMandatory(field.isRequired === true && field.identifies === true);
+  return field.type === 'choice' ? option.choices(field.options) : option;
+}
+
 export function addRightsAdd(rights: Command) {
-  rights
+  const command = rights
     .command('add')
     .description(
       'add one right, or change the one with the same drama, direction, party and reference',
     )
-    .requiredOption('--drama <drama>', 'the drama')
-    .addOption(
-      new Option('--direction <direction>', 'in: from a licensor; out: to a licensee')
-        .choices(['in', 'out'])
-        .makeOptionMandatory(),
-    )
-    .requiredOption('--party <text>', 'the licensor or licensee')
-    .option('--reference <text>', 'the number of the contract')
-    .option('--media <media>', 'such as svod,avod; tvod and tv mean all their media')
-    .option('--territories <codes>', 'country codes, WORLD, or names of regions')
-    .option('--except <codes>', 'countries that WORLD does not include')
-    .option('--languages <languages>', 'such as es:subtitle,ja:audio; default: every language')
-    .option('--from <date>', 'the first day')
-    .option('--until <date>', 'the last day, inclusive; default: no end')
-    .option('--exclusive', 'exclusive')
-    .option('--no-sublicense', 'may not be sublicensed')
-    .addOption(
-      new Option('--status <status>', 'default: active').choices(['active', 'draft', 'inactive']),
-    )
+    .requiredOption('--drama <drama>', 'the drama');
+  for (const option of columnOptions.values()) command.addOption(option);
+  command
     .option('--dry-run', 'print what would be added and all clashes; change nothing')
     .addHelpText(
       'after',
@@ -76,39 +63,22 @@ Example:
     );
 }
 
-/** The columns of the import whose options have other names. */
-const OPTION_NAMES: Record<string, string> = {
-  external_id: 'drama',
-  territories_excluded: 'except',
-  language_uses: 'languages',
-  start: 'from',
-  end: 'until',
-};
-
 /** Errors of the import begin with the name of the column. */
 function nameOption(error: string): string {
-  return error.replace(/^\w+/, (column) => `--${OPTION_NAMES[column] ?? column}`);
+  return error.replace(/^\w+/, (column) =>
+    column === 'external_id' ? '--drama' : (columnOptions.get(column)?.long ?? `--${column}`),
+  );
 }
 
 /** The options that are not given are absent, as a column that a file does not have. */
 function toSource(externalId: string, options: AddOptions) {
-  const value = {
-    external_id: externalId,
-    direction: options.direction,
-    party: options.party,
-    reference: options.reference,
-    media: options.media,
-    territories: options.territories,
-    territories_excluded: options.except,
-    language_uses: options.languages,
-    start: options.from,
-    end: options.until,
-    is_exclusive: options.exclusive,
-    may_sublicense: options.sublicense ? undefined : false,
-    status: options.status,
-  };
-  const given = Object.entries(value).filter(([, cell]) => cell !== undefined);
-  const row = { kind: 'right' as const, place: 'this right', value: Object.fromEntries(given) };
+  const given = Array.from(columnOptions).flatMap(([column, option]) => {
+    const value = options[option.attributeName()];
+    // `--no-…` is true unless it is given.
+    return value === undefined || (option.negate && value === true) ? [] : [[column, value]];
+  });
+  const value = { external_id: externalId, ...Object.fromEntries(given) };
+  const row = { kind: 'right' as const, place: 'this right', value };
   return { name: undefined, folder: '.', rows: rowsOf(row) };
 }
 

@@ -16,15 +16,18 @@ import {
   writeLanguageUse,
 } from '#contract/licence/terms.ts';
 import { toCellNotice } from '#server/areas/catalogue/formats/cell-notice.ts';
-import { rightSchema } from '#server/areas/catalogue/import/parse/rights-schemas.ts';
+import {
+  excludedTerritories,
+  languageUses,
+  media,
+  territories,
+} from '#server/areas/catalogue/import/parse/cells/licence.ts';
+import { required } from '#server/areas/catalogue/import/parse/cells.ts';
 import type { CheckedDrama } from '#server/areas/rights/desk/rights-desk.service.ts';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { inEnglish } from '#server/text/in-english.ts';
 import { describeFree } from './describe-rights.ts';
-
-/** The options are parsed as the cells of an import. */
-const cells = rightSchema.entries;
 
 /** What is printed without --state. */
 const FREE_STATES: AvailabilityState[] = ['free', 'partly'];
@@ -36,18 +39,18 @@ export function addRightsCheck(rights: Command) {
     .requiredOption(
       '--territory <codes>',
       'countries such as MX,CL, regions such as "East Asia", or WORLD',
-      parsedBy(cells.territories.wrapped),
+      parsedBy(required(territories)),
     )
     .option(
       '--except <codes>',
       'countries or regions excluded from WORLD',
-      parsedBy(cells.territories_excluded.wrapped),
+      parsedBy(excludedTerritories),
     )
-    .requiredOption('--media <media>', 'such as svod or svod,avod', parsedBy(cells.media.wrapped))
+    .requiredOption('--media <media>', 'such as svod or svod,avod', parsedBy(required(media)))
     .option(
       '--language <languages>',
       'such as es or es:subtitle,ja:audio; default: all',
-      parsedBy(cells.language_uses.wrapped),
+      parsedBy(languageUses),
     )
     .option('--from <date>', 'the first day; default: today, UTC', calendarDay)
     .requiredOption('--months <number>', 'the term', wholeNumber(1, 120))

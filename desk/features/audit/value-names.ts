@@ -1,5 +1,7 @@
 import { roles } from '#contract/desk/permissions.ts';
-import { stateNames } from '#desk/ui/drama-state/catalogue-fields.ts';
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import { type Field, fieldsOf, mapFields } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { createNamer } from '#i18n/display-names.ts';
 import type { Translator } from '#i18n/i18n.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
@@ -15,13 +17,12 @@ const roleNames: Names = Object.fromEntries(
 /** The words for the values of a field that has a fixed set of them, by the kind of the subject. */
 const valueNames: Readonly<Record<string, Names>> = {
   'account.status': { enabled: 'deskBuyers.active', disabled: 'deskBuyers.disabled' },
-  'drama.new_release': { yes: 'desk.yes', no: 'desk.no' },
-  'drama.preview': {
-    all: 'deskCatalogue.previewAll',
-    first: 'deskCatalogue.previewFirst',
-    none: 'deskCatalogue.previewNone',
-  },
-  'drama.state': stateNames,
+  ...Object.fromEntries(
+    fieldsOf(dramaFields).flatMap(([name, { type, names }]) => {
+      const words = type === 'flag' ? ({ yes: 'desk.yes', no: 'desk.no' } as const) : names;
+      return words ? [[`drama.${name}`, words]] : [];
+    }),
+  ),
   'enquiry.state': {
     new: 'deskEnquiries.state.new',
     open: 'deskEnquiries.state.open',
@@ -34,23 +35,22 @@ const valueNames: Readonly<Record<string, Names>> = {
     subtitles: 'deskMedia.what.subtitles',
   },
   'order.status': statusNames,
-  'right.status': {
-    active: 'deskRights.statusActive',
-    draft: 'deskRights.statusDraft',
-    inactive: 'deskRights.statusInactive',
-  },
+  'right.status': rightFields.status.names,
   'screener.episodes': { all: 'deskCatalogue.previewAll' },
   'staff.role': roleNames,
 };
 
 /** The fields that list codes, such as `zh, en`. */
-const codeFields: Readonly<Record<string, 'language' | 'region'>> = {
-  original_language: 'language',
-  audio_languages: 'language',
-  subtitle_languages: 'language',
-  watch_territories: 'region',
-  watch_territories_excluded: 'region',
+const codeKinds: Partial<Record<Field['type'], 'language' | 'region'>> = {
+  language: 'language',
+  languages: 'language',
+  territories: 'region',
+  exclusions: 'region',
 };
+const codeFields: Record<string, 'language' | 'region' | undefined> = mapFields(
+  dramaFields,
+  ({ type }) => codeKinds[type],
+);
 
 /** A value in the reader's language; a value without words is returned as it was recorded. */
 export function nameValue(

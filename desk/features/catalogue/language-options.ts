@@ -2,7 +2,7 @@ import { createNamer } from '#i18n/display-names.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { languageOptions as licenceLanguages } from '#ui/licence/territories/place-names.ts';
 
-interface Option {
+export interface Option {
   value: string;
   label: string;
 }

@@ -1,31 +1,11 @@
-import type { DramaStateName } from '#contract/desk/catalogue-lists.ts';
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import { labelsOf } from '#contract/desk/sheets/field.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { isLocale, localeNames } from '#i18n/locales.ts';
-import type { MessageKey } from '#i18n/message-key.ts';
 
-export const fieldNames: Record<string, MessageKey> = {
-  state: 'deskCatalogue.state',
-  original_language: 'deskCatalogue.originalLanguage',
-  original_title: 'deskCatalogue.originalTitle',
-  release_date: 'deskCatalogue.releaseDate',
-  new_release: 'deskCatalogue.newRelease',
-  tags: 'deskCatalogue.tags',
-  cover: 'deskCatalogue.cover',
-  banner_wide: 'deskCatalogue.bannerWide',
-  banner_tall: 'deskCatalogue.bannerTall',
-  audio_languages: 'deskCatalogue.audioLanguages',
-  subtitle_languages: 'deskCatalogue.subtitleLanguages',
-  preview: 'deskCatalogue.preview',
-  preview_episodes: 'deskCatalogue.previewEpisodes',
-  watch_territories: 'deskCatalogue.watchTerritories',
-  watch_territories_excluded: 'deskCatalogue.watchExcluded',
-};
+export const fieldNames = labelsOf(dramaFields);
 
-export const stateNames = {
-  draft: 'deskCatalogue.stateDraft',
-  published: 'deskCatalogue.statePublished',
-  withdrawn: 'deskCatalogue.stateWithdrawn',
-} as const satisfies Record<DramaStateName, MessageKey>;
+export const stateNames = dramaFields.state.names;
 
 /** The name of a field as errors and conflicts name it: `title_ja`, `episode 3 video`. */
 export function nameField(t: Translate, field: string): string {

@@ -12,8 +12,7 @@ import {
 import {
   type GrantPageFilter,
   listParties,
-  readGrantPage,
-  readHoldbackPage,
+  readPage,
 } from '../rights/desk/rights-pages.queries.ts';
 import { createSitemapService, type SitemapService } from '../sitemap/sitemap.service.ts';
 import { type CatalogueService, createCatalogueService } from './catalogue.service.ts';
@@ -138,11 +137,21 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ['availability of 100 dramas', () => availability.listForMarket(first100, market)],
   ...grantFilters.map((filter): (typeof calls)[number] => [
     `grants in the desk, ${Object.keys(filter).join(', ')}`,
-    () => Promise.all(deskBounds(filter).map((bounds) => readGrantPage(db, filter, bounds))),
+    () =>
+      Promise.all(
+        deskBounds(filter).map((bounds) =>
+          readPage(db, { table: 'rights_grants', filter }, bounds),
+        ),
+      ),
   ]),
   ...[{}, { dramaId: 15_000 }, { endsWithin }].map((filter): (typeof calls)[number] => [
     `holdbacks in the desk, ${Object.keys(filter).join(', ')}`,
-    () => Promise.all(deskBounds(filter).map((bounds) => readHoldbackPage(db, filter, bounds))),
+    () =>
+      Promise.all(
+        deskBounds(filter).map((bounds) =>
+          readPage(db, { table: 'rights_holdbacks', filter }, bounds),
+        ),
+      ),
   ]),
   ...(['newest', 'updated', 'title', 'views'] as const).flatMap((order): typeof calls => {
     const window = { order, locale: 'en', limit: 51 } as const;

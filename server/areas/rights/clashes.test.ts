@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { type CheckedRow, describeClash, findClashes } from './clashes.ts';
 import type { HoldbackEntry, RightEntry } from './right-entry.ts';
 
 const out: RightEntry = {
+  ...fillFields(rightFields, ({ empty }) => empty),
   external_id: 'A-1',
   direction: 'out',
   party: 'Luna TV',

@@ -1,3 +1,5 @@
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { languageUsesOf } from '#contract/licence/language-uses.ts';
 import { leavesOf } from '#contract/licence/media.ts';
 import { type LicenceTerms, writeLanguageUse } from '#contract/licence/terms.ts';
@@ -24,12 +26,11 @@ export async function addDealGrants(
   { party, reference, lines }: AgreedLicence,
   day: string,
 ): Promise<Map<number, number>> {
-  const grants = lines.map(
-    ({ dramaId, terms }): NewGrant => ({
-      ...{ drama_id: dramaId, direction: 'out', party, reference, status: 'active' },
-      ...toGrantTerms(terms, day),
-    }),
-  );
+  const grants = lines.map(({ dramaId, terms }): NewGrant => {
+    const { last_day: end, ...granted } = toGrantTerms(terms, day);
+    const added = { drama_id: dramaId, direction: 'out', party, reference, end } as const;
+    return { ...fillFields(rightFields, ({ empty }) => empty), ...added, ...granted };
+  });
   const inserted = await insertGrants(tx, grants);
   return new Map(inserted.map(({ drama_id, id }) => [drama_id, id]));
 }

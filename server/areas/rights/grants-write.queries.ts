@@ -1,5 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  holdbackColumns,
+  type holdbackFields,
+  rightColumns,
+  type rightFields,
+} from '#contract/desk/sheets/rights-fields.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { fieldColumns, type StoredOf } from '#server/db/field-columns.ts';
 import { row, typed } from '#server/db/row.ts';
 import type { GrantDirection, GrantStatus, LeafMedium } from '#server/db/tables.ts';
 
@@ -8,40 +15,22 @@ import type { GrantDirection, GrantStatus, LeafMedium } from '#server/db/tables.
  * the limit on the number of parameters.
  */
 
-interface Terms {
-  drama_id: number;
-  media: LeafMedium[];
-  territories: string[];
-  territories_excluded: string[];
-  start: string;
-  /** Inclusive; null for no end. */
-  last_day: string | null;
-}
+const grant = fieldColumns(rightColumns, 'r');
+const holdback = fieldColumns(holdbackColumns, 'r');
 
-export interface NewGrant extends Terms {
-  direction: GrantDirection;
-  party: string;
-  reference: string;
-  language_uses: string[];
-  is_exclusive: boolean;
-  may_sublicense: boolean;
-  status: GrantStatus;
-}
+export type NewGrant = { drama_id: number } & StoredOf<typeof rightFields>;
+export type NewHoldback = { drama_id: number } & StoredOf<typeof holdbackFields>;
 
-export interface NewHoldback extends Terms {
-  reason: string;
-}
+const PERIOD = sql`daterange(r.start, r."end", '[]')`;
 
 /** Updates the statistics, since with outdated ones the planner would choose sequential scans. */
 export async function analyzeRights(tx: Tx): Promise<void> {
   await sql`ANALYZE rights_grants, rights_holdbacks`.execute(tx);
 }
 
-function grantRows(grants: NewGrant[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) AS r (
-    id bigint, drama_id bigint, direction text, party text, reference text, media text[],
-    territories text[], territories_excluded text[], language_uses text[], start date,
-    last_day date, is_exclusive boolean, may_sublicense boolean, status text)`;
+function records(rows: NewGrant[] | NewHoldback[], { record }: { record: RawBuilder<unknown> }) {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    AS r (id bigint, drama_id bigint, start date, "end" date, ${record})`;
 }
 
 const insertedGrant = row({
@@ -54,24 +43,16 @@ const insertedGrant = row({
 
 export async function insertGrants(tx: Tx, grants: NewGrant[]) {
   const { rows } = await insertedGrant.sql`
-    INSERT INTO rights_grants (drama_id, direction, party, reference, media, territories,
-      territories_excluded, language_uses, period, is_exclusive, may_sublicense, status)
-    SELECT drama_id, direction, party, reference, media, territories, territories_excluded,
-      language_uses, daterange(start, last_day, '[]'), is_exclusive, may_sublicense, status
-    FROM ${grantRows(grants)}
+    INSERT INTO rights_grants (drama_id, period, ${grant.columns})
+    SELECT drama_id, ${PERIOD}, ${grant.values} FROM ${records(grants, grant)}
     RETURNING id, drama_id, direction, party, reference`.execute(tx);
   return rows;
 }
 
 export async function updateGrants(tx: Tx, grants: (NewGrant & { id: number })[]): Promise<void> {
   await sql`
-    UPDATE rights_grants g
-    SET media = r.media, territories = r.territories,
-      territories_excluded = r.territories_excluded, language_uses = r.language_uses,
-      period = daterange(r.start, r.last_day, '[]'), is_exclusive = r.is_exclusive,
-      may_sublicense = r.may_sublicense, status = r.status
-    FROM ${grantRows(grants)}
-    WHERE g.id = r.id`.execute(tx);
+    UPDATE rights_grants g SET period = ${PERIOD}, ${grant.assigned}
+    FROM ${records(grants, grant)} WHERE g.id = r.id`.execute(tx);
 }
 
 /** Shortens the periods to end before this day. Grants that start later become inactive. */
@@ -103,12 +84,6 @@ export async function listGrantEnds(db: Db, grantIds: readonly number[]) {
   return rows;
 }
 
-function holdbackRows(holdbacks: NewHoldback[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(holdbacks)}::jsonb) AS r (
-    id bigint, drama_id bigint, media text[], territories text[], territories_excluded text[],
-    start date, last_day date, reason text)`;
-}
-
 const insertedHoldback = row({
   id: 'int8',
   drama_id: 'int8',
@@ -120,11 +95,8 @@ const insertedHoldback = row({
 
 export async function insertHoldbacks(tx: Tx, holdbacks: NewHoldback[]) {
   const { rows } = await insertedHoldback.sql`
-    INSERT INTO rights_holdbacks (drama_id, media, territories, territories_excluded, period,
-      reason)
-    SELECT drama_id, media, territories, territories_excluded, daterange(start, last_day, '[]'),
-      reason
-    FROM ${holdbackRows(holdbacks)}
+    INSERT INTO rights_holdbacks (drama_id, period, ${holdback.columns})
+    SELECT drama_id, ${PERIOD}, ${holdback.values} FROM ${records(holdbacks, holdback)}
     RETURNING id, drama_id, media, territories, territories_excluded, lower(period) AS start`.execute(
     tx,
   );
@@ -136,8 +108,6 @@ export async function updateHoldbacks(
   holdbacks: (NewHoldback & { id: number })[],
 ): Promise<void> {
   await sql`
-    UPDATE rights_holdbacks h
-    SET period = daterange(r.start, r.last_day, '[]'), reason = r.reason
-    FROM ${holdbackRows(holdbacks)}
-    WHERE h.id = r.id`.execute(tx);
+    UPDATE rights_holdbacks h SET period = ${PERIOD}, ${holdback.assigned}
+    FROM ${records(holdbacks, holdback)} WHERE h.id = r.id`.execute(tx);
 }

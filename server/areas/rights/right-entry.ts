@@ -1,48 +1,30 @@
-import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
-import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
+import { type Fields, fieldsOf, namesOf } from '#contract/desk/sheets/field.ts';
+import {
+  type HoldbackFields,
+  holdbackFields,
+  type RightFields,
+  rightFields,
+} from '#contract/desk/sheets/rights-fields.ts';
+import { writeValue } from '#contract/desk/sheets/values.ts';
+import { leafMedia } from '#contract/licence/media.ts';
+import { writeLanguageUse } from '#contract/licence/terms.ts';
 import { WORLD } from '#contract/licence/territories.ts';
-import type { GrantDirection, GrantStatus } from '#server/db/tables.ts';
 import { shortenList, shortenMedia, shortenTerritories } from './shorten.ts';
 
 /**
  * A grant in the format of import and export files and of `rights list --json`, hence the
  * snake_case. Importing an export changes nothing.
  */
-export interface RightEntry extends RightKey {
-  external_id: string;
-  media: LeafMedium[];
-  territories: string[];
-  territories_excluded: string[];
-  /** Empty means every language. */
-  language_uses: LanguageUse[];
-  start: string;
-  /** The last day, inclusive; null for a grant without an end. */
-  end: string | null;
-  is_exclusive: boolean;
-  may_sublicense: boolean;
-  status: GrantStatus;
-}
+export type RightEntry = { external_id: string } & RightFields;
+export type HoldbackEntry = { external_id: string } & HoldbackFields;
 
 /** A row of a file changes the grant of the drama with the same key. */
-interface RightKey {
-  direction: GrantDirection;
-  party: string;
-  reference: string;
-}
+type RightKey = Pick<RightEntry, 'direction' | 'party' | 'reference'>;
+type HoldbackKey = Pick<HoldbackEntry, 'media' | 'territories' | 'territories_excluded' | 'start'>;
 
-export interface HoldbackEntry extends HoldbackKey {
-  external_id: string;
-  end: string | null;
-  reason: string;
-}
-
-/** Empty media or territories mean all. */
-interface HoldbackKey {
-  media: LeafMedium[];
-  territories: string[];
-  territories_excluded: string[];
-  start: string;
-}
+/** A row of a file, in which columns may be absent. */
+export type ParsedRight = { external_id: string } & RightKey & Partial<RightFields>;
+export type ParsedHoldback = { external_id: string } & HoldbackKey & Partial<HoldbackFields>;
 
 export type Entry = RightEntry | HoldbackEntry;
 
@@ -60,12 +42,17 @@ export function normalizeHoldback<One extends HoldbackKey>(holdback: One): One {
   };
 }
 
+const rightKeys = namesOf(rightFields, ({ identifies = false }) => identifies);
+const holdbackKeys = namesOf(holdbackFields, ({ identifies = false }) => identifies);
+
 /** Equal for rows that mean the same grant or holdback of one drama. */
-export function keyOf(entry: RightKey | HoldbackKey): string {
+export function keyOf(
+  entry: Omit<ParsedRight, 'external_id'> | Omit<ParsedHoldback, 'external_id'>,
+): string {
   return JSON.stringify(
     'direction' in entry
-      ? [entry.direction, entry.party, entry.reference]
-      : [entry.media, entry.territories, entry.territories_excluded, entry.start],
+      ? rightKeys.map((name) => entry[name])
+      : holdbackKeys.map((name) => entry[name]),
   );
 }
 
@@ -95,19 +82,17 @@ export function describeTerms(entry: Entry): string {
       ? [shortenList(entry.language_uses.map(writeLanguageUse))]
       : []),
     describePeriod(start, end),
-    ...(isRight(entry) ? describeConditions(entry) : [entry.reason]),
+    ...describeConditions(isRight(entry) ? rightFields : holdbackFields, entry),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** What differs from the defaults. */
-function describeConditions({ is_exclusive, may_sublicense, status }: RightEntry): string[] {
-  return [
-    ...(is_exclusive ? ['exclusive'] : []),
-    ...(may_sublicense ? [] : ['no sublicensing']),
-    ...(status === 'active' ? [] : [status]),
-  ];
+/** What differs from the values of a new row. */
+function describeConditions(fields: Fields, entry: Partial<Record<string, unknown>>): string[] {
+  return fieldsOf(fields).flatMap(([name, { panel, empty, differs }]) =>
+    panel !== 'conditions' || entry[name] === empty ? [] : [differs ?? writeValue(entry[name])],
+  );
 }
 
 function describePeriod(start: string, end: string | null): string {
@@ -116,11 +101,7 @@ function describePeriod(start: string, end: string | null): string {
 
 /** The values of all fields but the drama's id, as texts. */
 export function toTexts({ external_id: _, ...entry }: Entry): Record<string, string> {
-  return Object.fromEntries(Object.entries(entry).map(([field, value]) => [field, toText(value)]));
-}
-
-function toText(value: string | boolean | null | readonly (string | LanguageUse)[]): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === null || typeof value === 'string') return value ?? '';
-  return value.map((item) => (typeof item === 'string' ? item : writeLanguageUse(item))).join(', ');
+  return Object.fromEntries(
+    Object.entries(entry).map(([field, value]) => [field, writeValue(value)]),
+  );
 }

@@ -1,41 +1,37 @@
 import { sql } from 'kysely';
+import { holdbackColumns, rightColumns } from '#contract/desk/sheets/rights-fields.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import type { GrantDirection, GrantStatus, LeafMedium } from '#server/db/tables.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
+import { type Row, row } from '#server/db/row.ts';
+import type { GrantDirection, GrantStatus } from '#server/db/tables.ts';
 
-const scopeColumns = {
+const grant = fieldColumns(rightColumns, 'r');
+const holdback = fieldColumns(holdbackColumns, 'r');
+
+const rowColumns = {
   id: 'int8',
   drama_id: 'int8',
   external_id: 'text',
-  media: typed<LeafMedium[]>('text[]'),
-  territories: 'text[]',
-  territories_excluded: 'text[]',
-  first_day: 'date',
+  start: 'date',
   /** Inclusive; null if there is no end. */
-  last_day: 'date?',
+  end: 'date?',
   updated_at: 'timestamptz',
 } as const;
 
 const grantRow = row({
-  ...scopeColumns,
-  direction: typed<GrantDirection>('text'),
-  party: 'text',
-  reference: 'text',
-  language_uses: 'text[]',
-  is_exclusive: 'bool',
-  may_sublicense: 'bool',
-  status: typed<GrantStatus>('text'),
+  ...rowColumns,
+  ...grant.types,
   /** The deal that the grant belongs to. */
   deal_no: 'text?',
 });
-const holdbackRow = row({ ...scopeColumns, reason: 'text' });
+const holdbackRow = row({ ...rowColumns, ...holdback.types });
 
 export type GrantRow = Row<typeof grantRow>;
 export type HoldbackRow = Row<typeof holdbackRow>;
 
-const scope = sql`
-  r.id, r.drama_id, ${dramaKey} AS external_id, r.media, r.territories, r.territories_excluded,
-  lower(r.period) AS first_day, upper(r.period) - 1 AS last_day, r.updated_at`;
+const identity = sql`
+  r.id, r.drama_id, ${dramaKey} AS external_id, lower(r.period) AS start,
+  upper(r.period) - 1 AS "end", r.updated_at`;
 
 export interface RowFilter {
   id?: number | undefined;
@@ -57,32 +53,31 @@ export interface GrantFilter extends RowFilter {
 /** By drama and start. */
 export function selectGrants(filter: GrantFilter) {
   return grantRow.sql`
-    SELECT ${scope}, r.direction, r.party, r.reference, r.language_uses, r.is_exclusive,
-      r.may_sublicense, r.status, deal.deal_no
+    SELECT ${identity}, ${grant.selected}, deal.deal_no
     FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
     LEFT JOIN copyright_deal_lines line ON line.grant_id = r.id
     LEFT JOIN copyright_deals deal ON deal.id = line.deal_id
-    WHERE ${isGrantOf(filter)}
+    WHERE ${whereGrant(filter)}
     ORDER BY ${order(filter)}`;
 }
 
 /** By drama and start. */
 export function selectHoldbacks(filter: RowFilter) {
   return holdbackRow.sql`
-    SELECT ${scope}, r.reason
+    SELECT ${identity}, ${holdback.selected}
     FROM rights_holdbacks r JOIN dramas d ON d.id = r.drama_id
-    WHERE ${matches(filter)}
+    WHERE ${whereMatches(filter)}
     ORDER BY ${order(filter)}`;
 }
 
-function isGrantOf({ direction, status, party, ...filter }: GrantFilter) {
-  return sql`${matches(filter)}
+function whereGrant({ direction, status, party, ...filter }: GrantFilter) {
+  return sql`${whereMatches(filter)}
     AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
     AND ${status ? sql`r.status = ${status}` : sql`true`}
     AND ${party ? sql`strpos(lower(r.party), lower(${party})) > 0` : sql`true`}`;
 }
 
-function matches({ id, ids, dramaIds, endsFrom, endsBefore }: RowFilter) {
+function whereMatches({ id, ids, dramaIds, endsFrom, endsBefore }: RowFilter) {
   return sql`${id !== undefined ? sql`r.id = ${id}` : sql`true`}
     AND ${ids ? sql`r.id = ANY (${ids}::bigint[])` : sql`true`}
     AND ${dramaIds ? sql`r.drama_id = ANY (${dramaIds}::bigint[])` : sql`true`}

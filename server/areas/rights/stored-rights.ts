@@ -1,5 +1,6 @@
-import { leavesOf } from '#contract/licence/media.ts';
-import { readLanguageUse } from '#contract/licence/terms.ts';
+import { type Fields, fillFields } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { readStored } from '#contract/desk/sheets/values.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   type Entry,
@@ -37,51 +38,24 @@ export async function loadHoldbacks(
   return rows.map(toStoredHoldback);
 }
 
+export async function loadRows(db: Db, filter: queries.RowFilter): Promise<Stored[]> {
+  return [...(await loadRights(db, filter)), ...(await loadHoldbacks(db, filter))];
+}
+
 export function toStoredRight(row: queries.GrantRow): Stored<RightEntry> {
-  return { ...identityOf(row), entry: toRightEntry(row), dealNo: row.deal_no ?? undefined };
+  const entry = { external_id: row.external_id, ...readFields(rightFields, row) };
+  return { ...identityOf(row), entry, dealNo: row.deal_no ?? undefined };
 }
 
 export function toStoredHoldback(row: queries.HoldbackRow): Stored<HoldbackEntry> {
-  return { ...identityOf(row), entry: toHoldbackEntry(row) };
+  const entry = { external_id: row.external_id, ...readFields(holdbackFields, row) };
+  return { ...identityOf(row), entry: normalizeHoldback(entry) };
 }
 
 function identityOf({ id, drama_id, updated_at }: queries.HoldbackRow | queries.GrantRow) {
   return { id, dramaId: drama_id, updatedAt: updated_at };
 }
 
-function toRightEntry(row: queries.GrantRow): RightEntry {
-  return {
-    external_id: row.external_id,
-    direction: row.direction,
-    party: row.party,
-    reference: row.reference,
-    ...inFixedOrder(row),
-    language_uses: row.language_uses.toSorted().map(readLanguageUse),
-    start: row.first_day,
-    end: row.last_day,
-    is_exclusive: row.is_exclusive,
-    may_sublicense: row.may_sublicense,
-    status: row.status,
-  };
-}
-
-function toHoldbackEntry(row: queries.HoldbackRow): HoldbackEntry {
-  return normalizeHoldback({
-    external_id: row.external_id,
-    ...inFixedOrder(row),
-    start: row.first_day,
-    end: row.last_day,
-    reason: row.reason,
-  });
-}
-
-type Sets = Pick<HoldbackEntry, 'media' | 'territories' | 'territories_excluded'>;
-
-/** Sorts the codes as the import does, so that equal sets are equal lists. */
-function inFixedOrder({ media, territories, territories_excluded: excluded }: Sets): Sets {
-  return {
-    media: leavesOf(media),
-    territories: territories.toSorted(),
-    territories_excluded: excluded.toSorted(),
-  };
+function readFields<Some extends Fields>(fields: Some, row: Record<keyof Some, unknown>) {
+  return fillFields(fields, (field, name) => readStored(field, row[name]));
 }

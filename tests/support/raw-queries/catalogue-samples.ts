@@ -1,3 +1,5 @@
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
 import * as catalogue from '#server/areas/catalogue/catalogue.queries.ts';
 import * as banners from '#server/areas/catalogue/curation/banners.queries.ts';
 import * as dramaChoices from '#server/areas/catalogue/curation/drama-choices.queries.ts';
@@ -9,7 +11,6 @@ import * as deskSearch from '#server/areas/catalogue/desk/desk-search.queries.ts
 import * as detail from '#server/areas/catalogue/detail.queries.ts';
 import * as entries from '#server/areas/catalogue/entries/entries.queries.ts';
 import * as apply from '#server/areas/catalogue/import/apply/apply.queries.ts';
-import * as applyEpisodes from '#server/areas/catalogue/import/apply/apply-episodes.queries.ts';
 import * as staging from '#server/areas/catalogue/import/stage/staging.queries.ts';
 import * as listing from '#server/areas/catalogue/listing.queries.ts';
 import * as search from '#server/areas/catalogue/search/search.queries.ts';
@@ -83,27 +84,12 @@ export const catalogueSamples: Samples = {
   'entries.resolveReferences': (tx, { drama }) => entries.resolveReferences(tx, [`id:${drama}`]),
   'apply.insertDramas': (tx) =>
     apply.insertDramas(tx, [
-      {
-        external_id: 'X1',
-        original_language: 'en',
-        original_title: 'Lantern',
-        release_date: '2026-01-01',
-        new_release: false,
-        cover: '',
-        banner_wide: '',
-        banner_tall: '',
-        audio_languages: [],
-        subtitle_languages: [],
-        preview: 'all',
-        preview_episodes: null,
-        watch_territories: ['WORLD'],
-        watch_territories_excluded: [],
-      },
+      { external_id: 'X1', ...fillFields(dramaFields, ({ empty }) => empty) },
     ]),
-  'applyEpisodes.upsertVideos': async (tx) => {
+  'apply.upsertVideos': async (tx) => {
     const video = { video: '/media/new.mp4', thumbnail: '', duration_seconds: null };
-    await applyEpisodes.upsertVideos(tx, [video]);
-    await applyEpisodes.upsertVideos(tx, [video]);
+    await apply.upsertVideos(tx, [video]);
+    await apply.upsertVideos(tx, [video]);
   },
   staging: async (tx) => {
     await staging.createStaging(tx, 'dramas');

@@ -1,3 +1,5 @@
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import * as dealDesk from '#server/areas/deals/desk/deal-desk.queries.ts';
 import * as cart from '#server/areas/orders/cart.queries.ts';
 import * as orderDesk from '#server/areas/orders/desk/order-desk.queries.ts';
@@ -20,7 +22,7 @@ const newRight = (drama_id: number) => ({
   territories: ['MX'],
   territories_excluded: [],
   start: '2026-01-01',
-  last_day: null,
+  end: null,
 });
 
 const historyFilter = {
@@ -67,10 +69,10 @@ export const dealSamples: Samples = {
   'rightsDesk.getDramaName': (tx, { drama }) => rightsDesk.getDramaName(tx, drama, 'es'),
   'openOffers.listOpenOffers': (tx, { drama }) =>
     openOffers.listOpenOffers(tx, drama, new Date('2020-01-01')),
-  'rightsPages.readGrantPage': (tx) => rightsPages.readGrantPage(tx, {}, firstPage),
-  'rightsPages.readHoldbackPage': (tx) => rightsPages.readHoldbackPage(tx, {}, firstPage),
-  'rightsPages.countGrantsUpTo': (tx) => rightsPages.countGrantsUpTo(tx, {}, 10),
-  'rightsPages.countHoldbacksUpTo': (tx) => rightsPages.countHoldbacksUpTo(tx, {}, 10),
+  'rightsPages.readPage': (tx) =>
+    rightsPages.readPage(tx, { table: 'rights_grants', filter: {} }, firstPage),
+  'rightsPages.countUpTo': (tx) =>
+    rightsPages.countUpTo(tx, { table: 'rights_holdbacks', filter: {} }, 10),
   'rightsPages.listParties': (tx) => rightsPages.listParties(tx, '', 10),
   'avails.listOffered': (tx) => avails.listOffered(tx, 0, 10),
   'storedRights.selectGrants': (tx) => storedRights.selectGrants({}).execute(tx),
@@ -78,19 +80,19 @@ export const dealSamples: Samples = {
   'grantsWrite.insertGrants': (tx, { drama }) =>
     grantsWrite.insertGrants(tx, [
       {
+        ...fillFields(rightFields, ({ empty }) => empty),
         ...newRight(drama),
-        direction: 'in',
         party: 'Harbour Pictures',
         reference: 'X1',
         language_uses: [],
         is_exclusive: true,
-        may_sublicense: true,
-        status: 'active',
       },
     ]),
   'grantsWrite.listGrantEnds': (tx) => grantsWrite.listGrantEnds(tx, [1]),
   'grantsWrite.insertHoldbacks': (tx, { drama }) =>
-    grantsWrite.insertHoldbacks(tx, [{ ...newRight(drama), reason: '' }]),
+    grantsWrite.insertHoldbacks(tx, [
+      { ...fillFields(holdbackFields, ({ empty }) => empty), ...newRight(drama) },
+    ]),
   'grantsRead.listPublishedRights': (tx, { drama, draft }) =>
     grantsRead.listPublishedRights(tx, [drama, draft]),
   'grantsRead.listRights': (tx, { drama }) => grantsRead.listRights(tx, [drama]),

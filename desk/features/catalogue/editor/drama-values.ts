@@ -1,59 +1,35 @@
 import type { DramaChanges, DramaDetails } from '#contract/desk/catalogue.ts';
+import { type EditedFields, editedFields } from '#contract/desk/sheets/drama-fields.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
 import { isSame } from '#desk/lib/is-same.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 
-type CopiedField =
-  | 'original_language'
-  | 'original_title'
-  | 'release_date'
-  | 'new_release'
-  | 'tags'
-  | 'cover'
-  | 'banner_wide'
-  | 'banner_tall'
-  | 'audio_languages'
-  | 'subtitle_languages'
-  | 'preview'
-  | 'preview_episodes'
-  | 'watch_territories'
-  | 'watch_territories_excluded';
-
 /** What the form edits. Every language has texts, which may be empty. */
-export interface DramaValues extends Pick<DramaDetails, CopiedField> {
+export interface DramaValues extends EditedFields {
   texts: Record<Locale, { title: string; synopsis: string }>;
   episodes: EpisodeValues[];
 }
 
-export interface EpisodeValues {
-  episode: number;
-  video: string;
-  thumbnail: string;
-  duration_seconds: number | null;
-  titles: Partial<Record<Locale, string>>;
-  subtitles: { language: string; label: string; file: string }[];
-}
+export type EpisodeValues = Omit<DramaDetails['episodes'][number], 'is_removed'>;
 
 export function toValues(drama: DramaDetails): DramaValues {
-  const { original_language, original_title, release_date, new_release, tags } = drama;
-  const { cover, banner_wide, banner_tall, audio_languages, subtitle_languages } = drama;
-  const { preview, preview_episodes, watch_territories, watch_territories_excluded } = drama;
   return {
-    ...{ original_language, original_title, release_date, new_release, tags },
-    ...{ cover, banner_wide, banner_tall, audio_languages, subtitle_languages },
-    ...{ preview, preview_episodes, watch_territories, watch_territories_excluded },
-    texts: Object.fromEntries(
-      locales.map((locale) => [locale, drama.texts[locale] ?? { title: '', synopsis: '' }]),
-    ) as DramaValues['texts'],
+    ...fillFields(editedFields, (_, name) => drama[name]),
+    texts: inLocales((locale) => drama.texts[locale] ?? { title: '', synopsis: '' }),
     episodes: drama.episodes.map(({ is_removed, ...episode }) => episode),
   };
+}
+
+export function inLocales<Value>(toValue: (locale: Locale) => Value): Record<Locale, Value> {
+  const entries = locales.map((locale) => [locale, toValue(locale)]);
+  return Object.fromEntries(entries);
 }
 
 /** The fields of `values` that differ from `base`, as `saveDrama` takes them. */
 export function toChanges(base: DramaValues, values: DramaValues): DramaChanges {
   const { texts, episodes, ...facts } = values;
-  const changed = Object.entries(facts).filter(
-    ([name, value]) => !isSame(value, base[name as CopiedField]),
-  );
+  const before: Record<string, unknown> = { ...base };
+  const changed = Object.entries(facts).filter(([name, value]) => !isSame(value, before[name]));
   const changedTexts = locales.flatMap((locale) => {
     const [before, after] = [base.texts[locale], texts[locale]];
     const parts = {
@@ -63,7 +39,7 @@ export function toChanges(base: DramaValues, values: DramaValues): DramaChanges 
     return Object.keys(parts).length > 0 ? [[locale, parts] as const] : [];
   });
   return {
-    ...(Object.fromEntries(changed) as Partial<DramaChanges>),
+    ...Object.fromEntries(changed),
     ...(changedTexts.length > 0 && { texts: Object.fromEntries(changedTexts) }),
     ...(!isSame(episodes, base.episodes) && { episodes }),
   };

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
 import { locales } from '#i18n/locales.ts';
 import { type DramaValues, toChanges } from './drama-values.ts';
 import { findDifferences, mergeValues } from './merge-values.ts';
@@ -8,10 +10,8 @@ const episode = (number: number, video = `/media/${number}.m3u8`) => ({
 });
 
 const base: DramaValues = {
-  ...{ original_language: 'zh', original_title: '灯塔', release_date: '', new_release: false },
-  ...{ tags: ['urban'], cover: '', banner_wide: '', banner_tall: '' },
-  ...{ audio_languages: [], subtitle_languages: [], preview: 'all', preview_episodes: null },
-  ...{ watch_territories: ['WORLD'], watch_territories_excluded: [] },
+  ...fillFields(editedFields, ({ empty }) => empty),
+  ...{ original_language: 'zh', original_title: '灯塔', tags: ['urban'] },
   texts: Object.fromEntries(
     locales.map((locale) => [locale, { title: '', synopsis: '' }]),
   ) as DramaValues['texts'],

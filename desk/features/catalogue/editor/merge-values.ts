@@ -1,6 +1,8 @@
+import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
 import { isSame } from '#desk/lib/is-same.ts';
 import { locales } from '#i18n/locales.ts';
-import type { DramaValues, EpisodeValues } from './drama-values.ts';
+import { type DramaValues, type EpisodeValues, inLocales } from './drama-values.ts';
 
 /** A field as errors and conflicts name it: `cover`, `title_ja`, `episode 3`. */
 export type FieldName = string;
@@ -64,21 +66,15 @@ function flatten({ texts, episodes, ...facts }: DramaValues): Map<FieldName, unk
 }
 
 function unflatten(fields: Map<FieldName, unknown>): DramaValues {
-  const entries = Array.from(fields);
   const textOf = (field: FieldName) => String(fields.get(field) ?? '');
   return {
-    ...(Object.fromEntries(
-      entries.filter(([field]) => !/^(?:title_|synopsis_|episode )/.test(field)),
-    ) as unknown as DramaValues),
-    texts: Object.fromEntries(
-      locales.map((locale) => [
-        locale,
-        { title: textOf(`title_${locale}`), synopsis: textOf(`synopsis_${locale}`) },
-      ]),
-    ) as DramaValues['texts'],
-    episodes: entries
-      .filter(([field]) => field.startsWith('episode '))
-      .map(([, episode]) => episode as EpisodeValues)
+    ...fillFields(editedFields, (_, name) => fields.get(name)),
+    texts: inLocales((locale) => ({
+      title: textOf(`title_${locale}`),
+      synopsis: textOf(`synopsis_${locale}`),
+    })),
+    episodes: Array.from(fields)
+      .flatMap(([field, value]) => (field.startsWith('episode ') ? [value as EpisodeValues] : []))
       .toSorted((one, other) => one.episode - other.episode),
   };
 }

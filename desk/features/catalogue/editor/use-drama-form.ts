@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { CallFailure } from '#contract/client.ts';
 import type { DramaDetails, DramaFieldError } from '#contract/desk/catalogue.ts';
+import { editedFields } from '#contract/desk/sheets/drama-fields.ts';
+import { namesOf } from '#contract/desk/sheets/field.ts';
 import { outcomes } from '#contract/error-codes.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { isSame } from '#desk/lib/is-same.ts';
@@ -126,15 +128,9 @@ export function useDramaForm(loaded: DramaDetails) {
   };
 }
 
-const FORM_FIELDS = new Set<string>([
-  ...['original_language', 'original_title', 'release_date', 'tags', 'cover', 'banner_wide'],
-  ...['banner_tall', 'audio_languages', 'subtitle_languages', 'preview', 'preview_episodes'],
-  ...['watch_territories', 'watch_territories_excluded'],
-]);
-
 /** The form's path of a field as errors name it; undefined for one of an episode. */
 function pathOf(field: string): FieldPath<DramaValues> | undefined {
   const [, part, locale] = /^(title|synopsis)_(.+)$/.exec(field) ?? [];
   if (part && isLocale(locale)) return `texts.${locale}.${part as 'title' | 'synopsis'}`;
-  return FORM_FIELDS.has(field) ? (field as FieldPath<DramaValues>) : undefined;
+  return namesOf(editedFields, ({ type }) => type !== 'flag').find((name) => name === field);
 }

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
 import type { RightsCalendar } from '#contract/desk/rights-check.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { toBars } from './bars.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { toFreeTimes } from './free-time.ts';
 import { regionGroups } from './territory-set.ts';
 
 const grant: RightsCalendar['grants'][number] = {
+  ...fillFields(rightFields, ({ empty }) => empty),
   id: 'R1',
   drama: 'A-1',
-  direction: 'in',
   party: 'Harbour',
-  reference: '',
   media: ['svod', 'avod'],
   territories: ['WORLD'],
   territories_excluded: ['CN'],
-  language_uses: [],
   start: '2026-01-01',
-  end: null,
   is_exclusive: true,
-  may_sublicense: true,
-  status: 'active',
   deal_no: null,
   updated_at: '2026-01-01T00:00:00Z',
 };

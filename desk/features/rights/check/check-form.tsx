@@ -56,7 +56,10 @@ export function CheckForm({ hasResult }: { hasResult: boolean }) {
             field={(name) => ({ name, error: errors[name] && t(errors[name]) })}
             startHint="licence.startToday"
           >
-            <LanguagesField value={values} onChange={change} />
+            <LanguagesField
+              uses={values.language_uses}
+              onChange={(language_uses) => change({ language_uses })}
+            />
           </LicenceFields>
         </Fields>
         <Button type="submit" variant="primary">
@@ -83,15 +86,11 @@ function findErrors(values: CheckValues) {
 /** `Mexico, Chile · Subscription streaming (SVOD) · All languages · From … · 12 months · Exclusive` */
 function requestWords(words: Translator, values: CheckValues): string {
   const { t } = words;
-  const { territories, territoriesExcluded, languages, languageUses } = values;
-  const uses = languages.map((language) => ({
-    language,
-    use: languageUses[language] ?? ('any' as const),
-  }));
+  const { territories, territoriesExcluded } = values;
   return [
     placesWords(words, { territories, territories_excluded: territoriesExcluded }),
     mediaListWords(words, values.media),
-    languagesWords(words, uses),
+    languagesWords(words, values.language_uses),
     values.startDate ? periodWords(words, values.startDate, null) : t('deskRights.fromToday'),
     t('licence.months', { count: Number(values.termMonths) }),
     t(values.isExclusive ? 'licence.exclusive' : 'licence.nonExclusive'),

@@ -8,7 +8,11 @@ test('a request survives its address', () => {
   const values = readValues(new URLSearchParams(address));
   expect(values).toMatchObject({
     ...{ territories: ['WORLD'], territoriesExcluded: ['CN'], media: ['svod', 'avod'] },
-    ...{ languages: ['es', 'ja'], languageUses: { ja: 'subtitle' }, isExclusive: true },
+    language_uses: [
+      { language: 'es', use: 'any' },
+      { language: 'ja', use: 'subtitle' },
+    ],
+    isExclusive: true,
   });
   expect(String(writeQuery(values, 'taken'))).toBe(address);
 });

@@ -1,12 +1,17 @@
 import type { DeskInput } from '#contract/desk/client.ts';
+import {
+  type LanguageUse,
+  languageUseNames,
+  readLanguageUse,
+  writeLanguageUse,
+} from '#contract/licence/terms.ts';
 import type { LicenceValues } from '#ui/licence/licence-values.ts';
 import { parseLicenceValues } from '#ui/licence/licence-values.ts';
-import type { RightsValues } from '../form/rights-values.ts';
 
 /** What is asked for: the fields of a licence, and languages. */
-export interface CheckValues
-  extends LicenceValues,
-    Pick<RightsValues, 'languages' | 'languageUses'> {}
+export interface CheckValues extends LicenceValues {
+  language_uses: LanguageUse[];
+}
 
 type Market = DeskInput<'getFreeTitleCounts'>;
 
@@ -35,7 +40,6 @@ export function readMarket(query: URLSearchParams): Market | undefined {
 /** The form's values for an address. */
 export function readValues(query: URLSearchParams): CheckValues {
   const list = (name: string) => query.get(name)?.split(',') ?? [];
-  const uses = list('language_uses').map((use) => use.split(':'));
   return {
     ...parseLicenceValues({
       territories: list('territories'),
@@ -45,10 +49,10 @@ export function readValues(query: URLSearchParams): CheckValues {
       termMonths: query.get('term_months') ?? '12',
       isExclusive: query.get('is_exclusive') === '1',
     }),
-    languages: uses.map(([language = '']) => language),
-    languageUses: Object.fromEntries(
-      uses.filter(([, use]) => use === 'audio' || use === 'subtitle'),
-    ),
+    language_uses: list('language_uses').map((text) => {
+      const { language, use } = readLanguageUse(text);
+      return { language, use: languageUseNames.includes(use) ? use : 'any' };
+    }),
   };
 }
 
@@ -61,11 +65,8 @@ export function writeQuery(values: CheckValues, states: string): URLSearchParams
   });
   if (values.territoriesExcluded.length > 0)
     query.set('territories_excluded', values.territoriesExcluded.join());
-  if (values.languages.length > 0)
-    query.set(
-      'language_uses',
-      values.languages.map((code) => `${code}:${values.languageUses[code] ?? 'any'}`).join(),
-    );
+  if (values.language_uses.length > 0)
+    query.set('language_uses', values.language_uses.map(writeLanguageUse).join());
   if (values.startDate) query.set('start_date', values.startDate);
   if (values.isExclusive) query.set('is_exclusive', '1');
   if (states) query.set('states', states);

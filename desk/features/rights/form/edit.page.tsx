@@ -7,7 +7,7 @@ import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import { DealLink } from '../row/deal-link.tsx';
 import { RightsForm } from './rights-form.tsx';
-import { fromGrant, fromHoldback } from './rights-values.ts';
+import { fromRow } from './rights-values.ts';
 
 interface Edited {
   drama: string;
@@ -68,7 +68,7 @@ function EditView({ data: { drama, title, row } }: { data: Edited }) {
         key={shown.updated_at}
         kind={isGrant ? 'grant' : 'holdback'}
         drama={drama}
-        values={isGrant ? fromGrant(shown) : fromHoldback(shown)}
+        values={fromRow(shown)}
         edited={{ id: shown.id, base: shown.updated_at }}
         onReload={() => {
           setIsReloading(true);

@@ -1,15 +1,14 @@
+import type { LanguageUse } from '#contract/licence/terms.ts';
 import { SmallSelect } from '#desk/ui/form/small-select.tsx';
 import { languageOptions, nameOfLanguage } from '#ui/licence/territories/place-names.ts';
 import { SearchPicker } from '#ui/licence/territories/search-picker.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import styles from './form.module.css';
-import type { RightsValues } from './rights-values.ts';
-
-type Languages = Pick<RightsValues, 'languages' | 'languageUses'>;
 
 interface LanguagesFieldProps {
-  value: Languages;
-  onChange: (value: Languages) => void;
+  /** No language is named twice. */
+  uses: LanguageUse[];
+  onChange: (uses: LanguageUse[]) => void;
 }
 
 const useNames = {
@@ -19,24 +18,15 @@ const useNames = {
 } as const;
 
 /** The languages with their uses; none means every language. */
-export function LanguagesField({
-  value: { languages, languageUses },
-  onChange,
-}: LanguagesFieldProps) {
+export function LanguagesField({ uses, onChange }: LanguagesFieldProps) {
   const { t, locale } = useTranslator();
-  const toggle = (code: string) => {
-    const { [code]: _, ...others } = languageUses;
-    const isChosen = languages.includes(code);
-    onChange({
-      languages: isChosen ? languages.filter((other) => other !== code) : [...languages, code],
-      languageUses: others,
-    });
-  };
-  const choose = (code: string, use: string) => {
-    const { [code]: _, ...others } = languageUses;
-    const isOneUse = use === 'audio' || use === 'subtitle';
-    onChange({ languages, languageUses: isOneUse ? { ...others, [code]: use } : others });
-  };
+  const chosen = uses.map(({ language }) => language);
+  const toggle = (code: string) =>
+    onChange(
+      chosen.includes(code)
+        ? uses.filter(({ language }) => language !== code)
+        : [...uses, { language: code, use: 'any' }],
+    );
   return (
     <div>
       <SearchPicker
@@ -46,31 +36,28 @@ export function LanguagesField({
         name="languages"
         error={undefined}
         options={() => languageOptions(locale)}
-        chosen={languages}
-        chips={languages.map((code) => ({
+        chosen={chosen}
+        chips={chosen.map((code) => ({
           key: code,
           label: nameOfLanguage(locale, code),
           onRemove: () => toggle(code),
         }))}
         onToggle={toggle}
       />
-      {languages.length > 0 && (
+      {uses.length > 0 && (
         <div className={styles.uses}>
-          {languages.map((code) => {
-            const language = nameOfLanguage(locale, code);
-            return (
-              <SmallSelect
-                key={code}
-                label={t('licence.useOf', { language })}
-                value={languageUses[code] ?? 'any'}
-                options={(['any', 'audio', 'subtitle'] as const).map((use) => ({
-                  value: use,
-                  label: t(useNames[use]),
-                }))}
-                onChange={(use) => choose(code, use)}
-              />
-            );
-          })}
+          {uses.map(({ language: code, use }, at) => (
+            <SmallSelect
+              key={code}
+              label={t('licence.useOf', { language: nameOfLanguage(locale, code) })}
+              value={use}
+              options={(['any', 'audio', 'subtitle'] as const).map((value) => ({
+                value,
+                label: t(useNames[value]),
+              }))}
+              onChange={(value) => onChange(uses.with(at, { language: code, use: value }))}
+            />
+          ))}
         </div>
       )}
     </div>

@@ -1,24 +1,23 @@
+import { fieldsOf, type Fields as SheetFields } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { FieldRow, Fields } from '#desk/ui/form/fields.tsx';
+import { ValueField } from '#desk/ui/form/value-field.tsx';
 import { Facts } from '#desk/ui/page/facts.tsx';
 import { ChipGroup } from '#ui/button/chip-group.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { SelectInput } from '#ui/form/select-input.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { MediaField } from '#ui/licence/fields/media-field.tsx';
-import { type LicenceField, noLicenceValues } from '#ui/licence/licence-values.ts';
+import {
+  type LicenceField,
+  type LicenceValues,
+  noLicenceValues,
+} from '#ui/licence/licence-values.ts';
 import { LAST_DAY } from '#ui/licence/start-day.ts';
 import { Territories } from '#ui/licence/territories/territories.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import {
-  kindNames,
-  mediaListWords,
-  periodWords,
-  placesWords,
-  statusNames,
-} from '../row/rights-words.ts';
+import { mediaListWords, panelFacts, periodWords, placesWords } from '../row/rights-words.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { PartyField } from './party-field.tsx';
-import type { RightsValues, RowKind } from './rights-values.ts';
+import { noRightsValues, type RightsValues, type RowKind } from './rights-values.ts';
 
 interface RightsFieldsProps {
   kind: RowKind;
@@ -44,35 +43,23 @@ export function RightsFields(props: RightsFieldsProps) {
     <Fields>
       {isEdited ? <HoldbackKey {...props} /> : <ScopeFields {...props} />}
       <PeriodFields {...props} />
-      <ReasonField {...props} />
+      <ConditionFields {...props} />
     </Fields>
   );
 }
 
 function GrantKey({ values }: RightsFieldsProps) {
-  const { t } = useTranslator();
-  return (
-    <Facts
-      facts={[
-        [t('deskRights.direction'), t(kindNames[values.direction])],
-        [t('deskRights.party'), values.party],
-        [t('deskRights.reference'), values.reference],
-      ]}
-    />
-  );
+  const words = useTranslator();
+  return <Facts facts={panelFacts(words, 'party', rightFields, values)} />;
 }
 
 function HoldbackKey({ values }: RightsFieldsProps) {
   const words = useTranslator();
   const { t } = words;
-  const { territories, territoriesExcluded } = values;
   return (
     <Facts
       facts={[
-        [
-          t('licence.territories'),
-          placesWords(words, { territories, territories_excluded: territoriesExcluded }),
-        ],
+        [t('licence.territories'), placesWords(words, values)],
         [t('licence.media'), mediaListWords(words, values.media)],
         [t('deskRights.firstDay'), periodWords(words, values.start, null)],
       ]}
@@ -92,7 +79,7 @@ function PartyFields({ values, errorOf, onChange }: RightsFieldsProps) {
           { value: 'out', label: t('deskRights.directionOut') },
           { value: 'in', label: t('deskRights.directionIn') },
         ]}
-        onChange={(direction) => onChange({ direction, maySublicense: direction === 'in' })}
+        onChange={(direction) => onChange({ direction, may_sublicense: direction === 'in' })}
       />
       <FieldRow>
         <PartyField
@@ -115,28 +102,28 @@ function PartyFields({ values, errorOf, onChange }: RightsFieldsProps) {
   );
 }
 
-const fieldNames: Partial<Record<LicenceField, keyof RightsValues>> = {
-  territories: 'territories',
-  territories_excluded: 'territoriesExcluded',
-  media: 'media',
-};
-
 function ScopeFields({ kind, values, errorOf, onChange }: RightsFieldsProps) {
-  const { territories, territoriesExcluded, media } = values;
-  const field = (name: LicenceField) => {
-    const own = fieldNames[name];
-    return { name, error: own && errorOf(own) };
-  };
+  const { territories, territories_excluded: territoriesExcluded, media, language_uses } = values;
+  const field = (name: LicenceField) => ({
+    name,
+    error: name in noRightsValues ? errorOf(name as keyof RightsValues) : undefined,
+  });
   const licence = {
     values: { ...noLicenceValues, territories, territoriesExcluded, media },
     field,
-    onChange,
+    onChange: ({ territoriesExcluded: excluded, ...change }: Partial<LicenceValues>) =>
+      onChange({ ...change, ...(excluded && { territories_excluded: excluded }) }),
   };
   return (
     <>
       <Territories {...licence} />
       <MediaField {...licence} />
-      {kind === 'grant' && <LanguagesField value={values} onChange={onChange} />}
+      {kind === 'grant' && (
+        <LanguagesField
+          uses={language_uses}
+          onChange={(uses) => onChange({ language_uses: uses })}
+        />
+      )}
     </>
   );
 }
@@ -172,53 +159,22 @@ function PeriodFields({ kind, isEdited, values, errorOf, onChange }: RightsField
   );
 }
 
-function ConditionFields({ values, onChange }: RightsFieldsProps) {
+function ConditionFields({ kind, values, onChange }: RightsFieldsProps) {
   const { t } = useTranslator();
-  return (
-    <>
-      <ChipGroup
-        label={t('licence.exclusivity')}
-        value={values.isExclusive ? 'yes' : 'no'}
-        chips={[
-          { value: 'no', label: t('licence.nonExclusive') },
-          { value: 'yes', label: t('licence.exclusive') },
-        ]}
-        onChange={(value) => onChange({ isExclusive: value === 'yes' })}
+  const fields: SheetFields = kind === 'grant' ? rightFields : holdbackFields;
+  const sent: Record<string, unknown> = { ...values };
+  return fieldsOf(fields).flatMap(([name, field]) =>
+    field.panel === 'conditions' ? (
+      <ValueField
+        key={name}
+        name={name}
+        field={field}
+        value={sent[name]}
+        aside={t('desk.optional')}
+        onChange={(value) => onChange({ [name]: value })}
       />
-      <Checkbox
-        label={t('deskRights.maySublicense')}
-        checked={values.maySublicense}
-        onChange={({ target }) => onChange({ maySublicense: target.checked })}
-      />
-      <SelectInput
-        label={t('deskRights.status')}
-        name="status"
-        value={values.status}
-        onChange={({ target }) => onChange({ status: target.value as RightsValues['status'] })}
-      >
-        {(['active', 'draft', 'inactive'] as const).map((status) => (
-          <option key={status} value={status}>
-            {t(statusNames[status])}
-          </option>
-        ))}
-      </SelectInput>
-    </>
-  );
-}
-
-function ReasonField({ values, onChange }: RightsFieldsProps) {
-  const { t } = useTranslator();
-  return (
-    <TextInput
-      label={t('desk.reason')}
-      name="reason"
-      aside={t('desk.optional')}
-      isMultiline
-      rows={3}
-      maxLength={500}
-      hasWordLimit
-      value={values.reason}
-      onChange={({ target }) => onChange({ reason: target.value })}
-    />
+    ) : (
+      []
+    ),
   );
 }

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DeskGrant } from '#contract/desk/rights.ts';
-import {
-  findErrors,
-  fromGrant,
-  fromHoldback,
-  noRightsValues,
-  toGrantInput,
-} from './rights-values.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { findErrors, fromRow, noRightsValues, toGrantInput } from './rights-values.ts';
 
 const grant: DeskGrant = {
+  ...fillFields(rightFields, ({ empty }) => empty),
   ...{ id: 'R1', drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1' },
   ...{ media: ['svod'], territories: ['WORLD'], territories_excluded: ['CN'] },
   language_uses: [
@@ -22,7 +19,7 @@ const grant: DeskGrant = {
 };
 
 test('a grant that is edited without a change is sent as it is', () => {
-  expect(toGrantInput('A-1', fromGrant(grant))).toEqual({
+  expect(toGrantInput('A-1', fromRow(grant))).toEqual({
     ...{ drama: 'A-1', direction: 'in', party: 'Harbour', reference: 'H-1', media: ['svod'] },
     ...{ territories: ['WORLD'], territories_excluded: ['CN'], start: '2027-01-01' },
     language_uses: ['es:any', 'ja:subtitle', 'en:any'],
@@ -31,7 +28,7 @@ test('a grant that is edited without a change is sent as it is', () => {
 });
 
 test('a holdback of everything is shown with all media and the world', () => {
-  const values = fromHoldback({
+  const values = fromRow({
     ...{ id: 'H1', drama: 'A-1', media: [], territories: [], territories_excluded: [] },
     ...{ start: '2027-01-01', end: '2027-02-01', reason: 'Festival', updated_at: '' },
   });
@@ -43,7 +40,7 @@ test('missing fields and an end before the start are reported', () => {
   expect(Object.keys(findErrors('grant', noRightsValues))).toEqual([
     ...['party', 'territories', 'media', 'start'],
   ]);
-  const values = { ...fromGrant(grant), end: '2026-12-31' };
+  const values = { ...fromRow(grant), end: '2026-12-31' };
   expect(findErrors('grant', values)).toEqual({ end: 'deskRights.endBeforeStart' });
   expect(findErrors('holdback', { ...values, party: '', end: '2027-01-01' })).toEqual({});
 });

@@ -1,76 +1,56 @@
 import type { DeskInput } from '#contract/desk/client.ts';
 import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
-import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
+import { type Fields, fillFields, fillInput } from '#contract/desk/sheets/field.ts';
+import {
+  type HoldbackFields,
+  holdbackFields,
+  type RightFields,
+  rightFields,
+} from '#contract/desk/sheets/rights-fields.ts';
+import { isEmpty } from '#contract/desk/sheets/values.ts';
+import { leafMedia } from '#contract/licence/media.ts';
+import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
 import { WORLD } from '#contract/licence/territories.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 
 export type RowKind = 'grant' | 'holdback';
 
-/** The content of the form, valid or not; a holdback uses a part of it. */
-export interface RightsValues {
-  direction: 'in' | 'out';
-  party: string;
-  reference: string;
-  territories: string[];
-  territoriesExcluded: string[];
-  media: LeafMedium[];
-  /** Empty means every language. */
-  languages: string[];
-  /** Languages that are not named here have both uses. */
-  languageUses: Record<string, 'audio' | 'subtitle'>;
-  start: string;
+/** The content of the form, valid or not; a holdback uses a part of it. No language is named twice. */
+export interface RightsValues extends Omit<RightFields & HoldbackFields, 'end'> {
   /** Empty means no end. */
   end: string;
-  isExclusive: boolean;
-  maySublicense: boolean;
-  status: 'active' | 'draft' | 'inactive';
-  reason: string;
 }
 
 export const noRightsValues: RightsValues = {
-  ...{ direction: 'out', party: '', reference: '' },
-  ...{ territories: [], territoriesExcluded: [], media: [], languages: [], languageUses: {} },
-  ...{ start: '', end: '', isExclusive: false, maySublicense: true, status: 'active', reason: '' },
+  ...fillFields({ ...holdbackFields, ...rightFields }, ({ empty }) => empty),
+  direction: 'out',
+  end: '',
 };
 
-export function fromGrant(grant: DeskGrant): RightsValues {
-  const uses = Map.groupBy(grant.language_uses, ({ language }) => language);
-  return {
-    ...noRightsValues,
-    ...fromScope(grant),
-    direction: grant.direction,
-    party: grant.party,
-    reference: grant.reference,
-    media: grant.media,
-    languages: [...uses.keys()],
-    languageUses: Object.fromEntries(
-      Array.from(uses).flatMap(([language, [one, other]]) =>
-        other || !one || one.use === 'any' ? [] : [[language, one.use]],
-      ),
-    ),
-    isExclusive: grant.is_exclusive,
-    maySublicense: grant.may_sublicense,
-    status: grant.status,
-  };
-}
-
 /** A holdback without media or territories has all. */
-export function fromHoldback(holdback: DeskHoldback): RightsValues {
+export function fromRow(row: DeskGrant | DeskHoldback): RightsValues {
+  const values =
+    'direction' in row
+      ? fillFields(rightFields, (_, name) => row[name])
+      : fillFields(holdbackFields, (_, name) => row[name]);
+  const uses = 'language_uses' in row ? row.language_uses : [];
   return {
     ...noRightsValues,
-    ...fromScope(holdback),
-    media: holdback.media.length > 0 ? holdback.media : [...leafMedia],
-    reason: holdback.reason,
+    ...values,
+    media: row.media.length > 0 ? row.media : [...leafMedia],
+    territories: row.territories.length > 0 ? row.territories : [WORLD],
+    language_uses: joinUses(uses),
+    end: row.end ?? '',
   };
 }
 
-function fromScope({ territories, territories_excluded, start, end }: DeskGrant | DeskHoldback) {
-  return {
-    territories: territories.length > 0 ? territories : [WORLD],
-    territoriesExcluded: territories_excluded,
-    start,
-    end: end ?? '',
-  };
+/** A language with both uses has the use `any`. */
+function joinUses(uses: readonly LanguageUse[]): LanguageUse[] {
+  const byLanguage = Map.groupBy(uses, ({ language }) => language);
+  return Array.from(byLanguage, ([language, [one, other]]) => ({
+    language,
+    use: other || !one ? 'any' : one.use,
+  }));
 }
 
 /** The errors of the fields, by name; empty if the values can be sent. */
@@ -88,34 +68,21 @@ export function findErrors(
 }
 
 export function toGrantInput(drama: string, values: RightsValues): DeskInput<'findGrantClashes'> {
-  return {
-    ...toScope(drama, values),
-    direction: values.direction,
-    party: values.party,
-    reference: values.reference,
-    ...(values.languages.length > 0 && {
-      language_uses: values.languages.map(
-        (code) => `${code}:${values.languageUses[code] ?? 'any'}`,
-      ),
-    }),
-    is_exclusive: values.isExclusive,
-    may_sublicense: values.maySublicense,
-    status: values.status,
-  };
+  return { drama, ...toInput(rightFields, values) };
 }
 
 export function toHoldbackInput(
   drama: string,
   values: RightsValues,
 ): DeskInput<'findHoldbackClashes'> {
-  return { ...toScope(drama, values), reason: values.reason };
+  return { drama, ...toInput(holdbackFields, values) };
 }
 
-function toScope(drama: string, values: RightsValues) {
-  const { territories, territoriesExcluded, media, start, end } = values;
-  return {
-    ...{ drama, territories, media, start },
-    ...(territoriesExcluded.length > 0 && { territories_excluded: territoriesExcluded }),
-    ...(end && { end }),
+/** What is empty is left out. */
+function toInput<Some extends Fields>(fields: Some, values: RightsValues) {
+  const sent: Record<string, unknown> = {
+    ...values,
+    language_uses: values.language_uses.map(writeLanguageUse),
   };
+  return fillInput(fields, (_, name) => (isEmpty(sent[name]) ? undefined : sent[name]));
 }

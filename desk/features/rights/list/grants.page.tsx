@@ -14,17 +14,10 @@ import { StateBadge } from '#ui/display/state-badge.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import { RightsTabs } from '../rights-tabs.tsx';
-import {
-  kindNames,
-  mediaListWords,
-  periodWords,
-  placesWords,
-  statusNames,
-} from '../row/rights-words.ts';
+import { kindNames, statusNames } from '../row/rights-words.ts';
 import { statusTones } from '../row/status-tones.ts';
 import { EndsFilter } from './ends-filter.tsx';
-import styles from './list.module.css';
-import { titleColumns } from './title-columns.ts';
+import { scopeColumns, titleColumns } from './row-columns.tsx';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listGrants'>;
@@ -121,22 +114,7 @@ function useColumns(): Column<Grant>[] {
         isWhole: true,
         cell: ({ party, reference }) => [party, reference].filter(Boolean).join(' · '),
       },
-      {
-        id: 'scope',
-        header: t('deskRights.scope'),
-        cell: (row) => (
-          <>
-            {placesWords(words, row)}
-            <span className={styles.media}>{mediaListWords(words, row.media)}</span>
-          </>
-        ),
-      },
-      {
-        id: 'period',
-        header: t('deskRights.periodLabel'),
-        isShort: true,
-        cell: ({ start, end }) => periodWords(words, start, end),
-      },
+      ...scopeColumns<Grant>(words),
       {
         id: 'exclusive',
         header: t('licence.exclusivity'),

@@ -10,10 +10,8 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
 import { calendarPath } from '../paths.ts';
 import { RightsTabs } from '../rights-tabs.tsx';
-import { mediaListWords, periodWords, placesWords } from '../row/rights-words.ts';
 import { EndsFilter } from './ends-filter.tsx';
-import styles from './list.module.css';
-import { titleColumns } from './title-columns.ts';
+import { scopeColumns, titleColumns } from './row-columns.tsx';
 import { TitleFilter } from './title-filter.tsx';
 
 type Page = DeskOutput<'listHoldbacks'>;
@@ -65,22 +63,7 @@ function useColumns(): Column<Holdback>[] {
     const { t } = words;
     return [
       ...titleColumns<Holdback>(t),
-      {
-        id: 'scope',
-        header: t('deskRights.scope'),
-        cell: (row) => (
-          <>
-            {placesWords(words, row)}
-            <span className={styles.media}>{mediaListWords(words, row.media)}</span>
-          </>
-        ),
-      },
-      {
-        id: 'period',
-        header: t('deskRights.periodLabel'),
-        isShort: true,
-        cell: ({ start, end }) => periodWords(words, start, end),
-      },
+      ...scopeColumns<Holdback>(words),
       { id: 'reason', header: t('desk.reason'), cell: ({ reason }) => reason },
     ];
   }, [words]);

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DialogAlert } from '#ui/overlay/dialog-alert.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
-import { Effects } from './effects.tsx';
+import { ClashList } from './clash-list.tsx';
 import styles from './row-details.module.css';
 import type { EndEffects } from './use-end-effects.ts';
 
@@ -51,5 +51,25 @@ export function EndingDialog(props: EndingDialogProps) {
         <Effects effects={effects} />
       </form>
     </Dialog>
+  );
+}
+
+/** What the end of a row affects; announced when it is known. */
+function Effects({ effects }: { effects: EndEffects }) {
+  const { t } = useTranslator();
+  return (
+    <div role="status" aria-busy={!effects} className={styles.effects}>
+      {!effects && <p>{t('deskRights.previewChecking')}</p>}
+      {effects && 'refusal' in effects && <p>{effects.refusal}</p>}
+      {effects && 'clashes' in effects && effects.clashes.length === 0 && (
+        <p>{t('deskRights.affectsNothing')}</p>
+      )}
+      {effects && 'clashes' in effects && effects.clashes.length > 0 && (
+        <>
+          <p>{t('deskRights.affects', { count: effects.clashes.length })}</p>
+          <ClashList clashes={effects.clashes} />
+        </>
+      )}
+    </div>
   );
 }

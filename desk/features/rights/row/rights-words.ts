@@ -1,4 +1,7 @@
 import type { DeskClash, DeskTerritories } from '#contract/desk/rights.ts';
+import { type Field, type Fields, fieldsOf } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { writeValue } from '#contract/desk/sheets/values.ts';
 import { type LeafMedium, leafMedia } from '#contract/licence/media.ts';
 import type { LanguageUse } from '#contract/licence/terms.ts';
 import { WORLD } from '#contract/licence/territories.ts';
@@ -22,11 +25,28 @@ export const kindNames = {
   quote: 'deskRights.kindQuote',
 } as const satisfies Record<BarKind, MessageKey>;
 
-export const statusNames = {
-  active: 'deskRights.statusActive',
-  draft: 'deskRights.statusDraft',
-  inactive: 'deskRights.statusInactive',
-} as const satisfies Record<string, MessageKey>;
+export const statusNames = rightFields.status.names;
+
+/** The fields of a part of the form with their values in words. */
+export function panelFacts<Some extends Fields>(
+  words: Words,
+  shown: NonNullable<Field['panel']>,
+  fields: Some,
+  row: Record<keyof Some, unknown>,
+): [string, string][] {
+  return fieldsOf(fields).flatMap(([name, field]) =>
+    field.panel === shown ? [fieldFact(words, field, row[name])] : [],
+  );
+}
+
+export function fieldFact({ t }: Words, field: Field, value: unknown): [string, string] {
+  const { type, label, names = type === 'flag' ? YES_NO : {} } = field;
+  const code = writeValue(value);
+  const name = names[code];
+  return [label ? t(label) : '', name ? t(name) : code];
+}
+
+const YES_NO: Record<string, MessageKey> = { yes: 'desk.yes', no: 'desk.no' };
 
 /** `1 Mar 2028 – 28 Feb 2029`, or `From 1 Mar 2028` */
 export function periodWords(words: Words, start: string, end: string | null): string {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskGrant, DeskHoldback } from '#contract/desk/rights.ts';
 import type { DeskOffer, RightsCalendar } from '#contract/desk/rights-check.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { useMay } from '#desk/lib/session.ts';
 import { formatTime } from '#desk/lib/times.ts';
 import { Facts } from '#desk/ui/page/facts.tsx';
@@ -13,12 +14,13 @@ import { editPath, orderPath } from '../paths.ts';
 import { DealLink } from './deal-link.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import {
+  fieldFact,
   kindNames,
   languagesWords,
   mediaListWords,
+  panelFacts,
   periodWords,
   placesWords,
-  statusNames,
 } from './rights-words.ts';
 import styles from './row-details.module.css';
 import { RowHistory } from './row-history.tsx';
@@ -65,29 +67,19 @@ function useScopeFacts() {
       ? [[t('licence.languages'), languagesWords(words, scope.language_uses)] as [string, string]]
       : []),
     [t('deskRights.periodLabel'), periodWords(words, scope.start, scope.end)],
-    ...('is_exclusive' in scope
-      ? [
-          [
-            t('licence.exclusivity'),
-            t(scope.is_exclusive ? 'licence.exclusive' : 'licence.nonExclusive'),
-          ] as [string, string],
-        ]
-      : []),
   ];
 }
 
 function GrantFacts({ grant }: { grant: DeskGrant }) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const scopeFacts = useScopeFacts();
   return (
     <Facts
       facts={[
-        [t('deskRights.direction'), t(kindNames[grant.direction])],
-        [t('deskRights.party'), grant.party],
-        [t('deskRights.reference'), grant.reference],
+        ...panelFacts(words, 'party', rightFields, grant),
         ...scopeFacts(grant),
-        [t('deskRights.maySublicense'), t(grant.may_sublicense ? 'desk.yes' : 'desk.no')],
-        [t('deskRights.status'), t(statusNames[grant.status])],
+        ...panelFacts(words, 'conditions', rightFields, grant),
         [t('deskRights.deal'), grant.deal_no && <DealLink key="deal" dealNo={grant.deal_no} />],
       ]}
     />
@@ -95,14 +87,15 @@ function GrantFacts({ grant }: { grant: DeskGrant }) {
 }
 
 function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
-  const { t } = useTranslator();
+  const words = useTranslator();
+  const { t } = words;
   const scopeFacts = useScopeFacts();
   return (
     <Facts
       facts={[
         [t('deskRights.direction'), t(kindNames.holdback)],
         ...scopeFacts(holdback),
-        [t('desk.reason'), holdback.reason],
+        ...panelFacts(words, 'conditions', holdbackFields, holdback),
       ]}
     />
   );
@@ -110,7 +103,8 @@ function HoldbackFacts({ holdback }: { holdback: DeskHoldback }) {
 
 /** Order, buyer and validity are only for roles that see orders. */
 function OfferFacts({ offer: { offer, ...scope } }: { offer: DeskOffer }) {
-  const { t, locale } = useTranslator();
+  const words = useTranslator();
+  const { t, locale } = words;
   const scopeFacts = useScopeFacts();
   return (
     <Facts
@@ -123,6 +117,7 @@ function OfferFacts({ offer: { offer, ...scope } }: { offer: DeskOffer }) {
         [t('deskRights.buyer'), offer?.company],
         [t('deskRights.validUntil'), offer && formatTime(locale, offer.valid_until)],
         ...scopeFacts(scope),
+        fieldFact(words, rightFields.is_exclusive, scope.is_exclusive),
       ]}
     />
   );

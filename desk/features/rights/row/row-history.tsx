@@ -1,9 +1,11 @@
+import { labelsOf } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
 import { deskApi } from '#desk/lib/api.ts';
 import { formatDate, formatTime } from '#desk/lib/times.ts';
 import { StaffName } from '#desk/ui/staff-name.tsx';
 import { useAnswer } from '#desk/ui/use-answer.ts';
+import type { MessageKey } from '#i18n/message-key.ts';
 import { useTranslator } from '#ui/text/translator.ts';
-import { actionNames, fieldNames } from './history-words.ts';
 import styles from './row-details.module.css';
 
 /** Who changed a row, and when; loaded again when the row changes. */
@@ -49,3 +51,19 @@ export function RowHistory({ id, version }: { id: string; version: string }) {
     </section>
   );
 }
+
+/** The names of actions in the audit log. */
+const actionNames: Record<string, MessageKey> = {
+  'rights.add': 'deskRights.actionSaved',
+  'rights.import': 'deskRights.actionImported',
+  'catalogue.import': 'deskRights.actionImported',
+  'rights.end': 'deskRights.actionEnded',
+  'rights.void': 'deskRights.actionVoided',
+};
+
+/** The names of the fields of grants and holdbacks. */
+const fieldNames: Record<string, MessageKey> = {
+  ...labelsOf(holdbackFields),
+  ...labelsOf(rightFields),
+  is_exclusive: rightFields.is_exclusive.names.yes,
+};

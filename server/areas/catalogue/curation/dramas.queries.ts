@@ -50,12 +50,12 @@ export function selectDramas({ state, keyword }: DramaFilter) {
       d.published_at, d.updated_at
     FROM dramas d
     WHERE ${state ? sql`d.state = ${state}` : sql`true`}
-      AND ${keyword ? isFoundBy(keyword) : sql`true`}
+      AND ${keyword ? whereFound(keyword) : sql`true`}
     ORDER BY d.id DESC`;
 }
 
 /** Matches the beginning of the external id, ignoring case, or a part of a title. */
-function isFoundBy({ term, grams, asTyped }: Keyword) {
+function whereFound({ term, grams, asTyped }: Keyword) {
   return sql`(
     starts_with(lower(d.external_id), lower(${asTyped}))
     OR ${term} <> '' AND d.id IN (
@@ -87,7 +87,7 @@ interface StillPublicOptions {
   locale?: LocaleCode | undefined;
 }
 
-function isAsked(asked: AskedDramas) {
+function whereAsked(asked: AskedDramas) {
   if (!asked) return sql<boolean>`true`;
   return 'ids' in asked
     ? sql<boolean>`d.id = ANY (${asked.ids}::bigint[])`
@@ -106,7 +106,7 @@ export async function listStillPublic(
     WITH closed AS (
       SELECT d.id, ${dramaKey} AS drama, e.episode_no, e.video_id
       FROM dramas d JOIN episodes e ON e.drama_id = d.id
-      WHERE d.state <> 'draft' AND ${isAsked(asked)}
+      WHERE d.state <> 'draft' AND ${whereAsked(asked)}
         AND NOT (
           d.state = 'published' AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
         )

@@ -9,8 +9,8 @@ import { inEnglish } from '#server/text/in-english.ts';
 import { versionOf } from '#server/text/version-of.ts';
 import type { Names } from '../entries/entry.ts';
 import { toCellNotice } from '../formats/cell-notice.ts';
+import { tagNameCell } from '../import/parse/cells/field-cell.ts';
 import { tagSlug } from '../import/parse/cells.ts';
-import { tagName } from '../import/parse/row-schemas.ts';
 import { beginChange } from './begin-change.queries.ts';
 import * as queries from './tags.queries.ts';
 
@@ -183,7 +183,7 @@ function noFallbackName(): WrongUse {
 }
 
 function checkNames(names: Names) {
-  for (const name of Object.values(names)) check(tagName, name);
+  for (const name of Object.values(names)) check(tagNameCell, name);
 }
 
 function check(schema: v.GenericSchema<unknown, string>, text: string) {

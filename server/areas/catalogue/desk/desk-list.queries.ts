@@ -65,11 +65,11 @@ function walk(filter: DeskFilter, window: DeskWindow): Sql {
   const direction = isDown ? sql`DESC` : sql`ASC`;
   const source = order === 'views' ? viewsSource(isFew, direction) : sql`desk_dramas l`;
   const inOrder = (sortKey: Sql, dramaId: Sql) => {
-    const isBeyond = beyond
+    const whereBeyond = beyond
       ? sql`(${sortKey}, ${dramaId}) ${isDown ? sql`<` : sql`>`}
           (${beyond.key}::${type}, ${beyond.dramaId}::bigint)`
       : sql`true`;
-    return sql`${isBeyond}
+    return sql`${whereBeyond}
       ORDER BY ${sortKey} ${direction}, ${dramaId} ${direction} LIMIT ${limit}`;
   };
   // A subquery with OFFSET is not merged, so that the filter is applied before the order.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DramaChanges } from '#contract/desk/catalogue.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Notice } from '#i18n/notice.ts';
@@ -8,7 +9,6 @@ import { listEntries, resolveReferences } from '../entries/entries.queries.ts';
 import type { StoredDrama } from '../entries/entry.ts';
 import type { ImportOptions } from '../import/import-run.ts';
 import type { ImportSummary, RowReport } from '../import/report/report.ts';
-import { versionOf } from './drama-version.ts';
 import { toSource } from './edited-rows.ts';
 import { type FieldError, toFieldError } from './field-errors.ts';
 
@@ -111,4 +111,12 @@ export function createEditorService({ importRows, findDrama, findLastChange }: E
       );
     },
   };
+}
+
+/**
+ * Identifies the content of a drama. It changes with every change of what the editor shows, also by
+ * an import or by another drama with the same video, and not with counted views.
+ */
+function versionOf({ published_at, ...entry }: StoredDrama): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
 }

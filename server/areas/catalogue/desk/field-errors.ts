@@ -1,13 +1,18 @@
 import type { NoticeText } from '#i18n/notice.ts';
 import { inEnglish } from '#server/text/in-english.ts';
+import { type RowKind, sheetOf } from '../formats/sheets.ts';
 import { DRAMA_PLACE } from './edited-rows.ts';
 
-/** Columns of the row of a drama, as messages of the import name them. */
-const DRAMA_FIELD =
-  /^(?:(?:title|synopsis)_[\w-]+|original_(?:language|title)|release_date|tags|cover|banner_(?:wide|tall)|(?:audio|subtitle)_languages|preview(?:_episodes)?|watch_territories(?:_excluded)?)\b/;
-const EPISODE_FIELD =
-  /^episode \d+ (?:video|thumbnail|duration_seconds|title_[\w-]+|subtitles \S+)/;
-const EPISODE_COLUMN = /^(?:video|thumbnail|duration_seconds|title_[\w-]+)\b/;
+const columnsOf = (kind: RowKind) =>
+  sheetOf(kind).columns.flatMap(({ heading, isKey }) => (isKey ? [] : [heading]));
+const beginning = (columns: string[]) => new RegExp(`^(?:${columns.join('|')})(?![\\w-])`);
+
+/** Columns of the rows of a drama and an episode, as messages of the import name them. */
+const DRAMA_FIELD = beginning(columnsOf('drama'));
+const EPISODE_COLUMN = beginning(columnsOf('episode'));
+const EPISODE_FIELD = new RegExp(
+  `^episode \\d+ (?:${columnsOf('episode').join('|')}|subtitles \\S+)`,
+);
 
 export interface FieldError {
   /** `title_ja`, `episode 3 video`; null for an error of the drama as a whole. */

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
+import {
+  dramaColumns,
+  type EpisodeFields,
+  type SubtitleFields,
+} from '#contract/desk/sheets/drama-fields.ts';
 import { locales } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState, LocaleCode, Preview } from '#server/db/tables.ts';
+import type { LocaleCode } from '#server/db/tables.ts';
+
+const columns = fieldColumns(dramaColumns, 'd');
 
 const entry = row({
   id: 'int8',
   external_id: 'text',
-  state: typed<DramaState>('text'),
-  original_language: 'text',
-  original_title: 'text',
-  release_date: 'text',
-  new_release: 'bool',
+  ...columns.types,
   tags: 'text[]',
-  cover: 'text',
-  banner_wide: 'text',
-  banner_tall: 'text',
-  audio_languages: 'text[]',
-  subtitle_languages: 'text[]',
-  preview: typed<Preview>('text'),
-  preview_episodes: 'int4?',
-  watch_territories: 'text[]',
-  watch_territories_excluded: 'text[]',
   texts: typed<Partial<Record<LocaleCode, { title: string; synopsis: string }>>>('jsonb'),
   episodes: typed<EpisodeRow[]>('jsonb'),
   published_at: 'timestamptz?',
@@ -30,22 +25,16 @@ const entry = row({
 
 export type EntryRow = Row<typeof entry>;
 
-interface EpisodeRow extends VideoRow {
+interface EpisodeRow extends EpisodeFields {
   episode: number;
-  video: string;
   titles: Partial<Record<LocaleCode, string>>;
-}
-
-interface VideoRow {
-  thumbnail: string;
-  duration_seconds: number | null;
-  subtitles: { language: string; label: string; file: string }[];
+  subtitles: SubtitleFields[];
 }
 
 const ID_KEY = /^id:([1-9]\d{0,14})$/;
 
 /** Returns a condition on `dramas d`. Compares two columns instead of `dramaKey` to use indexes. */
-export function isOneOf(keys: string[]) {
+export function whereKeyIn(keys: string[]) {
   const ids = keys.flatMap((key) => ID_KEY.exec(key)?.[1] ?? []);
   return sql<boolean>`(
     d.external_id = ANY (${keys}::text[])
@@ -61,14 +50,7 @@ const subtitlesOfVideo = sql`coalesce((
 /** Returns complete dramas by key, in the format of the import and export files. */
 export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
   const { rows } = await entry.sql`
-    SELECT d.id, ${dramaKey} AS external_id, d.state, d.published_at,
-      coalesce(d.original_language, '') AS original_language,
-      coalesce(d.original_title, '') AS original_title,
-      coalesce(to_char(d.release_date, 'YYYY-MM-DD'), '') AS release_date,
-      d.is_new_release AS new_release,
-      coalesce(d.cover, '') AS cover, coalesce(d.banner_wide, '') AS banner_wide,
-      coalesce(d.banner_tall, '') AS banner_tall, d.audio_languages, d.subtitle_languages,
-      d.preview, d.preview_episodes, d.watch_territories, d.watch_territories_excluded,
+    SELECT d.id, ${dramaKey} AS external_id, d.published_at, ${columns.selected},
       ARRAY(
         SELECT slug FROM drama_tags t JOIN tags ON tags.id = t.tag_id
         WHERE t.drama_id = d.id ORDER BY t.position
@@ -88,7 +70,7 @@ export async function listEntries(db: Db, keys: string[]): Promise<EntryRow[]> {
         FROM episodes e LEFT JOIN videos v ON v.id = e.video_id
         WHERE e.drama_id = d.id), '[]') AS episodes
     FROM dramas d
-    WHERE ${isOneOf(keys)}
+    WHERE ${whereKeyIn(keys)}
     ORDER BY d.id`.execute(db);
   return rows;
 }
@@ -109,7 +91,7 @@ export async function listIds(db: Db, keys: string[]) {
   return db
     .selectFrom('dramas as d')
     .select(['d.id', dramaKey.as('external_id')])
-    .where(isOneOf(keys))
+    .where(whereKeyIn(keys))
     .execute();
 }
 
@@ -117,7 +99,7 @@ const knownVideo = row({
   video: 'text',
   thumbnail: 'text',
   duration_seconds: 'int4?',
-  subtitles: typed<VideoRow['subtitles']>('jsonb'),
+  subtitles: typed<SubtitleFields[]>('jsonb'),
 });
 
 export type KnownVideo = Row<typeof knownVideo>;
@@ -148,7 +130,7 @@ export async function listWithdrawals(db: Db, keys: string[]) {
       SELECT at FROM audit_log
       WHERE subject = 'drama:' || ${dramaKey} AND change #>> '{state,to}' = 'withdrawn'
       ORDER BY at DESC, id DESC LIMIT 1), d.updated_at) AS withdrawn_at
-    FROM dramas d WHERE ${isOneOf(keys)}`.execute(db);
+    FROM dramas d WHERE ${whereKeyIn(keys)}`.execute(db);
   return rows;
 }
 

@@ -1,30 +1,18 @@
+import type {
+  DramaFields,
+  dramaTexts,
+  EpisodeFields,
+  SubtitleFields,
+} from '#contract/desk/sheets/drama-fields.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { DramaState, Preview } from '#server/db/tables.ts';
 
 /**
  * A drama in the format of import and export files and of `catalogue show --json`, hence the
  * snake_case. Importing an export changes nothing. Drafts may be incomplete: a missing text is '',
  * a missing duration null.
  */
-export interface DramaEntry {
+export interface DramaEntry extends DramaFields {
   external_id: string;
-  state: DramaState;
-  original_language: string;
-  original_title: string;
-  release_date: string;
-  new_release: boolean;
-  /** Slugs, the primary tag first. */
-  tags: string[];
-  cover: string;
-  banner_wide: string;
-  banner_tall: string;
-  audio_languages: string[];
-  subtitle_languages: string[];
-  preview: Preview;
-  /** The number of episodes if `preview` is `first`, else null. */
-  preview_episodes: number | null;
-  watch_territories: string[];
-  watch_territories_excluded: string[];
   texts: Partial<Record<Locale, DramaText>>;
   episodes: EpisodeEntry[];
 }
@@ -36,10 +24,7 @@ export interface StoredDrama extends DramaEntry {
   published_at: Date | null;
 }
 
-export interface DramaText {
-  title: string;
-  synopsis: string;
-}
+export type DramaText = Record<keyof typeof dramaTexts, string>;
 
 export interface EpisodeEntry extends VideoFacts {
   episode: number;
@@ -49,16 +34,8 @@ export interface EpisodeEntry extends VideoFacts {
 }
 
 /** What is stored once per video, for all episodes that use it. */
-export interface VideoFacts {
-  thumbnail: string;
-  duration_seconds: number | null;
-  subtitles: SubtitleEntry[];
-}
-
-export interface SubtitleEntry {
-  language: string;
-  label: string;
-  file: string;
+export interface VideoFacts extends Omit<EpisodeFields, 'video'> {
+  subtitles: SubtitleFields[];
 }
 
 export interface TagEntry {

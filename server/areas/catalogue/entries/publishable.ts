@@ -1,14 +1,15 @@
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import { namesOf } from '#contract/desk/sheets/field.ts';
 import { fallbackLocale, type Locale } from '#i18n/locales.ts';
 import { type Notice, say } from '#i18n/notice.ts';
 import type { DramaEntry, EpisodeEntry } from './entry.ts';
 import { formatRanges } from './episode-ranges.ts';
 
-const REQUIRED_FIELDS = ['original_language', 'original_title', 'release_date', 'cover'] as const;
-type RequiredField = (typeof REQUIRED_FIELDS)[number];
+const REQUIRED_FIELDS = namesOf(dramaFields, ({ isNeededToPublish = false }) => isNeededToPublish);
 
 /** Something that prevents publishing or withdrawing a drama. */
 export type Problem =
-  | { reason: 'missingFields'; fields: RequiredField[] }
+  | { reason: 'missingFields'; fields: string[] }
   | { reason: 'noVideo' | 'noThumbnail' | 'noDuration'; episodes: number[] }
   | { reason: 'missingEpisodes' | 'removedFiles'; episodes: number[] }
   | { reason: 'noTitle' | 'noEpisodes' | 'isDraft' };

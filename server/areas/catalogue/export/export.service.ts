@@ -3,8 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts';
 import { disableTimeouts } from '../curation/begin-change.queries.ts';
 import { listTags } from '../curation/tags.queries.ts';
 import { listEntries, listKeys } from '../entries/entries.queries.ts';
-import type { CatalogueWriter } from '../formats/catalogue-writer.ts';
-import { toPortable } from '../formats/portable.ts';
+import { type CatalogueWriter, toPortable } from '../formats/portable.ts';
 import { writeTarget } from '../formats/write-target.ts';
 
 const DRAMAS_PER_BATCH = 200;
@@ -34,28 +33,21 @@ export function createExportService(db: Db, rights: RightsReader) {
       .setAccessMode('read only')
       .execute(async (tx) => {
         await disableTimeouts(tx);
-        for (const { slug, names } of await listTags(tx)) await writer.addTag({ slug, names });
+        for (const { slug, names } of await listTags(tx)) await writer.add('tag', { slug, names });
         let dramas = 0;
-        for await (const keys of pageDramas(tx)) {
-          for (const row of await listEntries(
-            tx,
-            keys.map(({ external_id }) => external_id),
-          )) {
-            await writer.addDrama(toPortable(row));
-          }
+        for await (const { keys } of pageDramas(tx)) {
+          for (const row of await listEntries(tx, keys)) await writer.add('drama', toPortable(row));
           dramas += keys.length;
           onProgress(dramas);
         }
         if (!hasRights) return dramas;
-        for await (const keys of pageDramas(tx)) {
-          const dramaIds = keys.map(({ id }) => id);
+        for await (const { dramaIds } of pageDramas(tx)) {
           for (const { entry } of await rights.loadRights(tx, { dramaIds }))
-            await writer.addRight(entry);
+            await writer.add('right', entry);
         }
-        for await (const keys of pageDramas(tx)) {
-          const dramaIds = keys.map(({ id }) => id);
+        for await (const { dramaIds } of pageDramas(tx)) {
           for (const { entry } of await rights.loadHoldbacks(tx, { dramaIds }))
-            await writer.addHoldback(entry);
+            await writer.add('holdback', entry);
         }
         return dramas;
       });
@@ -77,9 +69,13 @@ export function createExportService(db: Db, rights: RightsReader) {
 async function* pageDramas(tx: Tx) {
   let lastId = 0;
   for (;;) {
-    const keys = await listKeys(tx, lastId, DRAMAS_PER_BATCH);
-    if (keys.length === 0) return;
-    yield keys;
-    lastId = keys.at(-1)?.id ?? lastId;
+    const rows = await listKeys(tx, lastId, DRAMAS_PER_BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield {
+      dramaIds: rows.map(({ id }) => id),
+      keys: rows.map(({ external_id }) => external_id),
+    };
+    lastId = last.id;
   }
 }

@@ -1,7 +1,7 @@
-import { type LanguageUse, writeLanguageUse } from '#contract/licence/terms.ts';
+import { writeValue } from '#contract/desk/sheets/values.ts';
 import type { EntryRow } from '../entries/entries.queries.ts';
 import type { DramaEntry, EpisodeEntry } from '../entries/entry.ts';
-import type { Column, RowKind } from './sheet.ts';
+import type { Column, RowKind } from './sheets.ts';
 
 /** An episode in a file. Of several episodes with one video, only the first has the subtitles. */
 type PortableEpisode = Omit<EpisodeEntry, 'subtitles'> & Partial<Pick<EpisodeEntry, 'subtitles'>>;
@@ -10,12 +10,18 @@ export interface PortableDrama extends Omit<DramaEntry, 'episodes'> {
   episodes: PortableEpisode[];
 }
 
+/** Writes a catalogue file. The rows must be added kind by kind: tags, dramas, rights, holdbacks. */
+export interface CatalogueWriter {
+  /** A drama is added with its episodes. */
+  add(kind: 'drama', value: PortableDrama): Promise<void>;
+  add(kind: 'tag' | 'right' | 'holdback', value: object): Promise<void>;
+  end(): Promise<void>;
+}
+
 export function toPortable({ id, published_at, episodes, ...drama }: EntryRow): PortableDrama {
   const seen = new Set<string>();
   return {
     ...drama,
-    watch_territories: drama.watch_territories.toSorted(),
-    watch_territories_excluded: drama.watch_territories_excluded.toSorted(),
     episodes: episodes.map(({ subtitles, ...episode }) => {
       if (seen.has(episode.video)) return episode;
       seen.add(episode.video);
@@ -29,8 +35,12 @@ interface PortableRow {
   value: object;
 }
 
-/** Returns the rows of a drama in all sheets. */
-export function toRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
+/** Returns the rows of a value in all sheets: a drama has others for its episodes and subtitles. */
+export function toRows(kind: RowKind, value: object): PortableRow[] {
+  return kind === 'drama' ? toDramaRows(value as PortableDrama) : [{ kind, value }];
+}
+
+function toDramaRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
   const { external_id } = drama;
   return [
     { kind: 'drama', value: drama },
@@ -49,15 +59,8 @@ export function toRows({ episodes, ...drama }: PortableDrama): PortableRow[] {
 export function toCells(columns: Column[], value: object): (string | number)[] {
   return columns.map(({ path }) => {
     const cell = path.reduce<unknown>((part, name) => (part as Parts | undefined)?.[name], value);
-    if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-    if (Array.isArray(cell)) return cell.map(writeItem).join(', ');
-    return typeof cell === 'string' || typeof cell === 'number' ? cell : '';
+    return typeof cell === 'number' ? cell : writeValue(cell);
   });
 }
 
 type Parts = Record<string, unknown>;
-
-/** The lists of a row hold texts, except those of languages with their use. */
-function writeItem(item: string | LanguageUse): string {
-  return typeof item === 'string' ? item : writeLanguageUse(item);
-}

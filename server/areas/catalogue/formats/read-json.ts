@@ -6,7 +6,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { readHead } from './read-head.ts';
-import type { RowKind } from './sheet.ts';
+import type { RowKind } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
 import { requireUtf8 } from './utf8.ts';
 

@@ -4,7 +4,7 @@ import { cutText } from '#server/text/cut-text.ts';
 import { closest } from '#server/text/did-you-mean.ts';
 import { CellError } from './cell-error.ts';
 import { sentenceHint, toCellNotice } from './cell-notice.ts';
-import type { Column, Sheet } from './sheet.ts';
+import type { Column, Sheet } from './sheets.ts';
 import { normalizeName } from './sheets.ts';
 import type { SourceRow } from './source-row.ts';
 import type { TableRow } from './table-row.ts';

@@ -1,32 +1,79 @@
+import {
+  dramaFields,
+  dramaKey,
+  dramaTexts,
+  episodeFields,
+  episodeKey,
+  episodeTitle,
+  subtitleFields,
+  subtitleKey,
+  tagKey,
+  tagName,
+} from '#contract/desk/sheets/drama-fields.ts';
+import type { Field, Fields, TextField } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields, rightKey } from '#contract/desk/sheets/rights-fields.ts';
 import { localeNames, locales } from '#i18n/locales.ts';
-import { rightsSheets, TERRITORIES } from './rights-sheets.ts';
-import { type Choices, type Column, column, key, type RowKind, type Sheet } from './sheet.ts';
 
-const MEDIA_RULE =
-  'A file beside this one (after `media ingest`), a path such as /media/…, or an address at MEDIA_BASE_URL.';
-const EXTERNAL_ID_RULE =
-  'Your own id of the drama. A row changes the drama with this id, or adds one.';
+export type RowKind = 'tag' | 'drama' | 'episode' | 'subtitle' | 'right' | 'holdback';
+
+export interface Column {
+  heading: string;
+  /** The path of the column's value in the row's object: for `title_ja` it is `texts.ja.title`. */
+  path: string[];
+  about: string;
+  example: string | number;
+  width: number;
+  /** True if every row must have a value. */
+  isKey: boolean;
+  isDay: boolean;
+  /** The values of a drop-down in the workbook; `isOpen` allows other values. */
+  choices: { values: readonly string[]; isOpen?: true } | undefined;
+}
+
+export interface Sheet {
+  kind: RowKind;
+  /** The sheet's name in a workbook; in lower case, the file's name in a folder of CSV files. */
+  name: string;
+  about: string;
+  columns: Column[];
+}
+
+function toColumns(fields: Fields): Column[] {
+  return Object.entries(fields).map(([heading, field]) => ({
+    heading,
+    path: [heading],
+    about: field.about,
+    example: field.example,
+    width: field.width,
+    isKey: field.isRequired === true && field.identifies === true,
+    isDay: field.type === 'day' || field.type === 'contractDay',
+    choices: choicesOf(field),
+  }));
+}
+
+function choicesOf(field: Field): Column['choices'] {
+  if (field.type === 'choice') return { values: field.options };
+  if (field.type === 'flag') return { values: ['yes', 'no'] };
+  return field.type === 'language' ? { values: locales, isOpen: true } : undefined;
+}
 
 /** Returns one column for each language of the site. */
 function inLanguages(
   name: string,
-  path: (locale: string) => string[],
-  width: number,
-  about: string,
-  examples: Record<string, string>,
+  { about, examples, width }: TextField,
+  toPath: (locale: string) => string[],
 ): Column[] {
   return locales.map((locale) => ({
     heading: `${name}_${locale}`,
-    path: path(locale),
+    path: toPath(locale),
     about: `${about} in ${localeNames[locale]}.`,
     example: examples[locale] ?? '',
     width,
+    isKey: false,
+    isDay: false,
+    choices: undefined,
   }));
 }
-
-export const STATES = ['draft', 'published', 'withdrawn'] as const;
-export const PREVIEWS = ['all', 'first', 'none'] as const;
-const LANGUAGES: Choices = { values: locales, isOpen: true };
 
 export const sheets: Sheet[] = [
   {
@@ -34,85 +81,9 @@ export const sheets: Sheet[] = [
     name: 'Dramas',
     about: 'One row per drama.',
     columns: [
-      key('external_id', 16, 'VG-0001', EXTERNAL_ID_RULE),
-      {
-        ...column(
-          'state',
-          12,
-          'draft',
-          'draft, published or withdrawn. Empty: unchanged; a new drama becomes a draft. A draft needs only a title; a published drama also a release date, a cover and episodes.',
-        ),
-        choices: { values: STATES },
-      },
-      {
-        ...column('original_language', 10, 'zh', 'The language it was made in: zh, ko, en …'),
-        choices: LANGUAGES,
-      },
-      column(
-        'original_title',
-        24,
-        '雾中灯塔',
-        'Empty: the title in the original language, if that is a language of the site.',
-      ),
-      {
-        ...column('release_date', 14, '2026-01-31', 'An Excel date, or text such as 2026-01-31.'),
-        isDay: true,
-      },
-      {
-        ...column('new_release', 10, 'yes', 'yes or no: whether it is listed as a new release.'),
-        choices: { values: ['yes', 'no'] },
-      },
-      column(
-        'tags',
-        24,
-        'suspense',
-        'Slugs or names of tags, separated by commas, the most important first. Each must be in Tags or in the catalogue.',
-      ),
-      column('cover', 28, 'lighthouse/cover.png', `The poster, 2:3. ${MEDIA_RULE}`),
-      column('banner_wide', 28, '', `A wide picture for banners. ${MEDIA_RULE}`),
-      column('banner_tall', 28, '', `A tall picture for banners on phones. ${MEDIA_RULE}`),
-      column('audio_languages', 14, 'zh', 'Spoken languages, separated by commas.'),
-      column('subtitle_languages', 14, 'zh, en', 'Languages of subtitles, separated by commas.'),
-      {
-        ...column(
-          'preview',
-          10,
-          'first',
-          'Which episodes everybody may watch: all, first or none. Others can be watched with a screener only. Empty: all.',
-        ),
-        choices: { values: PREVIEWS },
-      },
-      column(
-        'preview_episodes',
-        10,
-        3,
-        'With preview first: the number of the last episode that everybody may watch.',
-      ),
-      column(
-        'watch_territories',
-        20,
-        'WORLD',
-        `Where the preview may be watched. ${TERRITORIES}. Empty: WORLD.`,
-      ),
-      column(
-        'watch_territories_excluded',
-        20,
-        'CN',
-        'Countries in which the preview may not be watched. Only beside WORLD.',
-      ),
-      ...inLanguages('title', (locale) => ['texts', locale, 'title'], 24, 'The title', {
-        zh: '雾中灯塔',
-        en: 'Lighthouse in the Fog',
-      }),
-      ...inLanguages(
-        'synopsis',
-        (locale) => ['texts', locale, 'synopsis'],
-        48,
-        'What it is about',
-        {
-          zh: '看塔人每晚收到一封来自明天的信。',
-          en: 'Every night the keeper receives a letter from tomorrow.',
-        },
+      ...toColumns({ external_id: dramaKey, ...dramaFields }),
+      ...Object.entries(dramaTexts).flatMap(([name, text]) =>
+        inLanguages(name, text, (locale) => ['texts', locale, name]),
       ),
     ],
   },
@@ -122,30 +93,8 @@ export const sheets: Sheet[] = [
     about:
       'One row per episode. A drama’s rows list all its episodes; a drama without rows keeps its episodes. To be published, it needs them from 1 without gaps.',
     columns: [
-      key('external_id', 16, 'VG-0001', 'The drama.'),
-      key('episode', 10, 1, 'Its number, from 1.'),
-      column(
-        'video',
-        36,
-        'lighthouse/01.mp4',
-        `A video file, or an HLS playlist (.m3u8). ${MEDIA_RULE}`,
-      ),
-      column('thumbnail', 36, '', `Empty: the picture made by \`media ingest\`. ${MEDIA_RULE}`),
-      column(
-        'duration_seconds',
-        10,
-        '',
-        'Seconds, or minutes and seconds as text: 1:30. Empty: as measured by `media ingest`.',
-      ),
-      ...inLanguages(
-        'title',
-        (locale) => ['titles', locale],
-        20,
-        'The episode’s own title, if it has one,',
-        {
-          en: 'The first letter',
-        },
-      ),
+      ...toColumns({ ...episodeKey, ...episodeFields }),
+      ...inLanguages('title', episodeTitle, (locale) => ['titles', locale]),
     ],
   },
   {
@@ -153,31 +102,31 @@ export const sheets: Sheet[] = [
     name: 'Subtitles',
     about:
       'One row per episode and language. An episode’s rows list all its subtitles; an episode without rows keeps its subtitles. Episodes with the same video share them.',
-    columns: [
-      key('external_id', 16, 'VG-0001', 'The drama.'),
-      key('episode', 10, 1, 'The number of the episode.'),
-      { ...key('language', 10, 'en', 'The language: zh, zh-TW, en, fr …'), choices: LANGUAGES },
-      column('label', 16, '', 'The name shown in the player. Empty: the language’s own name.'),
-      column('file', 40, 'lighthouse/01.en.srt', `Subtitles (.srt, .vtt, .ass). ${MEDIA_RULE}`),
-    ],
+    columns: toColumns({ ...subtitleKey, ...subtitleFields }),
   },
   {
     kind: 'tag',
     name: 'Tags',
     about: 'One row per tag to add or rename. New tags are shown after the others, in this order.',
     columns: [
-      key('slug', 20, 'suspense', 'The id of the tag: lowercase letters, digits and hyphens.'),
-      ...inLanguages('name', (locale) => ['names', locale], 16, 'Its name', {
-        zh: '悬疑',
-        'zh-TW': '懸疑',
-        en: 'Suspense',
-        ja: 'サスペンス',
-        ko: '서스펜스',
-        es: 'Misterio',
-      }),
+      ...toColumns({ slug: tagKey }),
+      ...inLanguages('name', tagName, (locale) => ['names', locale]),
     ],
   },
-  ...rightsSheets,
+  {
+    kind: 'right',
+    name: 'Rights',
+    about:
+      'One row per grant of a drama, from a licensor (in) or to a licensee (out). A row changes the grant with the same external_id, direction, party and reference, or adds one. Rows never remove a grant: set its status to inactive.',
+    columns: toColumns({ external_id: rightKey, ...rightFields }),
+  },
+  {
+    kind: 'holdback',
+    name: 'Holdbacks',
+    about:
+      'One row per period in which media and territories of a drama are blocked for everybody. A row changes the holdback with the same external_id, media, territories, territories_excluded and start, or adds one.',
+    columns: toColumns({ external_id: rightKey, ...holdbackFields }),
+  },
 ];
 
 /** The sheet that describes the columns of the others. */

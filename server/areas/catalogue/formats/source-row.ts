@@ -1,5 +1,5 @@
 import type { Notice } from '#i18n/notice.ts';
-import type { RowKind } from './sheet.ts';
+import type { RowKind } from './sheets.ts';
 
 /** One row of a sheet or one object of JSON, not yet parsed. */
 export interface SourceRow {

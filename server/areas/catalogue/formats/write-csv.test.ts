@@ -11,9 +11,9 @@ test('no cell is a formula, even if the file is split at semicolons or tabs, and
   const synopsis = `- one\n+ two;"=3"\n'=four' and "five", six`;
   const folder = join(await folderWith({}), 'csv');
   await writeTarget(folder, async (writer) => {
-    await writer.addTag({ slug: 'a', names: { en: 'Love;=1' } });
+    await writer.add('tag', { slug: 'a', names: { en: 'Love;=1' } });
     const drama = { external_id: 'F-1', texts: { en: { title, synopsis } }, episodes: [] };
-    await writer.addDrama(drama as unknown as PortableDrama);
+    await writer.add('drama', drama as unknown as PortableDrama);
   });
   for (const name of ['dramas.csv', 'tags.csv']) {
     const text = (await readFile(join(folder, name), 'utf8')).slice(1);

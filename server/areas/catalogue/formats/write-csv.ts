@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAsText } from '#server/files/formula-guard.ts';
-import type { CatalogueWriter } from './catalogue-writer.ts';
-import { toCells, toRows } from './portable.ts';
-import type { RowKind } from './sheet.ts';
+import { type CatalogueWriter, toCells, toRows } from './portable.ts';
+import type { RowKind } from './sheets.ts';
 import { sheetOf, sheets } from './sheets.ts';
 import { createFileStream } from './stream-file.ts';
 
@@ -23,20 +22,10 @@ export async function csvWriter(path: string): Promise<CatalogueWriter> {
   for (const { kind, columns } of sheets) {
     await write(kind, BYTE_ORDER_MARK + toLine(columns.map(({ heading }) => heading)));
   }
-  const add = (kind: RowKind, value: object) =>
-    write(kind, toLine(toCells(sheetOf(kind).columns, value)));
   return {
-    async addTag(tag) {
-      await add('tag', tag);
-    },
-    async addDrama(drama) {
-      for (const { kind, value } of toRows(drama)) await add(kind, value);
-    },
-    async addRight(right) {
-      await add('right', right);
-    },
-    async addHoldback(holdback) {
-      await add('holdback', holdback);
+    async add(of: RowKind, added: object) {
+      for (const { kind, value } of toRows(of, added))
+        await write(kind, toLine(toCells(sheetOf(kind).columns, value)));
     },
     async end() {
       for (const file of files.values()) await file.end();

@@ -1,8 +1,8 @@
-import type { CatalogueWriter } from './catalogue-writer.ts';
+import type { CatalogueWriter } from './portable.ts';
 import { createFileStream } from './stream-file.ts';
 
-const LISTS = ['tags', 'dramas', 'rights', 'holdbacks'] as const;
-type List = (typeof LISTS)[number];
+const KINDS = ['tag', 'drama', 'right', 'holdback'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Writes each row in one line, so that two exports can be compared line by line. */
 export async function jsonWriter(path: string): Promise<CatalogueWriter> {
@@ -10,25 +10,21 @@ export async function jsonWriter(path: string): Promise<CatalogueWriter> {
   let opened = 0;
   let isEmpty = true;
   /** Opens the lists up to and including this one, and closes those before it. */
-  const open = async (list: List) => {
-    for (; opened <= LISTS.indexOf(list); opened += 1) {
+  const open = async (kind: Kind) => {
+    for (; opened <= KINDS.indexOf(kind); opened += 1) {
       const close = opened === 0 ? '{' : `${isEmpty ? '' : '\n'}],\n`;
-      await file.write(`${close}"${LISTS[opened]}":[\n`);
+      await file.write(`${close}"${KINDS[opened]}s":[\n`);
       isEmpty = true;
     }
   };
-  const addTo = (list: List) => async (value: object) => {
-    await open(list);
-    await file.write(`${isEmpty ? '' : ',\n'}${JSON.stringify(value)}`);
-    isEmpty = false;
-  };
   return {
-    addTag: addTo('tags'),
-    addDrama: addTo('dramas'),
-    addRight: addTo('rights'),
-    addHoldback: addTo('holdbacks'),
+    async add(kind: Kind, value: object) {
+      await open(kind);
+      await file.write(`${isEmpty ? '' : ',\n'}${JSON.stringify(value)}`);
+      isEmpty = false;
+    },
     async end() {
-      await open('holdbacks');
+      await open('holdback');
       await file.end(`${isEmpty ? '' : '\n'}]}\n`);
     },
   };

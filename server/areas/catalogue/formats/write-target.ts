@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { WrongUse } from '#server/errors/operator-error.ts';
 import { makeWhole, makeWholeFolder } from '#server/files/whole-file.ts';
-import type { CatalogueWriter } from './catalogue-writer.ts';
+import type { CatalogueWriter } from './portable.ts';
 import { csvWriter } from './write-csv.ts';
 import { jsonWriter } from './write-json.ts';
 import { workbookWriter } from './write-workbook.ts';

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { type CellValue, writeWorkbook } from '#server/files/workbook.ts';
-import type { CatalogueWriter } from './catalogue-writer.ts';
-import { toCells, toRows } from './portable.ts';
-import type { RowKind } from './sheet.ts';
+import { type CatalogueWriter, toCells, toRows } from './portable.ts';
+import type { RowKind } from './sheets.ts';
 import { HELP_SHEET, sheetOf, sheets } from './sheets.ts';
 
 /** The limit exists because a workbook is created in memory and takes about 2 KB per row. */
@@ -13,7 +12,7 @@ const MAX_ROWS = 300_000;
 export async function workbookWriter(path: string): Promise<CatalogueWriter> {
   const rows = new Map<RowKind, CellValue[][]>(sheets.map(({ kind }) => [kind, []]));
   let count = 0;
-  const add = (kind: RowKind, value: object) => {
+  const addRow = (kind: RowKind, value: object) => {
     count += 1;
     if (count > MAX_ROWS) {
       throw new OperatorError(say('deskFile.exportTooLarge', { max: MAX_ROWS }));
@@ -23,12 +22,9 @@ export async function workbookWriter(path: string): Promise<CatalogueWriter> {
     rows.get(kind)?.push(cells.map((cell, at) => (columns[at]?.isDay ? toDateCell(cell) : cell)));
   };
   return {
-    addTag: async (tag) => add('tag', tag),
-    async addDrama(drama) {
-      for (const { kind, value } of toRows(drama)) add(kind, value);
+    async add(of: RowKind, added: object) {
+      for (const { kind, value } of toRows(of, added)) addRow(kind, value);
     },
-    addRight: async (right) => add('right', right),
-    addHoldback: async (holdback) => add('holdback', holdback),
     async end() {
       const tables = sheets.map(({ kind, name, columns }) => ({
         name,

@@ -8,7 +8,7 @@ import type { MediaLibrary } from '../entries/media-library.ts';
 import { openSource, type Source } from '../formats/read-source.ts';
 import { sheetOf } from '../formats/sheets.ts';
 import type { SourceRow } from '../formats/source-row.ts';
-import { deleteUnusedVideos } from './apply/apply-episodes.queries.ts';
+import { deleteUnusedVideos } from './apply/apply.queries.ts';
 import { applyPlan } from './apply/apply-plan.ts';
 import { toAuditChange } from './diff/describe-changes.ts';
 import { diffDrama } from './diff/diff-drama.ts';

@@ -1,8 +1,4 @@
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
-import type {
-  ParsedHoldback,
-  ParsedRight,
-} from '#server/areas/catalogue/import/parse/rights-schemas.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -10,8 +6,8 @@ import { inEnglish } from '#server/text/in-english.ts';
 import type { Clash } from '../clashes.ts';
 import { isChanged, type PlannedRow } from '../import/planned-row.ts';
 import { createRightsImport, type RightsPlan } from '../import/rights-import.service.ts';
-import { isRight, nameOf } from '../right-entry.ts';
-import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
+import { isRight, nameOf, type ParsedHoldback, type ParsedRight } from '../right-entry.ts';
+import { loadRows, type Stored } from '../stored-rights.ts';
 import { findOfferClashes, loadOpenOffers, type OfferClash } from './open-offers.ts';
 
 interface ChangeParts {
@@ -56,10 +52,7 @@ export function createRightChanges({ db, now, audit, beginChange, findDrama }: C
     const [planned] = await rightsImport.plan(tx, [{ drama, dramaId, rows }], isDryRun);
     const found = planned as RightsPlan;
     refuse(found);
-    const stored: Stored[] = [
-      ...(await loadRights(tx, { dramaIds: [dramaId] })),
-      ...(await loadHoldbacks(tx, { dramaIds: [dramaId] })),
-    ];
+    const stored = await loadRows(tx, { dramaIds: [dramaId] });
     const row = found.rows[0] as PlannedRow;
     return { plan: found, row, change: await toChange(tx, dramaId, row, found, stored) };
   }

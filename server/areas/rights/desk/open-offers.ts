@@ -42,7 +42,7 @@ export async function loadOpenOffers(db: Db, dramaId: number, now: Date): Promis
   const rows = await listOpenOffers(db, dramaId, now);
   const today = now.toISOString().slice(0, 10);
   return rows.map((row) => {
-    const terms = row.terms as LicenceTerms;
+    const { terms } = row;
     const { period, ...scope } = toTermsRequest(terms, today);
     return {
       orderNo: row.order_no,

@@ -49,10 +49,10 @@ interface DramasBeyond {
 
 /** The published dramas beyond this id, newest first, or backward. */
 export async function listPublishedBeyond(db: Db, { id, isBackward, limit, locale }: DramasBeyond) {
-  const isBeyond = isBackward ? sql`d.id > ${id}` : sql`d.id < ${id}`;
+  const whereBeyond = isBackward ? sql`d.id > ${id}` : sql`d.id < ${id}`;
   const { rows } = await listedDrama.sql`
     SELECT d.id, ${dramaKey} AS external_id, ${dramaTitleIn(locale)} AS title
-    FROM dramas d WHERE d.state = 'published' AND ${id === undefined ? sql`true` : isBeyond}
+    FROM dramas d WHERE d.state = 'published' AND ${id === undefined ? sql`true` : whereBeyond}
     ORDER BY ${isBackward ? sql`d.id` : sql`d.id DESC`} LIMIT ${limit}`.execute(db);
   return rows;
 }

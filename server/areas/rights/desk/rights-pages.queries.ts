@@ -31,45 +31,33 @@ const countRow = row({ count: 'int8' });
 
 export type PagedRow = Row<typeof pagedRow>;
 
+/** The grants of a filter, or the holdbacks. */
+type Rows =
+  | { table: 'rights_grants'; filter: GrantPageFilter }
+  | { table: 'rights_holdbacks'; filter: HoldbackPageFilter };
+
 /** The rows are chosen before the join, so that it reads one page only. */
-export async function readGrantPage(db: Db, filter: GrantPageFilter, bounds: KeyBounds) {
-  const { rows } = await pagedRow.sql`
-    SELECT r.id, upper(r.period) - 1 AS last_day, ${titleOf(filter)} AS title
+export async function readPage(db: Db, rows: Rows, bounds: KeyBounds) {
+  const { table, filter } = rows;
+  const { rows: page } = await pagedRow.sql`
+    SELECT r.id, upper(r.period) - 1 AS last_day,
+      ${dramaTitleIn(filter.locale ?? fallbackLocale)} AS title
     FROM (
-      SELECT * FROM rights_grants r WHERE ${isGrantOf(filter)} AND ${isBeyond(filter, bounds)}
+      SELECT * FROM ${sql.table(table)} r WHERE ${whereOneOf(rows)} AND ${whereBeyond(filter, bounds)}
       ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}
     ) AS r JOIN dramas d ON d.id = r.drama_id
     ORDER BY ${order(filter, bounds)}`.execute(db);
-  return rows;
-}
-
-export async function readHoldbackPage(db: Db, filter: HoldbackPageFilter, bounds: KeyBounds) {
-  const { rows } = await pagedRow.sql`
-    SELECT r.id, upper(r.period) - 1 AS last_day, ${titleOf(filter)} AS title
-    FROM (
-      SELECT * FROM rights_holdbacks r WHERE ${matches(filter)} AND ${isBeyond(filter, bounds)}
-      ORDER BY ${order(filter, bounds)} LIMIT ${bounds.limit}
-    ) AS r JOIN dramas d ON d.id = r.drama_id
-    ORDER BY ${order(filter, bounds)}`.execute(db);
-  return rows;
-}
-
-const titleOf = ({ locale = fallbackLocale }: HoldbackPageFilter) => dramaTitleIn(locale);
-
-/** At most `max`. */
-export async function countGrantsUpTo(db: Db, filter: GrantPageFilter, max: number) {
-  const { rows } = await countRow.sql`
-    SELECT count(*) AS count
-    FROM (SELECT FROM rights_grants r WHERE ${isGrantOf(filter)} LIMIT ${max}) AS r`.execute(db);
-  return rows[0]?.count ?? 0;
+  return page;
 }
 
 /** At most `max`. */
-export async function countHoldbacksUpTo(db: Db, filter: HoldbackPageFilter, max: number) {
-  const { rows } = await countRow.sql`
+export async function countUpTo(db: Db, rows: Rows, max: number) {
+  const { rows: counts } = await countRow.sql`
     SELECT count(*) AS count
-    FROM (SELECT FROM rights_holdbacks r WHERE ${matches(filter)} LIMIT ${max}) AS r`.execute(db);
-  return rows[0]?.count ?? 0;
+    FROM (SELECT FROM ${sql.table(rows.table)} r WHERE ${whereOneOf(rows)} LIMIT ${max}) AS r`.execute(
+    db,
+  );
+  return counts[0]?.count ?? 0;
 }
 
 const partyRow = row({ party: 'text' });
@@ -92,20 +80,22 @@ export async function listParties(db: Db, text: string, limit: number): Promise<
   return rows.map(({ party }) => party);
 }
 
-function isGrantOf({ direction, status, parties, ...filter }: GrantPageFilter) {
-  return sql`${matches(filter)}
+function whereOneOf({ table, filter }: Rows) {
+  if (table === 'rights_holdbacks') return whereMatches(filter);
+  const { direction, status, parties } = filter;
+  return sql`${whereMatches(filter)}
     AND ${direction ? sql`r.direction = ${direction}` : sql`true`}
     AND ${status ? sql`r.status = ${status}` : sql`true`}
     AND ${parties ? sql`r.party = ANY (${parties}::text[])` : sql`true`}`;
 }
 
-function matches({ dramaId, endsWithin }: HoldbackPageFilter) {
+function whereMatches({ dramaId, endsWithin }: HoldbackPageFilter) {
   return sql`${dramaId === undefined ? sql`true` : sql`r.drama_id = ${dramaId}`}
     AND ${endsWithin ? sql`upper(r.period) > ${endsWithin.from}::date AND upper(r.period) <= ${endsWithin.to}::date + 1` : sql`true`}`;
 }
 
 /** The key is `[last day, id]` with `endsWithin`, else `[id]`. */
-function isBeyond({ endsWithin }: HoldbackPageFilter, { key, isBackward }: KeyBounds) {
+function whereBeyond({ endsWithin }: HoldbackPageFilter, { key, isBackward }: KeyBounds) {
   if (!key) return sql`true`;
   if (!endsWithin) return isBackward ? sql`r.id > ${key[0]}` : sql`r.id < ${key[0]}`;
   const [day, id] = key;

@@ -52,6 +52,22 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
     ({ id, last_day }: { id: number; last_day: string | null }) =>
       ends === undefined ? [id] : [last_day as string, id];
 
+  async function read<One extends Entry>(
+    query: HoldbackListQuery,
+    rows: Parameters<typeof queries.readPage>[1],
+    load: (from: Db, filter: { ids: number[] }) => Promise<Stored<One>[]>,
+  ) {
+    const page = await readKeyPage(query, keyOf(query.ends), (bounds) =>
+      queries.readPage(db, rows, bounds),
+    );
+    const ids = page.rows.map(({ id }) => id);
+    return {
+      ...page,
+      rows: toPagedRows(page.rows, await load(db, { ids })),
+      ...toTotal(await queries.countUpTo(db, rows, COUNT_LIMIT)),
+    };
+  }
+
   return {
     async listGrants(query: GrantListQuery) {
       const { ends, party, direction } = query;
@@ -62,35 +78,20 @@ export function createRightsPages({ db, now, findDrama }: PageParts) {
         parties:
           party === undefined ? undefined : await queries.listParties(db, party, MAX_PARTIES),
       };
-      const page = await readKeyPage(query, keyOf(ends), (bounds) =>
-        queries.readGrantPage(db, filter, bounds),
-      );
-      return {
-        ...page,
-        rows: toPagedRows(page.rows, await loadRights(db, { ids: toIds(page.rows) })),
-        ...toTotal(await queries.countGrantsUpTo(db, filter, COUNT_LIMIT)),
-      };
+      return read(query, { table: 'rights_grants', filter }, loadRights);
     },
 
     async listHoldbacks(query: HoldbackListQuery) {
-      const filter = await toFilter(query);
-      const page = await readKeyPage(query, keyOf(query.ends), (bounds) =>
-        queries.readHoldbackPage(db, filter, bounds),
+      return read(
+        query,
+        { table: 'rights_holdbacks', filter: await toFilter(query) },
+        loadHoldbacks,
       );
-      return {
-        ...page,
-        rows: toPagedRows(page.rows, await loadHoldbacks(db, { ids: toIds(page.rows) })),
-        ...toTotal(await queries.countHoldbacksUpTo(db, filter, COUNT_LIMIT)),
-      };
     },
 
     /** The names of parties that contain the text, in alphabetical order. */
     findParties: (text: string, limit: number) => queries.listParties(db, text, limit),
   };
-}
-
-function toIds(rows: readonly queries.PagedRow[]): number[] {
-  return rows.map(({ id }) => id);
 }
 
 /** In the order of the page. A row that was deleted meanwhile is left out. */

@@ -1,9 +1,11 @@
+import type * as v from 'valibot';
 import { may } from '#contract/desk/permissions.ts';
 import type { rightsCalls } from '#contract/desk/rights.ts';
 import type { rightsCheckCalls } from '#contract/desk/rights-check.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { readStored } from '#contract/desk/sheets/values.ts';
 import type { MarketQuery } from '#contract/licence/availability.ts';
-import { type LicenceMedium, leavesOf } from '#contract/licence/media.ts';
-import { readLanguageUse } from '#contract/licence/terms.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
 import * as mapper from './rights.mapper.ts';
@@ -117,57 +119,19 @@ function toTime(base: string | null): Date | null {
   return base === null ? null : new Date(base);
 }
 
-interface Scope {
-  drama: string;
-  media: LicenceMedium[];
-  territories: string[];
-  territories_excluded?: string[] | undefined;
-  end?: string | undefined;
+type Input<Call extends 'saveGrant' | 'saveHoldback'> = Omit<
+  v.InferOutput<(typeof rightsCalls)[Call]['input']>,
+  'base'
+>;
+
+function toRight({ drama, ...input }: Input<'saveGrant'>) {
+  const values = fillFields(rightFields, (field, name) => readStored(field, input[name]));
+  return { external_id: drama, ...values };
 }
 
-/** The codes in the order of the import, by which equal sets are equal lists. */
-function toScope({ drama, media, territories, territories_excluded: excluded = [], end }: Scope) {
-  return {
-    external_id: drama,
-    media: leavesOf(media),
-    territories: territories.toSorted(),
-    territories_excluded: excluded.toSorted(),
-    end: end ?? null,
-  };
-}
-
-interface RightInput extends Scope {
-  direction: 'in' | 'out';
-  party: string;
-  reference?: string | undefined;
-  language_uses?: string[] | undefined;
-  start: string;
-  is_exclusive: boolean;
-  may_sublicense: boolean;
-  status: 'active' | 'draft' | 'inactive';
-}
-
-function toRight({
-  direction,
-  party,
-  reference = '',
-  language_uses: uses = [],
-  ...input
-}: RightInput) {
-  const { start, is_exclusive, may_sublicense, status } = input;
-  return {
-    ...{ direction, party, reference, start, is_exclusive, may_sublicense, status },
-    ...toScope(input),
-    language_uses: uses.toSorted().map(readLanguageUse),
-  };
-}
-
-function toHoldback({
-  start,
-  reason = '',
-  ...input
-}: Scope & { start: string; reason?: string | undefined }) {
-  return { start, reason, ...toScope(input) };
+function toHoldback({ drama, ...input }: Input<'saveHoldback'>) {
+  const values = fillFields(holdbackFields, (field, name) => readStored(field, input[name]));
+  return { external_id: drama, ...values };
 }
 
 function toCounts(counts: ReadonlyMap<string, number>) {

@@ -31,15 +31,10 @@ function keyInAll(dramaId: number, entry: Parameters<typeof keyOf>[0]): string {
 
 function toGrants({ dramaId, row: { id, entry } }: RightsWrite) {
   if (!isRight(entry)) return [];
-  const { external_id, language_uses, end, ...grant } = entry;
-  const language_texts = language_uses.map(writeLanguageUse);
-  return [
-    { ...grant, id: id as number, drama_id: dramaId, language_uses: language_texts, last_day: end },
-  ];
+  const language_uses = entry.language_uses.map(writeLanguageUse);
+  return [{ ...entry, language_uses, id: id as number, drama_id: dramaId }];
 }
 
 function toHoldbacks({ dramaId, row: { id, entry } }: RightsWrite) {
-  if (isRight(entry)) return [];
-  const { external_id, end, ...holdback } = entry;
-  return [{ ...holdback, id: id as number, drama_id: dramaId, last_day: end }];
+  return isRight(entry) ? [] : [{ ...entry, id: id as number, drama_id: dramaId }];
 }

@@ -1,19 +1,8 @@
-import { type Entry, type HoldbackEntry, keyOf, type RightEntry, toTexts } from '../right-entry.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
+import { holdbackFields, rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { type Entry, keyOf, toTexts } from '../right-entry.ts';
 import type { Stored } from '../stored-rights.ts';
 import type { PlannedRow, RightsRow } from './planned-row.ts';
-
-const RIGHT_DEFAULTS = {
-  media: [],
-  territories: [],
-  territories_excluded: [],
-  language_uses: [],
-  start: '',
-  end: null,
-  is_exclusive: false,
-  may_sublicense: true,
-  status: 'active',
-} as const;
-const HOLDBACK_DEFAULTS = { end: null, reason: '' };
 
 /**
  * Returns the rights of one drama as they are after the import: the stored ones, changed by the rows
@@ -43,9 +32,10 @@ function take<Key, Value>(map: Map<Key, Value>, key: Key): Value | undefined {
 }
 
 function withDefaults(value: RightsRow['value']): Entry {
+  const { external_id } = value;
   return 'direction' in value
-    ? ({ ...RIGHT_DEFAULTS, ...value } as RightEntry)
-    : ({ ...HOLDBACK_DEFAULTS, ...value } as HoldbackEntry);
+    ? { external_id, ...fillFields(rightFields, ({ empty }, name) => value[name] ?? empty) }
+    : { external_id, ...fillFields(holdbackFields, ({ empty }, name) => value[name] ?? empty) };
 }
 
 function diff(before: Entry | undefined, after: Entry): PlannedRow['changes'] {

@@ -1,8 +1,4 @@
-import type {
-  ParsedHoldback,
-  ParsedRight,
-} from '#server/areas/catalogue/import/parse/rights-schemas.ts';
-import { type Entry, isRight } from '../right-entry.ts';
+import { type Entry, isRight, type ParsedHoldback, type ParsedRight } from '../right-entry.ts';
 
 /** A valid row of the file. Fields that the file does not have are absent. */
 export interface RightsRow {

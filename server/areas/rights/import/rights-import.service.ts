@@ -6,7 +6,7 @@ import { type Clash, findClashes, toClashNotice } from '../clashes.ts';
 import { analyzeRights } from '../grants-write.queries.ts';
 import { describeKey, describeTerms, isRight, nameOf, normalizeHoldback } from '../right-entry.ts';
 import { lockRights } from '../rights-locks.queries.ts';
-import { loadHoldbacks, loadRights, type Stored } from '../stored-rights.ts';
+import { loadRows, type Stored } from '../stored-rights.ts';
 import { applyRights } from './apply-rights.ts';
 import { mergeRights } from './merge-rights.ts';
 import { isChanged, type PlannedRow, type RightsRow, wasActive } from './planned-row.ts';
@@ -113,10 +113,7 @@ async function planDramas(tx: Tx, dramas: DramaRows[]): Promise<RightsPlan[]> {
 /** Grouped by drama. */
 async function loadStored(tx: Tx, dramas: DramaRows[]) {
   const dramaIds = dramas.flatMap(({ dramaId }) => dramaId ?? []);
-  const stored = [
-    ...(await loadRights(tx, { dramaIds })),
-    ...(await loadHoldbacks(tx, { dramaIds })),
-  ];
+  const stored = await loadRows(tx, { dramaIds });
   return Map.groupBy<number | undefined, Stored>(stored, ({ dramaId }) => dramaId);
 }
 

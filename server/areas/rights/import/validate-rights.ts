@@ -1,3 +1,6 @@
+import { namesOf } from '#contract/desk/sheets/field.ts';
+import { rightFields } from '#contract/desk/sheets/rights-fields.ts';
+import { isEmpty } from '#contract/desk/sheets/values.ts';
 import { leaveCountries, writeLanguageUse } from '#contract/licence/terms.ts';
 import { WORLD } from '#contract/licence/territories.ts';
 import { type Notice, say } from '#i18n/notice.ts';
@@ -66,11 +69,14 @@ function findInvalid(planned: readonly PlannedRow[]): RightsError[] {
   );
 }
 
+const requiredTerms = namesOf(
+  rightFields,
+  ({ isRequired = false, identifies = false }) => isRequired && !identifies,
+);
+
 function findEntryErrors(entry: Entry): Notice[] {
   const { territories, territories_excluded: excluded, start, end } = entry;
-  const missing = isRight(entry)
-    ? (['media', 'territories', 'start'] as const).filter((field) => entry[field].length === 0)
-    : [];
+  const missing = isRight(entry) ? requiredTerms.filter((name) => isEmpty(entry[name])) : [];
   const field = 'territories_excluded';
   return [
     ...missing.map((field) => say('deskRow.missing', { cell: field })),

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { DialogGroup, DialogGroups, DialogItem, DialogNote } from '#desk/ui/dialog-group.tsx';
 import { nameField } from '#desk/ui/drama-state/catalogue-fields.ts';
 import { useConflictWords } from '#desk/ui/form/conflict-dialog.tsx';
+import type { Translate } from '#i18n/i18n.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useTranslator } from '#ui/text/translator.ts';
+import type { EpisodeValues } from '../drama-values.ts';
+import { formatDuration } from '../episodes/episode-list.ts';
 import type { FieldDifference } from '../merge-values.ts';
 import type { EditConflict } from '../use-drama-form.ts';
-import { describeValue } from './describe-value.ts';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictDialogProps {
@@ -107,4 +109,26 @@ function Choice({ difference, whose, isMine, onChoose }: ChoiceProps) {
       {option(whose, theirs, !isMine, false)}
     </fieldset>
   );
+}
+
+/** A value of the form as text, for comparing two. */
+function describeValue(t: Translate, value: unknown): string {
+  if (value === undefined || value === null || value === '') return t('deskCatalogue.emptyValue');
+  if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+  if (Array.isArray(value)) return value.join(', ') || t('deskCatalogue.emptyValue');
+  if (value instanceof Object) return describeEpisode(t, value as EpisodeValues);
+  return String(value);
+}
+
+function describeEpisode(t: Translate, episode: EpisodeValues): string {
+  const { video, duration_seconds, titles, subtitles } = episode;
+  const languages = subtitles.map(({ language }) => language).join(', ');
+  return [
+    ...Object.values(titles),
+    video || t('deskCatalogue.noVideo'),
+    formatDuration(duration_seconds),
+    languages && t('deskCatalogue.subtitlesIn', { languages }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,11 +1,9 @@
-import type { DramaEntry, Names } from '#server/areas/catalogue/entries/entry.ts';
+import type { DramaEntry } from '#server/areas/catalogue/entries/entry.ts';
 import { indexTitles } from '#server/areas/catalogue/search/search-index.service.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { LocaleCode } from '#server/db/tables.ts';
 import type { Part } from '../diff/diff-drama.ts';
 import type { DramaPlan, ImportPlan } from '../import-plan.ts';
 import * as queries from './apply.queries.ts';
-import * as episodes from './apply-episodes.queries.ts';
 
 /** A drama of the plan whose row in `dramas` is already written. */
 interface WrittenDrama extends DramaPlan {
@@ -30,9 +28,11 @@ export async function applyPlan(tx: Tx, plan: ImportPlan, now: Date): Promise<vo
     );
   }
   const dramas = [...added, ...changed];
-  await applyTags(tx, withChanged(dramas, 'tags'));
-  await applyTexts(tx, withChanged(dramas, 'texts'));
-  await applyEpisodes(tx, withChanged(dramas, 'episodes'));
+  const apply = { tags: applyTags, texts: applyTexts, episodes: applyEpisodes };
+  for (const part of ['tags', 'texts', 'episodes'] as const) {
+    const changedParts = withChanged(dramas, part);
+    if (changedParts.length > 0) await apply[part](tx, changedParts);
+  }
   // The state is written last, since a published drama must be complete.
   await queries.updateStates(
     tx,
@@ -75,70 +75,60 @@ function withChanged(dramas: WrittenDrama[], part: Part): WrittenDrama[] {
 }
 
 async function applyTags(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
-  if (dramas.length === 0) return;
+  const slugs = new Set(dramas.flatMap(({ entry }) => entry.tags));
+  const tagIds = slugs.size > 0 ? await queries.listTagIds(tx, Array.from(slugs)) : new Map();
   const rows = dramas.flatMap(({ id, entry }) =>
-    entry.tags.map((slug, at) => ({ drama_id: id, slug, position: at + 1 })),
+    entry.tags.map((slug, at) => ({ drama_id: id, tag_id: tagIds.get(slug), position: at + 1 })),
   );
-  await queries.replaceTags(tx, existingIds(dramas), rows);
+  await queries.replaceRows(tx, 'drama_tags', existingIds(dramas), rows);
 }
 
 async function applyTexts(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
-  if (dramas.length === 0) return;
   const rows = dramas.flatMap(({ id, entry }) =>
-    Object.entries(entry.texts).map(([locale, text]) => ({
-      drama_id: id,
-      locale: locale as LocaleCode,
-      ...text,
-    })),
+    Object.entries(entry.texts).map(([locale, text]) => ({ drama_id: id, locale, ...text })),
   );
-  await queries.replaceTexts(tx, existingIds(dramas), rows);
+  await queries.replaceRows(tx, 'drama_texts', existingIds(dramas), rows);
 }
 
 async function applyEpisodes(tx: Tx, dramas: WrittenDrama[]): Promise<void> {
-  if (dramas.length === 0) return;
   const rows = dramas.flatMap(({ id, entry }) =>
-    entry.episodes.map((episode) => ({ drama_id: id, ...episode })),
+    entry.episodes.map((episode) => ({ drama_id: id, episode_no: episode.episode, ...episode })),
   );
   const withVideo = rows.filter(({ video }) => video !== '');
   const videos = Array.from(new Map(withVideo.map((row) => [row.video, row])).values());
-  const stored = await episodes.upsertVideos(
-    tx,
-    videos.map(({ video, thumbnail, duration_seconds }) => ({
-      video,
-      thumbnail,
-      duration_seconds,
-    })),
-  );
+  const stored = await queries.upsertVideos(tx, videos);
   const ids = new Map(stored.map(({ id, video }) => [video, id]));
-  const videoId = (video: string) => ids.get(video) as number;
-
-  await episodes.replaceSubtitles(
+  await queries.replaceRows(
     tx,
+    'video_subtitles',
     stored.filter(({ is_new }) => !is_new).map(({ id }) => id),
     videos.flatMap(({ video, subtitles }) =>
-      subtitles.map((subtitle) => ({ video_id: videoId(video), ...subtitle })),
+      subtitles.map(({ language, label, file }) => ({
+        video_id: ids.get(video),
+        lang: language,
+        label,
+        path: file,
+      })),
     ),
   );
-  await episodes.replaceEpisodes(
+  await queries.replaceRows(
     tx,
+    'episodes',
     existingIds(dramas),
-    rows.map(({ drama_id, episode, video }) => ({
+    rows.map(({ drama_id, episode_no, video }) => ({
       drama_id,
-      episode,
-      video_id: video === '' ? null : videoId(video),
+      episode_no,
+      video_id: ids.get(video) ?? null,
     })),
   );
-  await episodes.replaceEpisodeTexts(
+  await queries.replaceRows(
     tx,
+    'episode_texts',
     existingIds(dramas),
-    rows.flatMap(({ drama_id, episode, titles }) =>
-      toNameRows(titles).map(({ locale, name }) => ({ drama_id, episode, locale, title: name })),
+    rows.flatMap(({ drama_id, episode_no, titles }) =>
+      Object.entries(titles).map(([locale, title]) => ({ drama_id, episode_no, locale, title })),
     ),
   );
-}
-
-function toNameRows(names: Names): { locale: LocaleCode; name: string }[] {
-  return Object.entries(names).map(([locale, name]) => ({ locale: locale as LocaleCode, name }));
 }
 
 /** Returns the ids of the dramas that may have old rows to delete. */

@@ -1,72 +1,40 @@
 import { sql } from 'kysely';
+import { dramaColumns } from '#contract/desk/sheets/drama-fields.ts';
+import type { ValuesOf } from '#contract/desk/sheets/field.ts';
 import type { Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
-import type { DramaState, LocaleCode, Preview } from '#server/db/tables.ts';
+import { fieldColumns } from '#server/db/field-columns.ts';
+import { type Row, row } from '#server/db/row.ts';
+import type { DramaState } from '#server/db/tables.ts';
 
 /**
  * Writes a batch of dramas with few statements. The rows are one JSON parameter, which avoids the
  * limit on the number of parameters and runs the listings' statement triggers once per batch.
  */
 
-export interface DramaFacts {
-  external_id: string;
-  original_language: string;
-  original_title: string;
-  release_date: string;
-  new_release: boolean;
-  cover: string;
-  banner_wide: string;
-  banner_tall: string;
-  audio_languages: string[];
-  subtitle_languages: string[];
-  preview: Preview;
-  preview_episodes: number | null;
-  watch_territories: string[];
-  watch_territories_excluded: string[];
-}
+const { state: _, ...facts } = dramaColumns;
+const columns = fieldColumns(facts, 'd');
 
-/** Selects the facts as columns of `dramas`: NULL where a draft has no value. */
-function factRows(dramas: DramaFacts[]) {
-  return sql`
-    SELECT id, external_id, nullif(original_language, '') AS original_language,
-      nullif(original_title, '') AS original_title,
-      nullif(release_date, '')::date AS release_date, new_release, nullif(cover, '') AS cover,
-      nullif(banner_wide, '') AS banner_wide, nullif(banner_tall, '') AS banner_tall,
-      audio_languages, subtitle_languages, preview, preview_episodes, watch_territories,
-      watch_territories_excluded
-    FROM jsonb_to_recordset(${JSON.stringify(dramas)}::jsonb) AS r (
-      id bigint, external_id text, original_language text, original_title text,
-      release_date text, new_release boolean, cover text, banner_wide text, banner_tall text,
-      audio_languages text[], subtitle_languages text[], preview text, preview_episodes integer,
-      watch_territories text[], watch_territories_excluded text[])`;
+export type DramaFacts = { external_id: string } & ValuesOf<typeof facts>;
+
+/** Where a draft has no value, an empty text becomes NULL. */
+function records(dramas: DramaFacts[]) {
+  const rows = JSON.stringify(dramas, (_name, value) => (value === '' ? null : value));
+  return sql`jsonb_to_recordset(${rows}::jsonb)
+    AS r (id bigint, external_id text, ${columns.record})`;
 }
 
 /** Inserts drafts, which may be incomplete; their state is set after all parts are written. */
 export async function insertDramas(tx: Tx, dramas: DramaFacts[]) {
   const { rows } = await row({ id: 'int8', external_id: 'text' }).sql`
-    INSERT INTO dramas (external_id, original_language, original_title, release_date,
-      is_new_release, cover, banner_wide, banner_tall, audio_languages, subtitle_languages, preview,
-      preview_episodes, watch_territories, watch_territories_excluded)
-    SELECT external_id, original_language, original_title, release_date, new_release, cover,
-      banner_wide, banner_tall, audio_languages, subtitle_languages, preview, preview_episodes,
-      watch_territories, watch_territories_excluded
-    FROM (${factRows(dramas)}) AS r
+    INSERT INTO dramas (external_id, ${columns.columns})
+    SELECT external_id, ${columns.values} FROM ${records(dramas)}
     RETURNING id, external_id`.execute(tx);
   return rows;
 }
 
 export async function updateDramas(tx: Tx, dramas: (DramaFacts & { id: number })[]) {
   await sql`
-    UPDATE dramas d
-    SET original_language = r.original_language, original_title = r.original_title,
-      release_date = r.release_date, is_new_release = r.new_release, cover = r.cover,
-      banner_wide = r.banner_wide, banner_tall = r.banner_tall,
-      audio_languages = r.audio_languages, subtitle_languages = r.subtitle_languages,
-      preview = r.preview, preview_episodes = r.preview_episodes,
-      watch_territories = r.watch_territories,
-      watch_territories_excluded = r.watch_territories_excluded
-    FROM (${factRows(dramas)}) AS r
-    WHERE d.id = r.id`.execute(tx);
+    UPDATE dramas d SET ${columns.assigned} FROM ${records(dramas)} WHERE d.id = r.id`.execute(tx);
 }
 
 /** Sets the states. Also sets the publication time of dramas that were never published before. */
@@ -83,57 +51,113 @@ export async function updateStates(
     WHERE d.id = r.id`.execute(tx);
 }
 
-export interface TextRow {
-  drama_id: number;
-  locale: LocaleCode;
-  title: string;
-  synopsis: string;
+export interface VideoRow {
+  video: string;
+  thumbnail: string;
+  duration_seconds: number | null;
 }
 
-/** Writes `texts` and deletes all other texts of the dramas in `dramaIds`. */
-export async function replaceTexts(tx: Tx, dramaIds: number[], texts: TextRow[]): Promise<void> {
-  if (dramaIds.length > 0) {
-    await sql`
-      WITH wanted AS (
-        SELECT drama_id, locale
-        FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) AS r (drama_id bigint, locale text)
-      )
-      DELETE FROM drama_texts t
-      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.locale = t.locale)`.execute(tx);
-  }
+const storedVideo = row({
+  id: 'int8',
+  video: 'text',
+  is_new: 'bool',
+});
+
+type StoredVideo = Row<typeof storedVideo>;
+
+export async function upsertVideos(tx: Tx, videos: VideoRow[]): Promise<StoredVideo[]> {
+  const { rows } = await storedVideo.sql`
+    INSERT INTO videos AS v (path, thumbnail, duration_seconds)
+    SELECT video, nullif(thumbnail, ''), duration_seconds
+    FROM jsonb_to_recordset(${JSON.stringify(videos)}::jsonb)
+      AS r (video text, thumbnail text, duration_seconds integer)
+    ON CONFLICT (path) DO UPDATE
+      SET thumbnail = excluded.thumbnail, duration_seconds = excluded.duration_seconds
+      WHERE (v.thumbnail, v.duration_seconds)
+        IS DISTINCT FROM (excluded.thumbnail, excluded.duration_seconds)
+    -- xmax is 0 for an inserted row; an updated one carries the id of this transaction.
+    RETURNING id, path AS video, xmax = 0 AS is_new`.execute(tx);
+  if (rows.length === videos.length) return rows;
+  const written = new Set(rows.map(({ video }) => video));
+  const others = videos.map(({ video }) => video).filter((video) => !written.has(video));
+  const unchanged = await storedVideo.sql`
+    SELECT id, path AS video, false AS is_new
+    FROM videos WHERE path = ANY (${others}::text[])`.execute(tx);
+  return [...rows, ...unchanged.rows];
+}
+
+/** Deletes those of the videos that no episode uses any more. */
+export async function deleteUnusedVideos(tx: Tx, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
   await sql`
-    INSERT INTO drama_texts AS t (drama_id, locale, title, synopsis)
-    SELECT drama_id, locale, title, synopsis
-    FROM jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-      AS r (drama_id bigint, locale text, title text, synopsis text)
-    ON CONFLICT (drama_id, locale) DO UPDATE
-      SET title = excluded.title, synopsis = excluded.synopsis
-      WHERE (t.title, t.synopsis) <> (excluded.title, excluded.synopsis)`.execute(tx);
+    DELETE FROM videos v
+    WHERE v.path = ANY (${paths}::text[])
+      AND NOT EXISTS (SELECT FROM episodes e WHERE e.video_id = v.id)`.execute(tx);
 }
 
-export interface DramaTagRow {
-  drama_id: number;
-  slug: string;
-  position: number;
-}
+/** The tables whose rows an import replaces. The first column of the key is the owner of the rows. */
+const parts = {
+  drama_texts: {
+    key: { drama_id: 'bigint', locale: 'text' },
+    values: { title: 'text', synopsis: 'text' },
+  },
+  drama_tags: {
+    key: { drama_id: 'bigint', tag_id: 'bigint' },
+    values: { position: 'smallint' },
+  },
+  video_subtitles: {
+    key: { video_id: 'bigint', lang: 'text' },
+    values: { label: 'text', path: 'text' },
+  },
+  episodes: {
+    key: { drama_id: 'bigint', episode_no: 'integer' },
+    values: { video_id: 'bigint' },
+  },
+  episode_texts: {
+    key: { drama_id: 'bigint', episode_no: 'integer', locale: 'text' },
+    values: { title: 'text' },
+  },
+} as const;
 
-/** Writes `tags` and deletes all other tags of the dramas in `dramaIds`. */
-export async function replaceTags(tx: Tx, dramaIds: number[], tags: DramaTagRow[]): Promise<void> {
+type Parts = typeof parts;
+type PartRow<Table extends keyof Parts> = Record<
+  keyof Parts[Table]['key'] | keyof Parts[Table]['values'],
+  unknown
+>;
+
+/** Writes `rows` and deletes all other rows of the owners in `ownerIds`. */
+export async function replaceRows<Table extends keyof Parts>(
+  tx: Tx,
+  table: Table,
+  ownerIds: number[],
+  rows: PartRow<Table>[],
+): Promise<void> {
+  const { key, values } = parts[table];
+  const types = Object.entries({ ...key, ...values });
+  const [keys, others] = [Object.keys(key), Object.keys(values)];
+  const list = (names: string[], prefix = '') =>
+    sql.join(names.map((name) => sql.ref(prefix + name)));
+  const definitions = types.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   const wanted = sql`
-    SELECT r.drama_id, tags.id AS tag_id, r.position
-    FROM jsonb_to_recordset(${JSON.stringify(tags)}::jsonb)
-      AS r (drama_id bigint, slug text, position smallint)
-    JOIN tags ON tags.slug = r.slug`;
-  if (dramaIds.length > 0) {
+    jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (${sql.join(definitions)})`;
+  if (ownerIds.length > 0) {
     await sql`
-      WITH wanted AS (${wanted})
-      DELETE FROM drama_tags t
-      WHERE t.drama_id = ANY (${dramaIds}::bigint[]) AND NOT EXISTS (
-        SELECT FROM wanted w WHERE w.drama_id = t.drama_id AND w.tag_id = t.tag_id)`.execute(tx);
+      DELETE FROM ${sql.table(table)} t
+      WHERE ${list(keys.slice(0, 1), 't.')} = ANY (${ownerIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM ${wanted} WHERE (${list(keys, 'w.')}) = (${list(keys, 't.')}))`.execute(tx);
   }
+  const columns = list([...keys, ...others]);
   await sql`
-    INSERT INTO drama_tags AS t (drama_id, tag_id, position) ${wanted}
-    ON CONFLICT (drama_id, tag_id) DO UPDATE SET position = excluded.position
-      WHERE t.position <> excluded.position`.execute(tx);
+    INSERT INTO ${sql.table(table)} AS t (${columns}) SELECT ${columns} FROM ${wanted}
+    ON CONFLICT (${list(keys)}) DO UPDATE SET (${list(others)}) = ROW (${list(others, 'excluded.')})
+      WHERE (${list(others, 't.')}) IS DISTINCT FROM (${list(others, 'excluded.')})`.execute(tx);
+}
+
+export async function listTagIds(tx: Tx, slugs: string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
 }

@@ -21,7 +21,7 @@ export function describeChanges(
   return [
     ...changes
       .filter(({ episode }) => episode === undefined)
-      .map(({ field, ...change }) => `${field} ${describeValues(field, change)}`),
+      .map((change) => `${change.field} ${describeValues(change)}`),
     ...(added.length > 0 ? [say('deskRow.episodesAdded', numbersOf(added))] : []),
     ...(removed.length > 0 ? [say('deskRow.episodesRemoved', numbersOf(removed))] : []),
     ...describeChangedEpisodes(
@@ -33,9 +33,9 @@ export function describeChanges(
 /** Returns one line per change; the same change in several episodes becomes one line. */
 function describeChangedEpisodes(changes: Change[]): NoticeText[] {
   const lines = new Map<string, number[]>();
-  for (const { episode = 0, field, ...change } of changes) {
-    const name = withoutEpisode(field);
-    const line = `${name} ${describeValues(name, change)}`;
+  for (const change of changes) {
+    const { episode = 0, field } = change;
+    const line = `${withoutEpisode(field)} ${describeValues(change)}`;
     lines.set(line, [...(lines.get(line) ?? []), episode]);
   }
   return Array.from(lines, ([change, episodes]) =>
@@ -57,11 +57,8 @@ function episodeNumbers({ episodes }: DramaEntry): Set<number> {
   return new Set(episodes.map(({ episode }) => episode));
 }
 
-type Values = Pick<Change, 'before' | 'value'>;
-
 /** Returns `"A" → "B"` for texts; other values are not quoted. */
-function describeValues(field: string, { before, value }: Values): string {
-  const isText = /(?:^|_)title|^synopsis|label$|^name_/.test(field);
+function describeValues({ before, value, isText }: Pick<Change, 'before' | 'value' | 'isText'>) {
   const format = (text: string) => (isText && text ? `"${text}"` : text || '(empty)');
   const [from, to] = cutAroundDifference(before, value);
   return `${format(from)} → ${format(to)}`;
@@ -90,11 +87,12 @@ function cutAroundDifference(before: string, value: string): [string, string] {
 
 const MAX_AUDITED_LENGTH = 200;
 
-/** Returns `name_en "Love" → "Romance"; …` for the changed fields of a tag. */
-export function describeFields(changes: Record<string, { from: string; to: string }>): string {
+/** Returns `name_en "Love" → "Romance"; …` for the changed names of a tag. */
+export function describeNames(changes: Record<string, { from: string; to: string }>): string {
   return Object.entries(changes)
     .map(
-      ([field, { from, to }]) => `${field} ${describeValues(field, { before: from, value: to })}`,
+      ([field, { from, to }]) =>
+        `${field} ${describeValues({ before: from, value: to, isText: true })}`,
     )
     .join('; ');
 }

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dramaColumns, dramaFields, episodeFields } from '#contract/desk/sheets/drama-fields.ts';
+import { type Fields, fieldsOf, type ValuesOf } from '#contract/desk/sheets/field.ts';
+import { writeValue } from '#contract/desk/sheets/values.ts';
 import { locales } from '#i18n/locales.ts';
 import type { DramaEntry, EpisodeEntry } from '#server/areas/catalogue/entries/entry.ts';
 import type { MediaKind } from '#server/areas/catalogue/entries/media-library.ts';
 
 export type Part = 'facts' | 'tags' | 'texts' | 'episodes' | 'state';
 
-interface Field {
+interface ComparedField {
   part: Part;
+  /** True for a name or text, which reports quote. */
+  isText: boolean;
   /** An empty value counts as absent. */
   value: string;
   /** For a media address: the kind of media that it must refer to. */
@@ -14,54 +19,47 @@ interface Field {
   episode?: number;
 }
 
-export interface Change extends Field {
+export interface Change extends ComparedField {
   field: string;
   before: string;
 }
 
 /** Keys are field names: `title_en`, `episode 3 video`. */
-type Fields = Map<string, Field>;
+type FieldMap = Map<string, ComparedField>;
 
 /** Lists every field whose value differs between the catalogue and the import. */
 export function diffDrama(current: DramaEntry | undefined, entry: DramaEntry): Change[] {
   return [
-    ...diffFields(dramaFields(current), dramaFields(entry)),
+    ...diffFields(listDramaFields(current), listDramaFields(entry)),
     ...diffEpisodes(current?.episodes ?? [], entry.episodes),
   ];
 }
 
-function dramaFields(entry: DramaEntry | undefined): Fields {
-  const fields: Fields = new Map();
+function listDramaFields(entry: DramaEntry | undefined): FieldMap {
+  const fields: FieldMap = new Map();
   if (!entry) return fields;
-  const add = (part: Part, name: string, value: string, media?: MediaKind) =>
-    fields.set(name, { part, value, media });
-  add('state', 'state', entry.state);
-  add('facts', 'original_language', entry.original_language);
-  add('facts', 'original_title', entry.original_title);
-  add('facts', 'release_date', entry.release_date);
-  add('facts', 'new_release', entry.new_release ? 'yes' : 'no');
-  add('facts', 'cover', entry.cover, 'picture');
-  add('facts', 'banner_wide', entry.banner_wide, 'picture');
-  add('facts', 'banner_tall', entry.banner_tall, 'picture');
-  add('facts', 'audio_languages', entry.audio_languages.join(', '));
-  add('facts', 'subtitle_languages', entry.subtitle_languages.join(', '));
-  add('facts', 'preview', entry.preview);
-  add('facts', 'preview_episodes', String(entry.preview_episodes ?? ''));
-  add('facts', 'watch_territories', entry.watch_territories.toSorted().join(', '));
-  add(
-    'facts',
-    'watch_territories_excluded',
-    entry.watch_territories_excluded.toSorted().join(', '),
-  );
-  add('tags', 'tags', entry.tags.join(', '));
+  for (const [name, field] of listFields({ ...dramaColumns, tags: dramaFields.tags }, entry)) {
+    const part = name === 'state' || name === 'tags' ? name : 'facts';
+    fields.set(name, { part, ...field });
+  }
   for (const locale of locales) {
-    add('texts', `title_${locale}`, entry.texts[locale]?.title ?? '');
-    add('texts', `synopsis_${locale}`, entry.texts[locale]?.synopsis ?? '');
+    const { title = '', synopsis = '' } = entry.texts[locale] ?? {};
+    fields.set(`title_${locale}`, { part: 'texts', isText: true, value: title });
+    fields.set(`synopsis_${locale}`, { part: 'texts', isText: true, value: synopsis });
   }
   return fields;
 }
 
-function diffFields(before: Fields, after: Fields): Change[] {
+/** Returns the values of some fields as texts. */
+function listFields<Some extends Fields>(fields: Some, values: ValuesOf<Some>) {
+  return fieldsOf(fields).map(([name, field]) => {
+    const media = field.type === 'file' ? field.media : undefined;
+    const isText = field.type === 'name' || field.type === 'text';
+    return [name, { isText, value: writeValue(values[name]), media }] as const;
+  });
+}
+
+function diffFields(before: FieldMap, after: FieldMap): Change[] {
   const changes: Change[] = [];
   for (const [field, updated] of after) {
     const oldValue = before.get(field)?.value ?? '';
@@ -80,25 +78,25 @@ function diffEpisodes(current: EpisodeEntry[], updated: EpisodeEntry[]): Change[
   const after = new Map(updated.map((entry) => [entry.episode, entry]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((number) => {
     const [from, to] = [before.get(number), after.get(number)];
-    return isDeepStrictEqual(from, to) ? [] : diffFields(episodeFields(from), episodeFields(to));
+    return isDeepStrictEqual(from, to)
+      ? []
+      : diffFields(listEpisodeFields(from), listEpisodeFields(to));
   });
 }
 
-function episodeFields(entry: EpisodeEntry | undefined): Fields {
-  const fields: Fields = new Map();
+function listEpisodeFields(entry: EpisodeEntry | undefined): FieldMap {
+  const fields: FieldMap = new Map();
   if (!entry) return fields;
-  const { episode } = entry;
-  const add = (name: string, value: string, media?: MediaKind) =>
-    fields.set(`episode ${episode} ${name}`, { part: 'episodes', value, media, episode });
-  add('video', entry.video, 'video');
-  add('thumbnail', entry.thumbnail, 'picture');
-  add('duration_seconds', String(entry.duration_seconds ?? ''));
+  const { episode, titles, subtitles } = entry;
+  const add = (name: string, field: Pick<ComparedField, 'value' | 'isText' | 'media'>) =>
+    fields.set(`episode ${episode} ${name}`, { part: 'episodes', episode, ...field });
+  for (const [name, field] of listFields(episodeFields, entry)) add(name, field);
   for (const locale of locales) {
-    if (entry.titles[locale]) add(`title_${locale}`, entry.titles[locale]);
+    if (titles[locale]) add(`title_${locale}`, { value: titles[locale], isText: true });
   }
-  for (const { language, label, file } of entry.subtitles) {
-    add(`subtitles ${language}`, file, 'subtitles');
-    add(`subtitles ${language} label`, label);
+  for (const { language, label, file } of subtitles) {
+    add(`subtitles ${language}`, { value: file, isText: false, media: 'subtitles' });
+    add(`subtitles ${language} label`, { value: label, isText: true });
   }
   return fields;
 }

@@ -1,3 +1,5 @@
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import type { Field } from '#contract/desk/sheets/field.ts';
 import { locales } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { type NoticeText, say } from '#i18n/notice.ts';
@@ -5,6 +7,16 @@ import type { DramaEntry } from '#server/areas/catalogue/entries/entry.ts';
 import { formatRanges } from '#server/areas/catalogue/entries/episode-ranges.ts';
 import { withoutEpisode } from './describe-changes.ts';
 import { type Change, removedEpisodes } from './diff-drama.ts';
+
+/** The messages about items that are removed from lists, by field. */
+const lists = new Map(
+  Object.entries<Field>(dramaFields).flatMap(([name, { removed }]) =>
+    removed ? [[name, removed]] : [],
+  ),
+);
+
+type Values = Pick<Change, 'before' | 'value'>;
+const NO_VALUES: Values = { before: '', value: '' };
 
 /** Lists what the import removes: `episodes 2–10`, `the Korean text`, `the tags urban, wuxia`. */
 export function describeRemovals(
@@ -17,9 +29,12 @@ export function describeRemovals(
   return [
     ...(episodes.length > 0 ? [say('deskRow.episodes', valuesOf(episodes))] : []),
     ...removedTexts(current, entry),
-    ...removedItems('deskRow.theTags', current.tags, entry.tags),
-    ...removedItems('deskRow.theAudio', current.audio_languages, entry.audio_languages),
-    ...removedItems('deskRow.theSubtitles', current.subtitle_languages, entry.subtitle_languages),
+    ...Array.from(lists).flatMap(([name, message]) =>
+      removedItems(
+        message,
+        changes.find(({ field }) => field === name),
+      ),
+    ),
     ...changes.filter(isEmptiedFact).map(({ field }) => say('deskRow.theField', { field })),
     ...removedFromEpisodes(changes.filter(({ episode = 0 }) => !episodes.includes(episode))),
   ];
@@ -34,15 +49,16 @@ function removedTexts(current: DramaEntry, entry: DramaEntry): NoticeText[] {
   });
 }
 
-function removedItems(message: MessageKey, before: string[], after: string[]): NoticeText[] {
-  const removed = before.filter((item) => !after.includes(item));
+function removedItems(message: MessageKey, { before, value }: Values = NO_VALUES): NoticeText[] {
+  const kept = new Set(value.split(', '));
+  const removed = before.split(', ').filter((item) => item !== '' && !kept.has(item));
   if (removed.length === 0) return [];
   return [say(message, { count: removed.length, items: removed.join(', ') })];
 }
 
 /** True if the import empties a fact that is not a list; `removedItems` compares the lists. */
 function isEmptiedFact({ part, field, value }: Change): boolean {
-  return part === 'facts' && value === '' && !field.endsWith('_languages');
+  return part === 'facts' && value === '' && !lists.has(field);
 }
 
 /** Lists what is removed from remaining episodes: `the French subtitles of episodes 1–3`. */

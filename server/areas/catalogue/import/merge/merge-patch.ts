@@ -1,3 +1,5 @@
+import { dramaFields } from '#contract/desk/sheets/drama-fields.ts';
+import { fillFields } from '#contract/desk/sheets/field.ts';
 import { WORLD } from '#contract/licence/territories.ts';
 import { type Locale, locales } from '#i18n/locales.ts';
 import type {
@@ -20,53 +22,25 @@ export function mergePatch(
   getVideoFacts: GetVideoFacts,
 ): DramaEntry {
   const texts = mergeTexts(current?.texts, drama.texts);
-  const original_language = drama.original_language ?? current?.original_language ?? '';
-  const original_title = drama.original_title ?? current?.original_title ?? '';
+  const facts = fillFields(dramaFields, ({ empty }, name) =>
+    drama[name] === undefined ? (current?.[name] ?? empty) : drama[name],
+  );
+  const { original_title, original_language, preview, watch_territories } = facts;
   return {
     external_id: key,
-    state: drama.state || current?.state || 'draft',
-    original_language,
+    ...facts,
     original_title: original_title || (texts[original_language as Locale]?.title ?? ''),
-    release_date: drama.release_date ?? current?.release_date ?? '',
-    new_release: drama.new_release ?? current?.new_release ?? false,
-    tags: drama.tags ?? current?.tags ?? [],
-    cover: drama.cover ?? current?.cover ?? '',
-    banner_wide: drama.banner_wide ?? current?.banner_wide ?? '',
-    banner_tall: drama.banner_tall ?? current?.banner_tall ?? '',
-    audio_languages: drama.audio_languages ?? current?.audio_languages ?? [],
-    subtitle_languages: drama.subtitle_languages ?? current?.subtitle_languages ?? [],
-    ...mergePlaybackRules(current, drama),
+    // A stored number or exclusion that the new rule does not allow is dropped with the old rule.
+    ...(preview !== 'first' && { preview_episodes: drama.preview_episodes ?? null }),
+    ...(!watch_territories.includes(WORLD) && {
+      watch_territories_excluded: drama.watch_territories_excluded ?? [],
+    }),
     texts,
     episodes: mergeEpisodes(
       replacesEpisodes ? [] : (current?.episodes ?? []),
       episodes,
       getVideoFacts,
     ),
-  };
-}
-
-type PlaybackRules = Pick<
-  DramaEntry,
-  'preview' | 'preview_episodes' | 'watch_territories' | 'watch_territories_excluded'
->;
-
-/** A stored number or exclusion that the new rule does not allow is dropped with the old rule. */
-function mergePlaybackRules(
-  current: DramaEntry | undefined,
-  patch: DramaPatch['drama'],
-): PlaybackRules {
-  const preview = patch.preview ?? current?.preview ?? 'all';
-  const watch_territories = patch.watch_territories ?? current?.watch_territories ?? [WORLD];
-  const { preview_episodes, watch_territories_excluded } = patch;
-  const storedNumber = preview === 'first' ? current?.preview_episodes : null;
-  const storedExclusions = watch_territories.includes(WORLD)
-    ? current?.watch_territories_excluded
-    : [];
-  return {
-    preview,
-    preview_episodes: (preview_episodes === undefined ? storedNumber : preview_episodes) ?? null,
-    watch_territories,
-    watch_territories_excluded: watch_territories_excluded ?? storedExclusions ?? [],
   };
 }
 

@@ -3,8 +3,8 @@ import { type Notice, type NoticeText, say } from '#i18n/notice.ts';
 import type { TagEntry } from '#server/areas/catalogue/entries/entry.ts';
 import { hintOf } from '#server/areas/catalogue/formats/cell-notice.ts';
 import { closest } from '#server/text/did-you-mean.ts';
+import { tagList } from '../parse/cells/field-cell.ts';
 import { findRepeated } from '../parse/cells.ts';
-import { tagList } from '../parse/row-schemas.ts';
 import type { RowError } from '../report/report.ts';
 import type { DramaPatch } from './drama-patch.ts';
 

@@ -1,9 +1,6 @@
+import type { SubtitleFields } from '#contract/desk/sheets/drama-fields.ts';
 import { isLocale, localeNames } from '#i18n/locales.ts';
-import type {
-  DramaEntry,
-  SubtitleEntry,
-  VideoFacts,
-} from '#server/areas/catalogue/entries/entry.ts';
+import type { DramaEntry, VideoFacts } from '#server/areas/catalogue/entries/entry.ts';
 import type { ParsedSubtitle } from '../parse/row-schemas.ts';
 import type { DramaPatch } from './drama-patch.ts';
 
@@ -162,7 +159,7 @@ function factsByVideo(patch: DramaPatch, current: DramaEntry | undefined): RowFa
   });
 }
 
-function toSubtitle({ language, label, file }: ParsedSubtitle): SubtitleEntry {
+function toSubtitle({ language, label, file }: ParsedSubtitle): SubtitleFields {
   return { language, label: label || nativeName(language), file };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { dramaStates } from '#contract/desk/catalogue-lists.ts';
 import { toCellNotice } from '#server/areas/catalogue/formats/cell-notice.ts';
-import { STATES } from '#server/areas/catalogue/formats/sheets.ts';
 import { inEnglish } from '#server/text/in-english.ts';
 import { day } from './cells/day.ts';
 import { language, languages } from './cells/language.ts';
@@ -124,7 +124,7 @@ test('a list accepts several separators, yesOrNo several spellings, and a slug n
 });
 
 test('the error for a misspelt word suggests a similar one', () => {
-  const state = oneOf(STATES, 'deskRow.mustBeState');
+  const state = oneOf(dramaStates, 'deskRow.mustBeState');
   expect(v.parse(state, ' Published ')).toBe('published');
   expect(errorOf(state, 'publishd')).toBe(
     'must be draft, published or withdrawn: did you mean published?',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmpty } from '#contract/desk/sheets/values.ts';
 import { removeInvisible } from '#contract/fields.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import { CellError, isErrorName } from '#server/areas/catalogue/formats/cell-error.ts';
@@ -59,14 +60,12 @@ export function asText(cell: unknown): unknown {
 
 export const MISSING = cellMessage('deskRow.missing');
 
-export function required<Schema extends v.GenericSchema<unknown, string>>(schema: Schema) {
+export function required<Value>(schema: v.GenericSchema<unknown, Value>) {
   return v.pipe(
     schema,
-    v.check((text) => text !== '', MISSING),
+    v.check((value) => !isEmpty(value), MISSING),
   );
 }
-
-export const externalId = required(textCell(200));
 
 /** Accepts one of the options, in any letter case; `rule` lists them. */
 export function oneOf<const Word extends string>(

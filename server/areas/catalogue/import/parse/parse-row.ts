@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { dramaFields, episodeFields, subtitleFields } from '#contract/desk/sheets/drama-fields.ts';
+import type { Field } from '#contract/desk/sheets/field.ts';
 import { locales } from '#i18n/locales.ts';
 import { type Notice, say } from '#i18n/notice.ts';
-import type { MediaKind, MediaLibrary } from '#server/areas/catalogue/entries/media-library.ts';
+import type { MediaLibrary } from '#server/areas/catalogue/entries/media-library.ts';
 import { sentenceHint, toCellNotice } from '#server/areas/catalogue/formats/cell-notice.ts';
-import type { RowKind } from '#server/areas/catalogue/formats/sheet.ts';
+import { type RowKind, sheetOf } from '#server/areas/catalogue/formats/sheets.ts';
 import type { SourceRow } from '#server/areas/catalogue/formats/source-row.ts';
 import { cutText } from '#server/text/cut-text.ts';
 import { closest } from '#server/text/did-you-mean.ts';
@@ -43,7 +45,7 @@ async function parseValue(
   const parsed: Record<string, unknown> = result.success ? result.output : { ...value };
   // Files are looked up for invalid rows too, so that all errors of a row are reported at once.
   const errors = result.success ? [] : result.issues.map((issue) => describeIssue(issue, kind));
-  for (const [field, mediaKind] of Object.entries(MEDIA_FIELDS)) {
+  for (const [field, mediaKind] of mediaFields) {
     const cell = parsed[field];
     if (typeof cell !== 'string') continue;
     if (!isFilePath(cell)) {
@@ -58,14 +60,11 @@ async function parseValue(
   return { value: parsed, errors };
 }
 
-const MEDIA_FIELDS: Record<string, MediaKind> = {
-  cover: 'picture',
-  banner_wide: 'picture',
-  banner_tall: 'picture',
-  video: 'video',
-  thumbnail: 'picture',
-  file: 'subtitles',
-};
+const mediaFields = Object.entries<Field>({
+  ...dramaFields,
+  ...episodeFields,
+  ...subtitleFields,
+}).flatMap(([name, field]) => (field.type === 'file' ? [[name, field.media] as const] : []));
 
 /** Accepts any value, since the cells of an invalid row are unparsed. */
 function toKey(cell: unknown): string {
@@ -82,13 +81,13 @@ function describeIssue(issue: v.BaseIssue<unknown>, kind: RowKind): Notice {
   }
   const shown =
     typeof issue.input === 'string' && issue.input !== '' ? ` "${cutText(issue.input, 40)}"` : '';
-  return toCellNotice(issue.message, `${columnName(path)}${shown}`);
+  return toCellNotice(issue.message, `${headingOf(kind, path)}${shown}`);
 }
 
-function columnName(path: string[]): string {
-  const [first = '', second, third] = path;
-  if (first === 'texts' && third) return `${third}_${second}`;
-  if (first === 'titles' && second) return `title_${second}`;
-  if (first === 'names' && second) return `name_${second}`;
-  return first;
+/** Returns the heading of the column at the path, which may continue inside of a list. */
+function headingOf(kind: RowKind, path: string[]): string {
+  const column = sheetOf(kind).columns.find((one) =>
+    one.path.every((name, at) => name === path[at]),
+  );
+  return column?.heading ?? path[0] ?? '';
 }

@@ -4,10 +4,10 @@ import type {
   RightsPlan,
   RightsReport,
 } from '#server/areas/rights/import/rights-import.service.ts';
+import type { ParsedHoldback, ParsedRight } from '#server/areas/rights/right-entry.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { ParsedRow } from '../parse/parse-row.ts';
-import type { ParsedHoldback, ParsedRight } from '../parse/rights-schemas.ts';
 import { prefetchBatches } from '../prefetch-batches.ts';
 import { reportError, reportRow } from '../report/report-rows.ts';
 import { RowStager, readStagedRows, type StagedRow, toStagedRow } from '../stage/stage-rows.ts';

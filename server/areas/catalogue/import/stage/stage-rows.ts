@@ -1,4 +1,4 @@
-import type { RowKind } from '#server/areas/catalogue/formats/sheet.ts';
+import type { RowKind } from '#server/areas/catalogue/formats/sheets.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { ParsedRow } from '../parse/parse-row.ts';
 import { type Bundle, listStaged, type Stage, stageBundles } from './staging.queries.ts';

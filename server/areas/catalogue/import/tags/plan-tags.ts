@@ -7,7 +7,7 @@ import {
 } from '#server/areas/catalogue/curation/tags.queries.ts';
 import type { Names, TagEntry } from '#server/areas/catalogue/entries/entry.ts';
 import type { Tx } from '#server/db/client.ts';
-import { describeFields } from '../diff/describe-changes.ts';
+import { describeNames } from '../diff/describe-changes.ts';
 import { mergeNames } from '../merge/merge-patch.ts';
 import { TagNames } from '../merge/tag-names.ts';
 import type { ParsedRow } from '../parse/parse-row.ts';
@@ -62,7 +62,7 @@ export async function planTags(tx: Tx, rows: ParsedRow[]): Promise<TagPlan> {
       report('refused', say('deskRow.missing', { cell: `name_${fallbackLocale}` }));
     else if (before && fields === '') plan.unchanged += 1;
     else {
-      report(before ? 'changed' : 'added', before ? describeFields(changes) : fields);
+      report(before ? 'changed' : 'added', before ? describeNames(changes) : fields);
       plan.writes.push({ id: before?.id, slug: tag.slug, names, changes });
     }
     places.set(tag.slug, place);
