@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import { isAbsent, unreadable } from '#server/files/file-failure.ts';
 
 /** The content of a file, or with `-` of standard input. */
@@ -15,6 +16,6 @@ export async function readJson(file: string): Promise<unknown> {
     return JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch (error) {
     const name = isInput ? 'The standard input' : file;
-    throw new OperatorError(`${name} is not valid JSON: ${(error as Error).message}.`);
+    throw new OperatorError(`${name} is not valid JSON: ${messageOf(error)}.`);
   }
 }

@@ -19,3 +19,4 @@ export const enquiryFileTypes = [
   'image/webp',
   'application/pdf',
 ] as const;
+export type EnquiryFileType = (typeof enquiryFileTypes)[number];

@@ -42,12 +42,13 @@ export const orderStatuses = [
   'declined',
   'withdrawn',
 ] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Whether an order is open, so that the buyer can withdraw it. The database has the same rule; a
  * test compares them.
  */
-export function isOpenOrder(status: (typeof orderStatuses)[number]): boolean {
+export function isOpenOrder(status: OrderStatus): boolean {
   return ['submitted', 'in_review', 'quoted'].includes(status);
 }
 

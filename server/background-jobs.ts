@@ -21,7 +21,7 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 const QUOTE_EXPIRY_INTERVAL_MS = 60 * 1000;
 const MAILBOX_INTERVAL_MS = 60 * 1000;
 const BURN_INTERVAL_MS = 5 * 1000;
-const JOB_PROCESS = new URL('./job-process.ts', import.meta.url);
+const JOB_MAIN = new URL('./job-main.ts', import.meta.url);
 
 /** How jobs that the desk starts are run. */
 export interface DeskJobs {
@@ -65,7 +65,7 @@ export function createBackgroundJobs(context: Context, desk?: DeskJobs): Backgro
       if (desk)
         jobs.startWorkers(
           desk.hasJobProcesses
-            ? createJobProcess(JOB_PROCESS, { config, connection }, log)
+            ? createJobProcess(JOB_MAIN, { config, connection }, log)
             : undefined,
         );
       // Runs in the background: rebuilding the index after an upgrade may take minutes.

@@ -239,7 +239,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...createJobServices({ ...parts, curation, media }),
     watching: createWatchingService(db, { catalogue, log }),
     ai: createAiService({
-      ...{ log, model: config.ai },
+      log,
+      model: config.ai,
       usage: createAiUsage({
         db,
         now,

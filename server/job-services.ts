@@ -71,14 +71,19 @@ export function createJobServices(parts: JobServicesParts): JobServices {
     }),
   };
   const jobs = createJobsService({
-    ...{ db, now, log, files, works },
+    db,
+    now,
+    log,
+    files,
+    works,
     folderId: folder.id,
-    async requireFiles({ upload_ids = [] }) {
-      await uploads.requireFiles(upload_ids as string[]);
-    },
+    requireFiles: ofUploads.findFiles,
   });
   return {
-    ...{ uploads, jobs, jobFiles: files, jobWorks: works },
+    uploads,
+    jobs,
+    jobFiles: files,
+    jobWorks: works,
     importDesk: createImportDesk({ jobs, uploads }),
     ingestDesk: createIngestDesk({ jobs, uploads, inbox: media.inbox }),
   };

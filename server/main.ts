@@ -37,7 +37,9 @@ export async function runServer(fillDemo: FillDemo): Promise<void> {
   };
   const hasWorkers = config.workers > 1;
   const context = await createContext(config, {
-    ...{ build, log, onProgress },
+    build,
+    log,
+    onProgress,
     ...(hasWorkers && { maxConnections: MAIN_CONNECTIONS }),
   });
   try {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ask } from '#tests/support/ask.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { emptyMail } from '#tests/support/mail-content.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let database: TestDatabase;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const { db } = database;
   const at = new Date(Date.now() - 3600_000);
   const mail = {
-    content: {},
+    content: emptyMail,
     topic: 'order' as const,
     expires_at: new Date(Date.now() + 3600_000),
     next_attempt_at: new Date(Date.now() + 3600_000),

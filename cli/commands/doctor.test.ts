@@ -10,6 +10,7 @@ import { runInProcess } from '#tests/support/command-in-process.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { createEmptyDatabase, createTestDatabase, databaseUrl } from '#tests/support/database.ts';
 import { createDemoWithBuyers } from '#tests/support/demo-database.ts';
+import { emptyMail } from '#tests/support/mail-content.ts';
 import { startS3Peer } from '#tests/support/peers/s3-peer.ts';
 import { startSmtpPeer } from '#tests/support/peers/smtp-peer.ts';
 
@@ -79,7 +80,7 @@ test('a failed check has a finding and advice', async () => {
   const { db, connection } = await createTestDatabase();
   await addDrama(db, { cover: '/media/posters/gone-640.webp' });
   const hourAgo = new Date(Date.now() - 3_600_000);
-  const mail = { recipient: 'a@x.example', content: {}, expires_at: new Date('2099-01-01') };
+  const mail = { recipient: 'a@x.example', content: emptyMail, expires_at: new Date('2099-01-01') };
   await db
     .insertInto('outgoing_mails')
     .values({ ...mail, created_at: hourAgo, next_attempt_at: hourAgo })

@@ -7,6 +7,7 @@ export const dramaOrders = ['newest', 'updated', 'title', 'views'] as const;
 export type DramaOrder = (typeof dramaOrders)[number];
 
 export const previews = ['all', 'first', 'none'] as const;
+export type Preview = (typeof previews)[number];
 
 /** At most this many dramas are published or withdrawn at once: the longest page of the list. */
 export const MAX_BULK = 100;

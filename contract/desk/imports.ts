@@ -63,7 +63,8 @@ const importReport = v.object({
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
-const verdicts = ['added', 'changed', 'refused'] as const;
+export const verdicts = ['added', 'changed', 'refused'] as const;
+export type RowVerdict = (typeof verdicts)[number];
 
 const importRow = v.object({
   seq: v.number(),

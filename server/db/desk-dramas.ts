@@ -21,7 +21,7 @@ export interface DeskFilter {
  * A condition on rows of `desk_dramas l`. If they are read in order, an index of the state or year
  * in that order is better than the facet.
  */
-export function isKept(filter: DeskFilter, { isInOrder = false } = {}): RawBuilder<unknown> {
+export function isKept(filter: DeskFilter, { isInOrder = false } = {}): RawBuilder<boolean> {
   const { state, releaseYear, tagId, lacks, isIncomplete, dramaIds } = filter;
   const facets = [
     ...(tagId === undefined ? [] : [`tag:${tagId}`]),
@@ -40,5 +40,5 @@ export function isKept(filter: DeskFilter, { isInOrder = false } = {}): RawBuild
     ...(facets.length === 0 ? [] : [sql`l.facets @> ${facets}::text[]`]),
     ...(dramaIds === undefined ? [] : [sql`l.drama_id = ANY (${dramaIds}::bigint[])`]),
   ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` AND `)}`;
 }

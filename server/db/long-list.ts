@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
-import type { Db, Tx } from './client.ts';
+import type { Db } from './client.ts';
+import { one } from './rows.ts';
+import { setLimits } from './transaction-settings.ts';
 
 /** The result of a query that may have more rows than fit into memory. */
 export interface LongList<Row> {
@@ -27,10 +29,9 @@ export function longList<Found, Row>(
 
     count: () =>
       db.transaction().execute(async (tx) => {
-        await removeTimeout(tx);
-        const { rows } = await sql<{ count: number }>`
-          SELECT count(*) AS count FROM (${query}) AS listed`.execute(tx);
-        return rows[0]?.count ?? 0;
+        await setLimits(tx, { statement_timeout: '0' });
+        const counted = sql<{ count: number }>`SELECT count(*) AS count FROM (${query}) AS listed`;
+        return (await one(tx, counted)).count;
       }),
 
     // A cursor WITH HOLD keeps the rows in a file of PostgreSQL's. No transaction is open while a
@@ -38,7 +39,7 @@ export function longList<Found, Row>(
     each: (take) =>
       db.connection().execute(async (connection) => {
         await connection.transaction().execute(async (tx) => {
-          await removeTimeout(tx);
+          await setLimits(tx, { statement_timeout: '0' });
           await sql`DECLARE listed NO SCROLL CURSOR WITH HOLD FOR ${query}`.execute(tx);
         });
         try {
@@ -53,9 +54,4 @@ export function longList<Found, Row>(
         }
       }),
   };
-}
-
-/** A command may read whole tables. */
-async function removeTimeout(tx: Tx): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
 }

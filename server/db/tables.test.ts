@@ -6,6 +6,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { price } from '#contract/deals/price.ts';
+import { quoteStates } from '#contract/deals/quote.ts';
+import { dramaStates, previews } from '#contract/desk/catalogue-lists.ts';
+import { verdicts } from '#contract/desk/imports.ts';
+import { jobKindNames, jobStates } from '#contract/desk/job-kinds.ts';
+import { dealStates } from '#contract/desk/order-words.ts';
+import { roles } from '#contract/desk/permissions.ts';
+import { sessionStages } from '#contract/desk/session.ts';
+import { grantDirections, grantStatuses } from '#contract/desk/sheets/rights-fields.ts';
+import { uploadPurposes } from '#contract/desk/upload-rules.ts';
+import { enquiryStates, enquirySubjects } from '#contract/enquiries.ts';
+import { enquiryFileTypes } from '#contract/enquiry-limits.ts';
+import { customVersions } from '#contract/licence/custom-version.ts';
+import { leafMedia, licenceMedia } from '#contract/licence/media.ts';
+import { orderStatuses } from '#contract/orders.ts';
+import { locales } from '#i18n/locales.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /** `dramas.view_count` → `Generated<number>`. */
@@ -68,7 +84,9 @@ function readTablesFile(): Columns {
   const columns: Columns = {};
   for (const [, table, body = ''] of source.matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\};$/gms))
     for (const [column, type] of readColumns(body))
-      columns[`${table}.${column}`] = type.replace(/\w+/g, (name) => lists[name] ?? name);
+      columns[`${table}.${column}`] = type
+        .replace(/\bJson<(?:[^<>]|<[^<>]*>)*>/, 'Json')
+        .replace(/\w+/g, (name) => lists[name] ?? name);
   return columns;
 }
 
@@ -81,13 +99,47 @@ function readColumns(body: string): [name: string, type: string][] {
   });
 }
 
+/** The values of the types that tables.ts imports from the contract. */
+const contractValues = {
+  CustomVersion: customVersions,
+  DealState: dealStates,
+  DramaState: dramaStates,
+  EnquiryFileType: enquiryFileTypes,
+  EnquiryState: enquiryStates,
+  EnquirySubject: enquirySubjects,
+  GrantDirection: grantDirections,
+  GrantStatus: grantStatuses,
+  JobKind: jobKindNames,
+  JobState: jobStates,
+  LeafMedium: leafMedia,
+  LicenceMedium: licenceMedia,
+  Locale: locales,
+  OrderStatus: orderStatuses,
+  Preview: previews,
+  PriceModel: price.options.map(({ entries }) => entries.model.literal),
+  QuoteState: quoteStates,
+  Role: roles,
+  RowVerdict: verdicts,
+  SessionStage: sessionStages,
+  UploadPurpose: uploadPurposes,
+};
+
 /** The unions of literals: `DramaState` → `'draft' | 'published' | 'withdrawn'`, sorted. */
 function readLists(): Columns {
   const aliases = source.matchAll(/^export type (\w+) =([^;]+);/gm);
+  const own = Array.from(
+    aliases,
+    ([, name = '', union = '']) => [name, readLiterals(union)] as const,
+  );
+  const imported = Object.entries(contractValues).map(
+    ([name, values]) => [name, values.map((value) => quote(value))] as const,
+  );
   return Object.fromEntries(
-    Array.from(aliases, ([, name = '', union = '']) => [name, writeUnion(readLiterals(union))]),
+    [...own, ...imported].map(([name, literals]) => [name, writeUnion(literals)]),
   );
 }
+
+const quote = (value: string | number) => (typeof value === 'string' ? `'${value}'` : `${value}`);
 
 function readLiterals(text: string): string[] {
   return Array.from(text.matchAll(/'[^']*'|-?\d+/g), ([literal]) => literal);

@@ -7,6 +7,39 @@
  * `Generated`, one that only the database writes is `GeneratedAlways`.
  */
 import type { ColumnType } from 'kysely';
+import type { Price } from '#contract/deals/price.ts';
+import type { QuoteState } from '#contract/deals/quote.ts';
+import type { DramaStateName as DramaState, Preview } from '#contract/desk/catalogue-lists.ts';
+import type { DealParty } from '#contract/desk/deals.ts';
+import type { RowVerdict } from '#contract/desk/imports.ts';
+import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
+import type { DealState } from '#contract/desk/order-words.ts';
+import type { Role } from '#contract/desk/permissions.ts';
+import type { SessionStage } from '#contract/desk/session.ts';
+import type { GrantDirection, GrantStatus } from '#contract/desk/sheets/rights-fields.ts';
+import type { UploadPurpose } from '#contract/desk/upload-rules.ts';
+import type { EnquiryState, EnquirySubject } from '#contract/enquiries.ts';
+import type { EnquiryFileType } from '#contract/enquiry-limits.ts';
+import type { Availability } from '#contract/licence/availability.ts';
+import type { CustomVersion } from '#contract/licence/custom-version.ts';
+import type { LeafMedium, LicenceMedium } from '#contract/licence/media.ts';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Market } from '#contract/rights.ts';
+import type { Locale } from '#i18n/locales.ts';
+import type { NoticeText } from '#i18n/notice.ts';
+import type {
+  EnquiryFields,
+  FieldChange,
+  JobFailure,
+  JobInput,
+  JobLogLine,
+  JobResult,
+  MailContent,
+  PaymentTerms,
+  SealedReply,
+  StoredRanges,
+} from './stored-json.ts';
 
 /** A column with a default, which an insert may leave out. */
 type Generated<T> = [T] extends [ColumnType<infer Select, infer Insert, infer Update>]
@@ -27,89 +60,42 @@ type NullableTimestamp = ColumnType<
 type CalendarDate = string;
 /** `[2026-01-01,2027-01-01)`, as PostgreSQL writes it; queries read its bounds instead. */
 type DateRange = string;
-type Json = Record<string, unknown>;
+/** A `jsonb` column. Pass an array as `toJson(array)`: pg would write it as an array of PostgreSQL. */
+type Json<Value> = Value;
 
-export type LocaleCode = 'zh' | 'zh-TW' | 'en' | 'ja' | 'ko' | 'es';
-export type DramaState = 'draft' | 'published' | 'withdrawn';
+export type {
+  CustomVersion,
+  DealState,
+  DramaState,
+  EnquiryFileType,
+  EnquiryState,
+  EnquirySubject,
+  GrantDirection,
+  GrantStatus,
+  JobKind,
+  JobState,
+  LeafMedium,
+  LicenceMedium,
+  Locale as LocaleCode,
+  OrderStatus,
+  Preview,
+  QuoteState,
+  Role as StaffRole,
+  RowVerdict,
+  SessionStage as StaffSessionStage,
+  UploadPurpose,
+};
+
+// The states and kinds that only the server knows; all others are declared in the contract.
 export type CodeOrigin = 'register' | 'login' | 'editEmail' | 'editPassword' | 'confirm';
-export type CustomVersion = -1 | 0 | 1;
-export type OrderStatus =
-  | 'submitted'
-  | 'in_review'
-  | 'quoted'
-  | 'confirmed'
-  | 'delivered'
-  | 'declined'
-  | 'withdrawn';
-export type StaffRole = 'owner' | 'sales' | 'catalogue' | 'support' | 'reader';
-export type StaffSessionStage = 'second-factor' | 'set-up' | 'complete';
 export type MailTopic = 'account' | 'order' | 'enquiry';
 export type MailOutcome = 'refused' | 'expired';
-export type LeafMedium =
-  | 'svod'
-  | 'avod'
-  | 'fast'
-  | 'tvod_rental'
-  | 'tvod_purchase'
-  | 'tv_free'
-  | 'tv_pay'
-  | 'social'
-  | 'in_app'
-  | 'transport'
-  | 'remake';
-export type LicenceMedium =
-  | 'svod'
-  | 'avod'
-  | 'fast'
-  | 'tvod_rental'
-  | 'tvod_purchase'
-  | 'tv_free'
-  | 'tv_pay'
-  | 'social'
-  | 'in_app'
-  | 'transport'
-  | 'remake'
-  | 'tvod'
-  | 'tv';
-export type GrantDirection = 'in' | 'out';
-export type GrantStatus = 'active' | 'draft' | 'inactive';
+export type PriceModel = Price['model'];
 export type MessageSender = 'buyer' | 'desk';
-/** `awaiting` the countersignature, which a contract on `paper` does not need. */
-export type DealState = 'awaiting' | 'countersigned' | 'paper' | 'terminated';
-export type QuoteState =
-  | 'draft'
-  | 'sent'
-  | 'accepted'
-  | 'declined'
-  | 'countered'
-  | 'expired'
-  | 'superseded'
-  | 'recalled';
-export type Preview = 'all' | 'first' | 'none';
+/** `upcoming` and `expired` of the contract are active ones at other times. */
 export type ScreenerState = 'requested' | 'active' | 'declined' | 'revoked';
 export type BurnState = 'queued' | 'running' | 'done' | 'failed';
-export type UploadPurpose = 'picture' | 'subtitles' | 'workbook' | 'video';
-export type JobKind =
-  | 'import-check'
-  | 'import-apply'
-  | 'rights-import-check'
-  | 'rights-import-apply'
-  | 'media-ingest'
-  | 'export';
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-export type RowVerdict = 'added' | 'changed' | 'refused';
-export type PriceModel = 'flat' | 'share' | 'guarantee' | 'per_episode';
-
-export type EnquirySubjectCode =
-  | 'support'
-  | 'business'
-  | 'press'
-  | 'copyright_notice'
-  | 'privacy'
-  | 'other';
-export type EnquiryStateCode = 'new' | 'open' | 'waiting' | 'closed';
 export type EnquirySender = 'visitor' | 'desk';
-export type EnquiryFileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf';
 export type EnquiryMailState = 'waiting' | 'sent' | 'failed';
 
 export interface Database
@@ -169,7 +155,7 @@ interface CatalogueTables {
   };
   drama_texts: {
     drama_id: number;
-    locale: LocaleCode;
+    locale: Locale;
     title: string;
     synopsis: Generated<string>;
   };
@@ -181,7 +167,7 @@ interface CatalogueTables {
   };
   tag_texts: {
     tag_id: number;
-    locale: LocaleCode;
+    locale: Locale;
     name: string;
   };
   drama_tags: {
@@ -198,7 +184,7 @@ interface CatalogueTables {
   episode_texts: {
     drama_id: number;
     episode_no: number;
-    locale: LocaleCode;
+    locale: Locale;
     title: string;
   };
   videos: {
@@ -235,7 +221,7 @@ interface SiteTables {
   };
   banner_texts: {
     banner_id: number;
-    locale: LocaleCode;
+    locale: Locale;
     title: string;
     subtitle: Generated<string>;
   };
@@ -247,12 +233,12 @@ interface SiteTables {
   };
   navigation_texts: {
     item_id: number;
-    locale: LocaleCode;
+    locale: Locale;
     name: string;
   };
   legal_versions: {
     page: string;
-    locale: LocaleCode;
+    locale: Locale;
     version: number;
     hash: Buffer;
     title: string;
@@ -279,7 +265,7 @@ interface ListingsTables {
   /** Written by triggers only: the title shown in each language, fallbacks applied. */
   listing_titles: {
     drama_id: number;
-    locale: LocaleCode;
+    locale: Locale;
     title: string;
     tag_ids: number[];
     release_year: number;
@@ -345,7 +331,7 @@ interface StaffTables {
     id: GeneratedAlways<number>;
     email: string;
     name: string;
-    role: StaffRole;
+    role: Role;
     password_hash: string | null;
     totp_secret: string | null;
     totp_last_step: number | null;
@@ -363,7 +349,7 @@ interface StaffTables {
     id: Generated<number>;
     staff_id: number;
     token_hash: Buffer;
-    stage: StaffSessionStage;
+    stage: SessionStage;
     device: string;
     challenge: string | null;
     created_at: Generated<Timestamp>;
@@ -394,7 +380,7 @@ interface StaffTables {
     staff_id: number;
     key: string;
     fingerprint: Buffer;
-    reply: Json | null;
+    reply: Json<SealedReply> | null;
     created_at: Generated<Timestamp>;
   };
 }
@@ -408,13 +394,13 @@ interface AccountsTables {
     nickname_key: GeneratedAlways<string>;
     email_key: GeneratedAlways<string>;
     password_hash: string;
-    locale: Generated<LocaleCode>;
+    locale: Generated<Locale>;
     /** Updated by a trigger on the cart. */
     cart_line_count: Generated<number>;
     disabled_at: NullableTimestamp;
     disabled_reason: string | null;
     created_at: Generated<Timestamp>;
-    market: Json | null;
+    market: Json<Market> | null;
     search_history: Generated<string[]>;
     muted_mails: Generated<string[]>;
   };
@@ -423,7 +409,7 @@ interface AccountsTables {
     token_hash: Buffer;
     user_id: number;
     device: Generated<string>;
-    locale: Generated<LocaleCode>;
+    locale: Generated<Locale>;
     created_at: Generated<Timestamp>;
     last_seen_at: Generated<Timestamp>;
     expires_at: Timestamp;
@@ -545,7 +531,7 @@ interface OrdersTables {
     term_months: number;
     is_exclusive: boolean;
     message: Generated<string>;
-    locale: LocaleCode;
+    locale: Locale;
     item_count: number;
     idempotency_key: string | null;
     request_fingerprint: Buffer | null;
@@ -567,8 +553,8 @@ interface OrdersTables {
     episode_count: number;
     total_minutes: number;
     is_custom_version: CustomVersion;
-    terms: Json | null;
-    availability: Json | null;
+    terms: Json<LicenceTerms> | null;
+    availability: Json<Availability> | null;
   };
   copyright_order_events: {
     order_id: number;
@@ -607,8 +593,7 @@ interface QuotesTables {
     state: Generated<QuoteState>;
     currency: string;
     valid_until: Timestamp;
-    /** Texts by language; a text for all languages has the key `any`. */
-    payment_terms: Generated<Json>;
+    payment_terms: Generated<Json<PaymentTerms>>;
     message: Generated<string>;
     actor: string;
     created_at: Generated<Timestamp>;
@@ -624,7 +609,7 @@ interface QuotesTables {
     drama_id: number;
     title: string;
     original_title: string;
-    terms: Json;
+    terms: Json<LicenceTerms>;
     is_custom_version: CustomVersion;
     is_offered: boolean;
     reason: Generated<string>;
@@ -634,7 +619,7 @@ interface QuotesTables {
     share_bps: number | null;
     total_minor: GeneratedAlways<number | null>;
     wished_minor: number | null;
-    wished_terms: Json | null;
+    wished_terms: Json<LicenceTerms> | null;
   };
 }
 
@@ -693,8 +678,8 @@ interface DealsTables {
     quote_id: number | null;
     currency: string | null;
     accepted_at: Timestamp;
-    buyer: Json;
-    seller: Json;
+    buyer: Json<DealParty>;
+    seller: Json<DealParty>;
     signatory_name: string | null;
     signatory_title: string | null;
     client_address: string | null;
@@ -702,7 +687,7 @@ interface DealsTables {
     terms_version: string | null;
     idempotency_key: string | null;
     request_fingerprint: Buffer | null;
-    locale: LocaleCode;
+    locale: Locale;
     paper_note: string | null;
     actor: string;
     memo: Buffer;
@@ -725,7 +710,7 @@ interface DealsTables {
     drama_id: number;
     title: string;
     original_title: string;
-    terms: Json;
+    terms: Json<LicenceTerms>;
     is_custom_version: CustomVersion;
     episode_count: number;
     price_model: PriceModel | null;
@@ -785,7 +770,7 @@ interface MailTables {
   outgoing_mails: {
     id: GeneratedAlways<number>;
     recipient: string | null;
-    content: Json;
+    content: Json<MailContent>;
     attempts: Generated<number>;
     next_attempt_at: Generated<Timestamp>;
     created_at: Generated<Timestamp>;
@@ -813,7 +798,7 @@ interface MailTables {
     message_key: string | null;
     recipient: string;
     topic: MailTopic;
-    content: Json | null;
+    content: Json<MailContent> | null;
     user_id: number | null;
     outcome: MailOutcome;
     reason: string;
@@ -837,7 +822,7 @@ interface ScreenersTables {
     email_key: string;
     name: string;
     company: Generated<string>;
-    locale: LocaleCode;
+    locale: Locale;
     message: Generated<string>;
     note: Generated<string>;
     reason: Generated<string>;
@@ -882,7 +867,7 @@ interface ScreenersTables {
     last_at: Timestamp;
     device: Generated<string>;
     country: string | null;
-    ranges: Generated<Json>;
+    ranges: Generated<Json<StoredRanges>>;
   };
   burned_videos: {
     video_id: number;
@@ -939,14 +924,14 @@ interface EnquiriesTables {
     id: GeneratedAlways<number>;
     enquiry_no: string;
     token: string;
-    subject: EnquirySubjectCode;
-    state: Generated<EnquiryStateCode>;
+    subject: EnquirySubject;
+    state: Generated<EnquiryState>;
     spam_at: NullableTimestamp;
-    locale: LocaleCode;
+    locale: Locale;
     email: string;
     name: string;
     company: string;
-    fields: Json;
+    fields: Json<EnquiryFields>;
     page: string;
     user_id: number | null;
     buyer_id: number | null;
@@ -998,8 +983,8 @@ interface EnquiriesTables {
   enquiry_templates: {
     id: GeneratedAlways<number>;
     name: string;
-    subject: EnquirySubjectCode | null;
-    texts: Json;
+    subject: EnquirySubject | null;
+    texts: Json<Record<string, string>>;
   };
   enquiry_mailboxes: {
     mailbox: string;
@@ -1043,7 +1028,7 @@ interface OperationTables {
     actor: string;
     action: string;
     subject: string;
-    change: Generated<Json>;
+    change: Generated<Json<Record<string, unknown>>>;
   };
   desk_uploads: {
     id: Generated<string>;
@@ -1059,13 +1044,13 @@ interface OperationTables {
     kind: JobKind;
     state: Generated<JobState>;
     staff_email: string;
-    input: Generated<Json>;
+    input: Generated<Json<JobInput>>;
     step: Generated<string>;
     done: Generated<number>;
     total: number | null;
-    log: Generated<Json>;
-    result: Json | null;
-    failure: Json | null;
+    log: Generated<Json<JobLogLine[]>>;
+    result: Json<JobResult> | null;
+    failure: Json<JobFailure> | null;
     file_name: string | null;
     folder_id: string | null;
     server: string | null;
@@ -1085,9 +1070,9 @@ interface OperationTables {
     row_no: number | null;
     field: string | null;
     subject: string;
-    details: Json;
-    warnings: Json;
-    changes: Generated<Json>;
+    details: Json<NoticeText[]>;
+    warnings: Json<NoticeText[]>;
+    changes: Generated<Json<FieldChange[]>>;
     problem: string | null;
   };
 }

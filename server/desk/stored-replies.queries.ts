@@ -28,7 +28,7 @@ export async function storeReply(
 ): Promise<void> {
   await db
     .updateTable('desk_replies')
-    .set({ reply: JSON.stringify(reply) as never })
+    .set({ reply: reply })
     .where('staff_id', '=', staffId)
     .where('key', '=', key)
     .execute();

@@ -29,7 +29,7 @@ export function createStoredReplies(db: Db, log: Log) {
       const stored = await queries.findReply(db, staffId, id);
       if (!stored?.reply) throw new AppError('uncertain');
       if (!stored.fingerprint.equals(fingerprint)) throw new AppError('keyReused');
-      return open(String(stored.reply.sealed)) as Data;
+      return open(stored.reply.sealed) as Data;
     }
     const data = await change().catch(async (error: unknown) => {
       const isRefusal = error instanceof AppError || error instanceof OperatorError;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { checkBackups, MAX_BACKUP_HOURS } from './check-backups.ts';
+import { checkBackups, MAX_BACKUP_HOURS } from './check-database.ts';
 import { toEnglish } from './finding.ts';
 
 test('no backup, one that was not verified, and an old one are warnings', async () => {

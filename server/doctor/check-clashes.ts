@@ -5,8 +5,7 @@ import { toDayNumber } from '../areas/rights/availability/periods.ts';
 import { selectRelevant } from '../areas/rights/availability/relevant-rights.ts';
 import { judgeMedia } from '../areas/rights/availability/verdicts.ts';
 import type { Db } from '../db/client.ts';
-import { listRights, MAX_NAMED, nameFirst } from './check-rights.ts';
-import { listDramaKeys, listRightsThatMayClash } from './doctor.queries.ts';
+import { listRights, nameDramas } from './check-rights.ts';
 import { type Finding, success, warning } from './finding.ts';
 
 /** Checks that from today on no other grant out and no holdback prevents a grant out. */
@@ -14,7 +13,7 @@ export async function checkClashes(db: Db, today: string): Promise<Finding> {
   const start = toDayNumber(today);
   const dramaIds: number[] = [];
   let [overlapping, heldBack] = [0, 0];
-  for await (const { dramaId, rights } of listRights(db, listRightsThatMayClash)) {
+  for await (const { dramaId, rights } of listRights(db)) {
     const running = rights.grantsOut.filter(({ end }) => end > start);
     const clashes = running.map((grant) => findClashes(grant, rights, start));
     overlapping += clashes.filter(({ isOverlapping }) => isOverlapping).length;
@@ -23,7 +22,7 @@ export async function checkClashes(db: Db, today: string): Promise<Finding> {
       dramaIds.push(dramaId);
   }
   if (dramaIds.length === 0) return success('rightsClashes', say('deskCheck.clashesOk'));
-  const named = await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED));
+  const named = await nameDramas(db, dramaIds);
   // Both grants of an overlap are counted.
   const clashes = [
     ...(overlapping > 0 ? [say('deskCheck.clashesOverlap', { count: overlapping })] : []),
@@ -31,7 +30,7 @@ export async function checkClashes(db: Db, today: string): Promise<Finding> {
   ];
   return warning(
     'rightsClashes',
-    say('deskCheck.clashes', { clashes, named: nameFirst(named, dramaIds.length) }),
+    say('deskCheck.clashes', { clashes, named }),
     say('deskCheck.clashesAdvice'),
   );
 }

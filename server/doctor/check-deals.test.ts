@@ -13,7 +13,8 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { addDealGrants } from '../areas/rights/deal-grants.ts';
 import { endGrants } from '../areas/rights/grants-write.queries.ts';
 import type { Db } from '../db/client.ts';
-import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
+import { checkDealGrants } from './check-deals.ts';
+import { checkCountersignatures, checkQuotes } from './counted-checks.ts';
 import { toEnglish } from './finding.ts';
 
 const HOUR = 3_600_000;

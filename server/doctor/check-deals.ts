@@ -1,42 +1,11 @@
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { say } from '#i18n/notice.ts';
 import { toDay, toDayNumber } from '../areas/rights/availability/periods.ts';
 import { toGrantTerms } from '../areas/rights/deal-grants.ts';
 import type { Db } from '../db/client.ts';
-import {
-  countOverdueQuotes,
-  countUnsignedDeals,
-  type DealLineRow,
-  listDealLines,
-} from './check-deals.queries.ts';
-import { MAX_NAMED, nameFirst } from './check-rights.ts';
-import { type Finding, failure, success, warning } from './finding.ts';
+import { type DealLineRow, listDealLines } from './doctor.queries.ts';
+import { type Finding, failure, nameFirst, success } from './finding.ts';
 
-const MAX_UNSIGNED_DAYS = 7;
 const DEALS_PER_BATCH = 500;
-
-/** Checks that the server closes quotes that have expired. */
-export async function checkQuotes(db: Db): Promise<Finding> {
-  const { count, named } = await countOverdueQuotes(db, MAX_NAMED);
-  if (count === 0) return success('quotes', say('deskCheck.quotesOk'));
-  return failure(
-    'quotes',
-    say('deskCheck.quotesOpen', { count, named: nameFirst(named, count) }),
-    say('deskCheck.quotesAdvice'),
-  );
-}
-
-/** Reports accepted deals that wait for the countersignature. */
-export async function checkCountersignatures(db: Db): Promise<Finding> {
-  const { count, named } = await countUnsignedDeals(db, MAX_UNSIGNED_DAYS, MAX_NAMED);
-  if (count === 0)
-    return success('countersigning', say('deskCheck.signedOk', { days: MAX_UNSIGNED_DAYS }));
-  return warning(
-    'countersigning',
-    say('deskCheck.unsigned', { count, days: MAX_UNSIGNED_DAYS, named: nameFirst(named, count) }),
-    say('deskCheck.unsignedAdvice', { deal: named[0] }),
-  );
-}
 
 /** Checks that each line of a deal has the grant that was agreed. */
 export async function checkDealGrants(db: Db): Promise<Finding> {
@@ -55,29 +24,30 @@ export async function checkDealGrants(db: Db): Promise<Finding> {
   const named = [...wrong];
   return failure(
     'dealGrants',
-    say('deskCheck.grantsWrong', {
-      count: wrong.size,
-      named: nameFirst(named.slice(0, MAX_NAMED), wrong.size),
-    }),
+    say('deskCheck.grantsWrong', { count: wrong.size, named: nameFirst(named) }),
     say('deskCheck.grantsAdvice', { deal: named[0] }),
   );
 }
 
 function hasAgreedGrant({ drama_id, terms, terminated_from, ...row }: DealLineRow): boolean {
-  if (drama_id === null || row.granted_drama_id === null) return false;
-  const { start, last_day, ...agreed } = toGrantTerms(terms as LicenceTerms, row.start ?? '');
+  if (terms === null || row.granted_drama_id === null) return false;
+  const { start, last_day, ...agreed } = toGrantTerms(terms, row.start ?? '');
   const isUnstarted = terminated_from !== null && terminated_from <= start;
   const endsEarlier = terminated_from !== null && !isUnstarted && terminated_from <= last_day;
   const expected = {
-    ...{ ...agreed, granted_drama_id: drama_id, direction: 'out', start },
+    ...agreed,
+    granted_drama_id: drama_id,
+    direction: 'out',
+    start,
     // A first termination from a later day may have shortened a grant that did not start.
     ...(!isUnstarted && {
       last_day: endsEarlier ? toDay(toDayNumber(terminated_from) - 1) : last_day,
     }),
     status: isUnstarted ? 'inactive' : 'active',
   };
+  const granted: Record<string, unknown> = row;
   return Object.entries(expected).every(
-    ([column, value]) => normalize(row[column as keyof typeof row]) === normalize(value),
+    ([column, value]) => normalize(granted[column]) === normalize(value),
   );
 }
 

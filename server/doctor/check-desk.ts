@@ -4,7 +4,7 @@ import { demoOwner, mayHaveDemoOwner } from '../areas/staff/demo-owner.ts';
 import type { Db } from '../db/client.ts';
 import { isLoopback } from '../network/addresses.ts';
 import type { Config } from '../settings/config.ts';
-import { findDeskRequirement, listDeskOwners } from './check-desk.queries.ts';
+import { isSecondFactorRequired, listDeskOwners } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
 
 const ADDRESS = 'desk';
@@ -37,7 +37,7 @@ export async function checkDeskSignIn(db: Db, { deskPort, deskUrl }: Config): Pr
   const owners = (await listDeskOwners(db)).filter(({ password_hash }) => password_hash !== null);
   if (owners.length === 0)
     return warning(SIGN_IN, say('deskCheck.noOwner'), say('deskCheck.noOwnerAdvice'));
-  const isRequired = await findDeskRequirement(db);
+  const isRequired = await isSecondFactorRequired(db);
   if (!isRequired && !isLoopback(new URL(deskUrl).hostname))
     return warning(SIGN_IN, say('deskCheck.passwordOnly'), say('deskCheck.passwordOnlyAdvice'));
   const message = isRequired ? 'deskCheck.ownersRequired' : 'deskCheck.ownersOptional';

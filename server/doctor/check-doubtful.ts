@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { say } from '#i18n/notice.ts';
+import { codeOf } from '../errors/thrown.ts';
 import type { Config } from '../settings/config.ts';
 import { type Finding, success, warning } from './finding.ts';
 
@@ -44,6 +45,6 @@ async function faultOf(folder: string): Promise<string | undefined> {
     await access(folder, constants.R_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code;
+    return codeOf(error);
   }
 }

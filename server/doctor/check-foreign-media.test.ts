@@ -3,7 +3,7 @@ import { addDrama } from '#tests/support/data/catalogue.ts';
 import { addVideo } from '#tests/support/data/media.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { readConfig } from '../settings/config.ts';
-import { checkForeignMedia } from './check-foreign-media.ts';
+import { checkForeignMedia } from './counted-checks.ts';
 import { toEnglish } from './finding.ts';
 
 test('a locked or withdrawn video on another server is a warning', async () => {

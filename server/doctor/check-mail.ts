@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { say } from '#i18n/notice.ts';
 import type { Db } from '../db/client.ts';
+import { messageOf } from '../errors/thrown.ts';
+import { openMailbox } from '../mail/mailbox/open-mailbox.ts';
 import type { Config } from '../settings/config.ts';
 import { countDeadMails, countStuckMails, type MailCount } from './doctor.queries.ts';
 import { type Finding, failure, success, warning } from './finding.ts';
@@ -24,9 +26,22 @@ export async function checkMail({ smtpUrl, dataDir }: Config): Promise<Finding> 
     const message = username ? 'deskCheck.mailSignedIn' : 'deskCheck.mailConnected';
     return success('mail', say(message, { host: hostname }));
   } catch (error) {
-    return failure('mail', `${hostname}: ${(error as Error).message}`, say('deskCheck.mailAdvice'));
+    return failure('mail', `${hostname}: ${messageOf(error)}`, say('deskCheck.mailAdvice'));
   } finally {
     transport.close();
+  }
+}
+
+/** Signs in to the mailbox of replies and opens its folder; nothing is checked without one. */
+export async function checkMailbox({ imap }: Pick<Config, 'imap'>): Promise<Finding[]> {
+  if (!imap) return [];
+  try {
+    await (await openMailbox(imap)).close();
+    return [
+      success('mailbox', say('deskCheck.mailboxOk', { host: imap.host, folder: imap.folder })),
+    ];
+  } catch (error) {
+    return [failure('mailbox', messageOf(error), say('deskCheck.mailboxAdvice'))];
   }
 }
 
@@ -39,11 +54,11 @@ export async function checkOutgoingMail(db: Db, { businessEmail }: Config): Prom
   const stuck = await countStuckMails(db, businessEmail);
   const dead = await countDeadMails(db, businessEmail);
   const findings = [
-    ...(stuck?.mails ? [describeStuck(stuck)] : []),
-    ...(dead?.mails ? [describeDead(dead)] : []),
+    ...(stuck.mails > 0 ? [describeStuck(stuck)] : []),
+    ...(dead.mails > 0 ? [describeDead(dead)] : []),
   ];
   if (findings.length === 0) return success('outgoingMail', say('deskCheck.mailsOk'));
-  const isFailure = stuck?.mails || dead?.businessMails || dead?.expiredToday;
+  const isFailure = stuck.mails || dead.businessMails || dead.expiredToday;
   return (isFailure ? failure : warning)(
     'outgoingMail',
     say('deskCheck.mails', { findings }),

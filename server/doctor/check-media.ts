@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { say } from '#i18n/notice.ts';
 import { listPublicFiles } from '../areas/media/placement/placement.queries.ts';
 import type { Db } from '../db/client.ts';
+import { messageOf } from '../errors/thrown.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
-import { MAX_NAMED, nameFirst } from './check-rights.ts';
 import { listRemovedKeys, listSharedFolders, mediaRows } from './doctor.queries.ts';
-import { type Finding, failure, success, warning } from './finding.ts';
+import { type Finding, failure, nameFirst, success, warning } from './finding.ts';
 
 const BATCH_SIZE = 1_000;
 
@@ -36,7 +36,7 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
         ? say('deskCheck.mediaOk', { files: count })
         : say('deskCheck.mediaRemoved', { files: removed }),
     );
-  const named = nameFirst(missing.slice(0, MAX_NAMED), missing.length);
+  const named = nameFirst(missing);
   return failure(
     'media',
     say('deskCheck.mediaMissing', { missing: missing.length, files: count, named }),
@@ -51,13 +51,11 @@ export async function checkMedia(db: Db, config: Config): Promise<Finding> {
 export async function checkFolders(db: Db): Promise<Finding[]> {
   const shared = await listSharedFolders(db);
   if (shared.length === 0) return [];
-  const named = shared
-    .slice(0, MAX_NAMED)
-    .map(({ folder, playlists }) => `${folder} (${playlists})`);
+  const named = nameFirst(shared.map(({ folder, playlists }) => `${folder} (${playlists})`));
   return [
     warning(
       'mediaFolders',
-      say('deskCheck.sharedFolders', { named: nameFirst(named, shared.length) }),
+      say('deskCheck.sharedFolders', { named }),
       say('deskCheck.sharedFoldersAdvice'),
     ),
   ];
@@ -71,9 +69,9 @@ async function removedMedia(db: Db): Promise<(path: string) => boolean> {
 
 /** Yields batches of paths under `/media`, without the placeholder colour after `#`. */
 async function* listPaths(db: Db): AsyncGenerator<string[]> {
-  for (const list of Object.values(mediaRows)) {
+  for (const list of mediaRows) {
     for (let after = 0, hasMore = true; hasMore; ) {
-      const { rows } = await list(db, after, BATCH_SIZE);
+      const rows = await list(db, after, BATCH_SIZE);
       yield rows
         .flatMap(({ paths }) => paths.filter((path) => path !== null))
         .filter((path) => path.startsWith('/media/'))
@@ -108,8 +106,8 @@ async function checkRemoteMedia(db: Db, base: string, config: Config): Promise<F
     if (status === 200) return success('media', say('deskCheck.remoteOk', { url: base }));
     return failure('media', say('deskCheck.remoteStatus', { url, status }), advice);
   } catch (error) {
-    const { message, cause } = error as Error;
-    return failure('media', `${url}: ${(cause as Error | undefined)?.message ?? message}`, advice);
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return failure('media', `${url}: ${messageOf(cause)}`, advice);
   }
 }
 

@@ -6,9 +6,8 @@ import { MemoryLimit } from '../areas/playback/memory-limit.ts';
 import type { Db } from '../db/client.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath } from '../settings/media-folders.ts';
-import { MAX_NAMED, nameFirst } from './check-rights.ts';
 import { listOpenVideos } from './doctor.queries.ts';
-import { type Finding, failure, success, warning } from './finding.ts';
+import { type Finding, failure, MAX_NAMED, nameFirst, success, warning } from './finding.ts';
 
 const OPEN = 'openVideos';
 const LOCKED = 'lockedVideos';
@@ -30,7 +29,7 @@ export async function checkOpenVideos(db: Db, { countryHeader }: Settings): Prom
   if (refused.length === 0) return success(OPEN, say('deskCheck.openOk', { count: videos.length }));
   return failure(
     OPEN,
-    say('deskCheck.openRefused', { named: nameFirst(refused.slice(0, MAX_NAMED), refused.length) }),
+    say('deskCheck.openRefused', { named: nameFirst(refused) }),
     say('deskCheck.openAdvice'),
   );
 }
@@ -42,8 +41,11 @@ export async function checkLockedVideos(db: Db, { countryHeader }: Settings): Pr
   if (found.length === 0) return success(LOCKED, say('deskCheck.lockedOk'));
   const named = found.slice(0, MAX_NAMED).map(({ drama, episodes, shown_by, uses }) =>
     say('deskCheck.lockedNamed', {
-      ...{ count: episodes.length, episodes: formatRanges(episodes), drama },
-      ...{ other: shown_by, more: uses - 1 },
+      count: episodes.length,
+      episodes: formatRanges(episodes),
+      drama,
+      other: shown_by,
+      more: uses - 1,
     }),
   );
   return warning(

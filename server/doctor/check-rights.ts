@@ -4,11 +4,10 @@ import { toDay, toDayNumber } from '../areas/rights/availability/periods.ts';
 import { findUncovered } from '../areas/rights/rights-coverage.ts';
 import { readRightsLines } from '../areas/rights/rights-lines.ts';
 import type { Db } from '../db/client.ts';
-import { countEnding, listDramaKeys, listEnding, listRightsOfSold } from './doctor.queries.ts';
-import { type Finding, success, warning } from './finding.ts';
+import { countEnding, listDramaNames, listEnding, listSoldRights } from './doctor.queries.ts';
+import { type Finding, MAX_NAMED, nameFirst, success, warning } from './finding.ts';
 
 const DRAMAS_PER_BATCH = 1_000;
-export const MAX_NAMED = 3;
 const SOON_DAYS = 90;
 
 /** Grants out that are in force or begin later. */
@@ -25,7 +24,7 @@ interface Counted {
 export async function checkCover(db: Db, today: string): Promise<Finding[]> {
   const start = toDayNumber(today);
   const [stated, uncovered, unstated] = [emptyCount(), emptyCount(), emptyCount()];
-  for await (const { dramaId, rights } of listRights(db, listRightsOfSold)) {
+  for await (const { dramaId, rights } of listRights(db)) {
     const running = rights.grantsOut
       .filter(({ end }) => end > start)
       .map((grant) => ({ ...grant, start: Math.max(grant.start, start) }));
@@ -52,7 +51,9 @@ async function describeCover(db: Db, stated: Counted, uncovered: Counted): Promi
   return warning(
     'rightsCover',
     say('deskCheck.uncovered', {
-      ...{ count, uncovered: uncovered.grants, named: await nameDramas(db, uncovered) },
+      count,
+      uncovered: uncovered.grants,
+      named: await nameDramas(db, uncovered.dramaIds),
     }),
     say('deskCheck.uncoveredAdvice'),
   );
@@ -63,23 +64,23 @@ async function describeUnstated(db: Db, unstated: Counted): Promise<Finding> {
   return warning(
     'rightsIn',
     say('deskCheck.rightsInNone', {
-      ...{ count: unstated.grants, named: await nameDramas(db, unstated) },
+      count: unstated.grants,
+      named: await nameDramas(db, unstated.dramaIds),
     }),
     say('deskCheck.rightsInAdvice'),
   );
 }
 
-async function nameDramas(db: Db, { dramaIds }: Counted): Promise<string> {
-  return nameFirst(await listDramaKeys(db, dramaIds.slice(0, MAX_NAMED)), dramaIds.length);
+export async function nameDramas(db: Db, ids: number[]): Promise<string> {
+  return nameFirst(await listDramaNames(db, ids.slice(0, MAX_NAMED)), ids.length);
 }
 
-/** Yields the rights of all dramas of a query, by id. */
+/** Yields the rights of all dramas that have grants out, by id. */
 export async function* listRights(
   db: Db,
-  query: typeof listRightsOfSold,
 ): AsyncGenerator<{ dramaId: number; rights: DramaRights }> {
   for (let after = 0, hasMore = true; hasMore; ) {
-    const rows = await query(db, after, DRAMAS_PER_BATCH);
+    const rows = await listSoldRights(db, after, DRAMAS_PER_BATCH);
     for (const { drama_id, lines } of rows)
       yield { dramaId: drama_id, rights: readRightsLines(lines) };
     after = rows.at(-1)?.drama_id ?? after;
@@ -89,7 +90,7 @@ export async function* listRights(
 
 /** Reports the active grants whose last day is within the next 90 days. */
 export async function checkEnding(db: Db, today: string): Promise<Finding> {
-  const { grants_in: grantsIn, grants_out: grantsOut } = await countEnding(db, today, SOON_DAYS);
+  const { grantsIn, grantsOut } = await countEnding(db, today, SOON_DAYS);
   const count = grantsIn + grantsOut;
   if (count === 0) return success('rightsEnding', say('deskCheck.endingNone', { days: SOON_DAYS }));
   const dayAfter = toDay(toDayNumber(today) + SOON_DAYS + 1);
@@ -100,13 +101,11 @@ export async function checkEnding(db: Db, today: string): Promise<Finding> {
   return warning(
     'rightsEnding',
     say('deskCheck.ending', {
-      ...{ in: grantsIn, out: grantsOut, days: SOON_DAYS, named: nameFirst(named, count) },
+      in: grantsIn,
+      out: grantsOut,
+      days: SOON_DAYS,
+      named: nameFirst(named, count),
     }),
     say('deskCheck.endingAdvice', { from: today, before: dayAfter }),
   );
-}
-
-/** Adds an ellipsis if there are more than these. */
-export function nameFirst(named: string[], count: number): string {
-  return `${named.join(', ')}${count > named.length ? ', …' : ''}`;
 }

@@ -3,7 +3,7 @@ import { createRows } from '#tests/support/data/constraint-rows.ts';
 import { addScreener } from '#tests/support/data/screeners.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import type { Db } from '../db/client.ts';
-import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
+import { checkBurnedCopies, checkScreenerRequests } from './counted-checks.ts';
 import { toEnglish } from './finding.ts';
 
 const HOUR = 3_600_000;

@@ -6,6 +6,7 @@ import { createObjectStore, type ObjectStore } from '../areas/media/object-store
 import { createPlacement } from '../areas/media/placement/placement.ts';
 import type { Db } from '../db/client.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
+import { messageOf } from '../errors/thrown.ts';
 import type { Config } from '../settings/config.ts';
 import { decodePath, mediaFolders } from '../settings/media-folders.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
@@ -40,7 +41,7 @@ export async function checkStore({ store: settings, mediaBaseUrl }: Config): Pro
     const advice = /ECONNREFUSED/.test(explainFailure(error))
       ? say('deskCheck.storeAwayAdvice')
       : say('deskCheck.storeAdvice');
-    return [...findings, failure('mediaStore', (error as Error).message, advice)];
+    return [...findings, failure('mediaStore', messageOf(error), advice)];
   }
   return [...findings, await checkPrivateFolder(store, settings, mediaBaseUrl)];
 }
@@ -66,7 +67,7 @@ async function checkPrivateFolder(
     );
   } catch (error) {
     const advice = say('deskCheck.privateKeyAdvice');
-    return failure('privateMedia', (error as Error).message, advice);
+    return failure('privateMedia', messageOf(error), advice);
   } finally {
     await store.delete('private', key).catch(() => {});
   }
@@ -106,7 +107,8 @@ export async function checkPlaces(db: Db, config: Config): Promise<Finding[]> {
   if (!settings) return [];
   const store = createObjectStore(settings);
   const placement = createPlacement({
-    ...{ db, store },
+    db,
+    store,
     areTerritoriesApplied: config.countryHeader !== undefined,
     recordUploads: async () => {},
   });
@@ -140,7 +142,9 @@ async function checkMissing(db: Db, config: Config, store: ObjectStore): Promise
     failure(
       'privateMedia',
       say('deskCheck.privateMissing', {
-        ...{ missing: missing.length, count: keys.length, named: nameFirst(missing) },
+        missing: missing.length,
+        count: keys.length,
+        named: nameOne(missing),
       }),
       say('deskCheck.privateMissingAdvice'),
     ),
@@ -149,9 +153,9 @@ async function checkMissing(db: Db, config: Config, store: ObjectStore): Promise
 
 const countKeys = (media: { key: string }[]) => ({
   count: media.length,
-  named: nameFirst(media.map(({ key }) => key)),
+  named: nameOne(media.map(({ key }) => key)),
 });
 
-function nameFirst([first = '', ...others]: string[]): string {
+function nameOne([first = '', ...others]: string[]): string {
   return others.length === 0 ? first : `${first}, …`;
 }

@@ -1,87 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { dramaKey } from '../db/drama-key.ts';
-import { type Row, row, typed } from '../db/row.ts';
+import { row } from '../db/row.ts';
+import { countRows, one } from '../db/rows.ts';
 
-export async function describeDatabase(db: Db) {
-  const { rows } = await row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
+export function describeDatabase(db: Db) {
+  const database = row({ version: 'text', encoding: 'text', megabytes: 'int4' }).sql`
     SELECT current_setting('server_version') AS version,
       current_setting('server_encoding') AS encoding,
-      (pg_database_size(current_database()) / 1000000)::integer AS megabytes`.execute(db);
-  return rows[0];
+      (pg_database_size(current_database()) / 1000000)::integer AS megabytes`;
+  return one(db, database);
 }
 
-const mailCount = row({
+const mailCount = {
   mails: 'int8',
   /** How many of these mails are addressed to BUSINESS_EMAIL. */
-  business_mails: 'int8',
-  newest_reason: 'text?',
-});
+  businessMails: 'int8',
+  newestReason: 'text?',
+} as const;
 
 /** Counts mails older than 15 minutes that failed more than once or are overdue. */
-export async function countStuckMails(db: Db, businessEmail: string) {
-  const { rows } = await row({ ...mailCount.columns, since: 'timestamptz?' }).sql`
+export function countStuckMails(db: Db, businessEmail: string) {
+  const stuck = row({ ...mailCount, since: 'timestamptz?' }).sql`
     SELECT count(*) AS mails, min(created_at) AS since,
-      count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
+      count(*) FILTER (WHERE recipient = ${businessEmail}) AS "businessMails",
       (array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]
-        AS newest_reason
+        AS "newestReason"
     FROM outgoing_mails
     WHERE created_at < now() - interval '15 minutes'
-      AND (attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`.execute(db);
-  return rows.map(({ since, ...counted }) => ({ ...toCount(counted), since }))[0];
+      AND (attempts > 1 OR next_attempt_at < now() - interval '5 minutes')`;
+  return one(db, stuck);
 }
 
 /** Counts dead letters of the last 7 days. */
-export async function countDeadMails(db: Db, businessEmail: string) {
-  const { rows } = await row({ ...mailCount.columns, expired_today: 'int8' }).sql`
+export function countDeadMails(db: Db, businessEmail: string) {
+  const dead = row({ ...mailCount, expiredToday: 'int8' }).sql`
     SELECT count(*) AS mails,
-      count(*) FILTER (WHERE recipient = ${businessEmail}) AS business_mails,
+      count(*) FILTER (WHERE recipient = ${businessEmail}) AS "businessMails",
       count(*) FILTER (WHERE outcome = 'expired' AND failed_at > now() - interval '1 day')
-        AS expired_today,
-      (array_agg(reason ORDER BY failed_at DESC))[1] AS newest_reason
-    FROM dead_mails WHERE failed_at > now() - interval '7 days'`.execute(db);
-  return rows.map((counted) => ({ ...toCount(counted), expiredToday: counted.expired_today }))[0];
+        AS "expiredToday",
+      (array_agg(reason ORDER BY failed_at DESC))[1] AS "newestReason"
+    FROM dead_mails WHERE failed_at > now() - interval '7 days'`;
+  return one(db, dead);
 }
 
-function toCount({ mails, business_mails, newest_reason }: Row<typeof mailCount>) {
-  return { mails, businessMails: business_mails, newestReason: newest_reason };
-}
-
-export type MailCount = ReturnType<typeof toCount>;
+export type MailCount = Omit<Awaited<ReturnType<typeof countDeadMails>>, 'expiredToday'>;
 
 /** Dramas that are not withdrawn and may be watched in some countries only. */
-export async function countLimitedDramas(db: Db): Promise<number> {
-  const { rows } = await row({ dramas: 'int8' }).sql`
-    SELECT count(*) AS dramas FROM dramas
-    WHERE state <> 'withdrawn'
-      AND NOT is_watched_everywhere(watch_territories, watch_territories_excluded)`.execute(db);
-  return rows[0]?.dramas ?? 0;
+export function countLimitedDramas(db: Db): Promise<number> {
+  const limited = db
+    .selectFrom('dramas')
+    .select('id')
+    .where('state', '<>', 'withdrawn')
+    .where(sql<boolean>`NOT is_watched_everywhere(watch_territories, watch_territories_excluded)`);
+  return countRows(db, limited);
 }
 
-const mediaRow = row({
-  id: 'int8',
-  /** An entry is null if the row has no such file. */
-  paths: typed<(string | null)[]>('text[]'),
-});
+/** The owners of the desk who are not disabled. */
+export async function listDeskOwners(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['email', 'password_hash'])
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+/** Whether staff must confirm a sign-in with a second factor. */
+export async function isSecondFactorRequired(db: Db): Promise<boolean> {
+  const settings = await db
+    .selectFrom('desk_settings')
+    .select('is_second_factor_required')
+    .executeTakeFirstOrThrow();
+  return settings.is_second_factor_required;
+}
 
 /**
- * Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`.
+ * Reads the media paths of each table in pages: the next `limit` rows whose id is above `after`. An
+ * entry is null if the row has no such file.
  */
-export const mediaRows = {
-  dramas: async (db: Db, after: number, limit: number) =>
-    mediaRow.sql`
-      SELECT id, ARRAY[cover::text, banner_wide::text, banner_tall::text] AS paths
-      FROM dramas WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
-  videos: async (db: Db, after: number, limit: number) =>
-    mediaRow.sql`
-      SELECT id, ARRAY[path::text, thumbnail::text] || ARRAY(
-        SELECT s.path::text FROM video_subtitles s WHERE s.video_id = v.id
-      ) AS paths
-      FROM videos v WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
-  banners: async (db: Db, after: number, limit: number) =>
-    mediaRow.sql`
-      SELECT id, ARRAY[image::text, image_tall::text] AS paths
-      FROM banners WHERE id > ${after} ORDER BY id LIMIT ${limit}`.execute(db),
-};
+export const mediaRows = [
+  mediaOf('dramas', sql`ARRAY[cover::text, banner_wide::text, banner_tall::text]`),
+  mediaOf(
+    'videos',
+    sql`ARRAY[path::text, thumbnail::text] || ARRAY(
+      SELECT s.path::text FROM video_subtitles s WHERE s.video_id = videos.id
+    )`,
+  ),
+  mediaOf('banners', sql`ARRAY[image::text, image_tall::text]`),
+];
+
+function mediaOf(table: 'dramas' | 'videos' | 'banners', paths: RawBuilder<unknown>) {
+  return async (db: Db, after: number, limit: number) =>
+    db
+      .selectFrom(table)
+      .select(['id', paths.$castTo<(string | null)[]>().as('paths')])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+}
 
 /** Videos and subtitles in the private folder of the object store, the latest moved first. */
 export async function listLatestPrivate(db: Db, limit: number): Promise<string[]> {
@@ -134,23 +152,6 @@ export async function listOpenVideos(db: Db, areTerritoriesApplied: boolean, lim
   return rows;
 }
 
-const foreignVideos = row({ count: 'int8', named: 'text[]' });
-
-/** The videos that are not under /media and that not everybody may watch. */
-export async function countForeignVideos(db: Db, areTerritoriesApplied: boolean, limit: number) {
-  const { rows } = await foreignVideos.sql`
-    SELECT count(*) AS count,
-      (coalesce(array_agg(path::text ORDER BY id), '{}'))[:${limit}] AS named
-    FROM videos v
-    WHERE path !~ '^/media/' AND NOT EXISTS (
-      SELECT FROM episodes e
-      JOIN dramas d ON d.id = e.drama_id
-      WHERE e.video_id = v.id AND d.state = 'published'
-        AND is_open_episode(d, e.episode_no, ${areTerritoriesApplied})
-    )`.execute(db);
-  return rows[0] as Row<typeof foreignVideos>;
-}
-
 /** The keys of media whose files were removed. */
 export async function listRemovedKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('removed_media').select('key').execute();
@@ -158,60 +159,88 @@ export async function listRemovedKeys(db: Db): Promise<string[]> {
 }
 
 /**
- * The rights of the next dramas by id that have grants out; the lines are read by rights-lines.ts.
+ * The rights of the next dramas by id that have active grants out; the lines are read by
+ * rights-lines.ts.
  */
-export async function listRightsOfSold(db: Db, after: number, limit: number) {
-  const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
-    SELECT drama_id, lines FROM drama_rights
-    WHERE drama_id > ${after} AND strpos(E'\\n' || lines, E'\\nout|') > 0
-    ORDER BY drama_id LIMIT ${limit}`.execute(db);
-  return rows;
-}
-
-/** The rights of the next dramas by id that have two grants out, or a grant out and a holdback. */
-export async function listRightsThatMayClash(db: Db, after: number, limit: number) {
-  const { rows } = await row({ drama_id: 'int8', lines: 'text' }).sql`
-    SELECT drama_id, lines FROM drama_rights
-    WHERE drama_id > ${after} AND strpos(lines, E'\\nout|') > 0
-      AND (starts_with(lines, 'holdback|') OR E'\\n' || lines LIKE E'%\\nout|%\\nout|%')
-    ORDER BY drama_id LIMIT ${limit}`.execute(db);
-  return rows;
+export async function listSoldRights(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('drama_rights as r')
+    .select(['r.drama_id', 'r.lines'])
+    .where('r.drama_id', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('rights_grants as g')
+          .select('g.id')
+          .whereRef('g.drama_id', '=', 'r.drama_id')
+          .where('g.direction', '=', 'out')
+          .where('g.status', '=', 'active'),
+      ),
+    )
+    .orderBy('r.drama_id')
+    .limit(limit)
+    .execute();
 }
 
 /** How operators name these dramas, by id. */
-export async function listDramaKeys(db: Db, ids: number[]): Promise<string[]> {
-  const { rows } = await row({ external_id: 'text' }).sql`
-    SELECT ${dramaKey} AS external_id FROM dramas d
-    WHERE d.id = ANY (${ids}::bigint[]) ORDER BY d.id`.execute(db);
-  return rows.map(({ external_id }) => external_id);
+export async function listDramaNames(db: Db, ids: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dramas as d')
+    .select(dramaKey.as('name'))
+    .where('d.id', 'in', ids)
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
-const endingCount = row({ grants_in: 'int8', grants_out: 'int8' });
+const endOf = sql<string>`upper(r.period)`;
+
+/** The active grants whose last day is today or later. */
+const running = (db: Db, today: string) =>
+  db.selectFrom('rights_grants as r').where('r.status', '=', 'active').where(endOf, '>', today);
 
 /** Counts the active grants whose last day is today or within the given number of days. */
 export async function countEnding(db: Db, today: string, days: number) {
-  const { rows } = await endingCount.sql`
-    SELECT count(*) FILTER (WHERE direction = 'in') AS grants_in,
-      count(*) FILTER (WHERE direction = 'out') AS grants_out
-    FROM rights_grants
-    WHERE status = 'active' AND upper(period) > ${today}::date
-      AND upper(period) <= ${today}::date + ${days}::int + 1`.execute(db);
-  return rows[0] as Row<typeof endingCount>;
+  return running(db, today)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('r.direction', '=', 'in').as('grantsIn'),
+      fn.countAll<number>().filterWhere('r.direction', '=', 'out').as('grantsOut'),
+    ])
+    .where(endOf, '<=', sql<string>`${today}::date + ${days}::int + 1`)
+    .executeTakeFirstOrThrow();
 }
 
-/** The active grants that end first, from today on. */
+/** The active grants that end first, from today on. `last_day` is inclusive. */
 export async function listEnding(db: Db, today: string, limit: number) {
-  const { rows } = await row({
-    id: 'int8',
-    direction: 'text',
-    party: 'text',
-    external_id: 'text',
-    /** Inclusive. */
-    last_day: 'date',
-  }).sql`
-    SELECT r.id, r.direction, r.party, ${dramaKey} AS external_id, upper(r.period) - 1 AS last_day
-    FROM rights_grants r JOIN dramas d ON d.id = r.drama_id
-    WHERE r.status = 'active' AND upper(r.period) > ${today}::date
-    ORDER BY upper(r.period), r.id LIMIT ${limit}`.execute(db);
-  return rows;
+  return running(db, today)
+    .innerJoin('dramas as d', 'd.id', 'r.drama_id')
+    .select(['r.id', 'r.direction', 'r.party', dramaKey.as('external_id')])
+    .select(sql<string>`upper(r.period) - 1`.as('last_day'))
+    .orderBy(endOf)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
 }
+
+/** The lines of the next deals by id, each with its grant; null if there is none. */
+export async function listDealLines(db: Db, after: number, limit: number) {
+  const deals = db
+    .selectFrom('copyright_deals')
+    .select(['id', 'deal_no', 'terminated_from'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  return db
+    .selectFrom(deals.as('deal'))
+    .leftJoin('copyright_deal_lines as line', 'line.deal_id', 'deal.id')
+    .leftJoin('rights_grants as g', 'g.id', 'line.grant_id')
+    .select(['deal.id', 'deal.deal_no', 'deal.terminated_from', 'line.drama_id', 'line.terms'])
+    .select(['g.drama_id as granted_drama_id', 'g.direction', 'g.media', 'g.territories'])
+    .select(['g.territories_excluded', 'g.language_uses', 'g.is_exclusive', 'g.may_sublicense'])
+    .select('g.status')
+    .select(sql`lower(g.period)`.$castTo<string | null>().as('start'))
+    .select(sql`upper(g.period) - 1`.$castTo<string | null>().as('last_day'))
+    .orderBy('deal.id')
+    .orderBy('line.position')
+    .execute();
+}
+export type DealLineRow = Awaited<ReturnType<typeof listDealLines>>[number];

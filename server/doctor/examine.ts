@@ -5,34 +5,81 @@ import { isDatabaseMissing, joinDatabase } from '../db/reach-database.ts';
 import { explainFailure } from '../errors/explain-failure.ts';
 import { type Config, ConfigError, type Environment } from '../settings/config.ts';
 import { readCommandConfig } from '../settings/site-settings.ts';
-import { checkBackups } from './check-backups.ts';
 import { checkClashes } from './check-clashes.ts';
-import { checkDatabase, checkMigrations } from './check-database.ts';
-import { checkCountersignatures, checkDealGrants, checkQuotes } from './check-deals.ts';
+import { checkBackups, checkDatabase, checkMigrations, checkSequences } from './check-database.ts';
+import { checkDealGrants } from './check-deals.ts';
 import { checkDemoBuyer } from './check-demo-buyer.ts';
 import { checkDemoOwner, checkDeskAddress, checkDeskSignIn } from './check-desk.ts';
-import { checkDisk } from './check-disk.ts';
 import { checkDoubtful } from './check-doubtful.ts';
-import { checkForeignMedia } from './check-foreign-media.ts';
-import { checkMail, checkOutgoingMail } from './check-mail.ts';
-import { checkMailbox } from './check-mailbox.ts';
+import { checkDisk, checkFfmpeg, checkRestore } from './check-machine.ts';
+import { checkMail, checkMailbox, checkOutgoingMail } from './check-mail.ts';
 import { checkFolders, checkMedia } from './check-media.ts';
 import { checkModel } from './check-model.ts';
 import { checkLockedVideos, checkOpenVideos } from './check-open-media.ts';
 import { checkOperator } from './check-operator.ts';
-import { checkFfmpeg } from './check-programs.ts';
 import { checkReplica } from './check-replica.ts';
-import { checkRestore } from './check-restore.ts';
 import { checkCover, checkEnding } from './check-rights.ts';
-import { checkBurnedCopies, checkScreenerRequests } from './check-screeners.ts';
-import { checkSequences } from './check-sequences.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkPlaces, checkStore } from './check-store.ts';
 import { checkTerritories } from './check-territories.ts';
+import {
+  checkBurnedCopies,
+  checkCountersignatures,
+  checkForeignMedia,
+  checkQuotes,
+  checkScreenerRequests,
+} from './counted-checks.ts';
 import { type EnglishFinding, type Finding, failure, toEnglish, warning } from './finding.ts';
 
 /** Longer than in a server, because some checks read all videos and episodes. */
 export const STATEMENT_TIMEOUT_MS = 60_000;
+
+type Check<Parts extends unknown[]> = (
+  ...parts: Parts
+) => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+/** In the order of the report: the settings, then the database, then other programs and servers. */
+const settingChecks: Check<[Config]>[] = [
+  checkSettings,
+  checkDoubtful,
+  checkDeskAddress,
+  checkOperator,
+  checkRestore,
+];
+const partnerChecks: Check<[Config]>[] = [
+  checkMail,
+  checkMailbox,
+  checkStore,
+  checkModel,
+  checkFfmpeg,
+  checkDisk,
+];
+
+/** One after another, on one connection. */
+const databaseChecks: Check<[db: Db, config: Config, today: string]>[] = [
+  checkSequences,
+  checkBackups,
+  checkReplica,
+  checkOutgoingMail,
+  checkMedia,
+  checkFolders,
+  checkForeignMedia,
+  checkOpenVideos,
+  checkLockedVideos,
+  checkPlaces,
+  checkDemoBuyer,
+  checkDeskSignIn,
+  checkDemoOwner,
+  checkTerritories,
+  (db, _config, today) => checkCover(db, today),
+  (db, _config, today) => checkClashes(db, today),
+  (db, _config, today) => checkEnding(db, today),
+  checkQuotes,
+  checkCountersignatures,
+  checkDealGrants,
+  checkScreenerRequests,
+  checkBurnedCopies,
+];
 
 /**
  * Checks everything the site needs and changes nothing, so migrations are not applied either; only
@@ -62,18 +109,9 @@ export async function examineSite(
   reach: WithDatabase | undefined,
 ): Promise<Finding[]> {
   const found = await Promise.all([
-    checkSettings(config),
-    checkDoubtful(config),
-    checkDeskAddress(config),
-    checkOperator(config),
-    checkRestore(config),
+    ...settingChecks.map((check) => check(config)),
     checkDatabaseAndContent(config, reach),
-    checkMail(config),
-    checkMailbox(config),
-    checkStore(config),
-    checkModel(config),
-    checkFfmpeg(config),
-    checkDisk(config),
+    ...partnerChecks.map((check) => check(config)),
   ]);
   return found.flat();
 }
@@ -96,31 +134,8 @@ async function checkDatabaseAndContent(
       // The other checks need all tables.
       if (findings[1]?.status !== 'ok') return findings;
       const today = new Date().toISOString().slice(0, 10);
-      return [
-        ...findings,
-        await checkSequences(db),
-        await checkBackups(db),
-        ...(await checkReplica(db, config)),
-        await checkOutgoingMail(db, config),
-        await checkMedia(db, config),
-        ...(await checkFolders(db)),
-        await checkForeignMedia(db, config),
-        await checkOpenVideos(db, config),
-        await checkLockedVideos(db, config),
-        ...(await checkPlaces(db, config)),
-        await checkDemoBuyer(db, config),
-        await checkDeskSignIn(db, config),
-        await checkDemoOwner(db, config),
-        await checkTerritories(db, config),
-        ...(await checkCover(db, today)),
-        await checkClashes(db, today),
-        await checkEnding(db, today),
-        await checkQuotes(db),
-        await checkCountersignatures(db),
-        await checkDealGrants(db),
-        await checkScreenerRequests(db),
-        await checkBurnedCopies(db),
-      ];
+      for (const check of databaseChecks) findings.push(...[await check(db, config, today)].flat());
+      return findings;
     });
   } catch (error) {
     const [line = ''] = explainFailure(error).split('\n');

@@ -6,7 +6,7 @@ export type Status = 'ok' | 'warn' | 'fail';
 
 type Named<Key> = Key extends `deskCheck.name.${infer Name}` ? Name : never;
 /** `deskCheck.name.<name>` is its name for readers. */
-type CheckName = Named<MessageKey>;
+export type CheckName = Named<MessageKey>;
 
 /** The result of a check, with advice unless it passed. */
 export interface Finding {
@@ -41,9 +41,20 @@ function nameOf(check: CheckName): Notice {
   return say(`deskCheck.name.${check}`);
 }
 
+/** How many of the things it finds a check names. */
+export const MAX_NAMED = 3;
+
+/** Names the first, with an ellipsis if there are more. */
+export function nameFirst(names: string[], count = names.length): string {
+  const named = names.slice(0, MAX_NAMED);
+  return `${named.join(', ')}${count > named.length ? ', …' : ''}`;
+}
+
 export function toEnglish({ check, status, finding, advice }: Finding): EnglishFinding {
   return {
-    ...{ check: inEnglish(check), status, finding: inEnglish(finding) },
+    check: inEnglish(check),
+    status,
+    finding: inEnglish(finding),
     ...(advice && { advice: inEnglish(advice) }),
   };
 }

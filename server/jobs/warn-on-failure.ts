@@ -1,3 +1,5 @@
+import { messageOf } from '../errors/thrown.ts';
+
 interface Warnings {
   log(text: string, options: { isWarning: true }): void;
 }
@@ -14,6 +16,6 @@ export async function warnOnFailure(
   try {
     await work();
   } catch (error) {
-    log(`The work is done, but ${step} failed: ${(error as Error).message}`, { isWarning: true });
+    log(`The work is done, but ${step} failed: ${messageOf(error)}`, { isWarning: true });
   }
 }

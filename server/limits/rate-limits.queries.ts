@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 import { type Row, row } from '../db/row.ts';
 
@@ -48,8 +47,10 @@ export async function countOneLess(tx: Tx, keys: string[]) {
 
 /** Skips counts that a request has locked: waiting for them in another order could deadlock. */
 export async function deleteExpiredCounts(db: Db, now: number) {
-  await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits where expire < ${now} for update skip locked
-    )`.execute(db);
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', (eb) =>
+      eb.selectFrom('rate_limits').select('key').where('expire', '<', now).forUpdate().skipLocked(),
+    )
+    .execute();
 }

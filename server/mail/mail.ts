@@ -1,31 +1,7 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
-import type { Locale } from '#i18n/locales.ts';
+import type { Attachment, MailContent } from '../db/stored-json.ts';
 import type { MailTopic } from '../db/tables.ts';
 
-export interface Attachment {
-  filename: string;
-  contentType: string;
-  base64: string;
-}
-
-/** A rendered mail in one language. */
-export interface MailContent {
-  locale: Locale;
-  subject: string;
-  text: string;
-  html: string;
-  /** Users can switch the kind off; absent for a mail that is always sent. */
-  kind?: MailKind;
-  attachments?: Attachment[];
-  /** The address that replies go to. */
-  replyTo?: string;
-  /** The Message-ID of a mail that this one answers, with its angle brackets. */
-  inReplyTo?: string;
-  /** Mail servers of some recipients drop a mail that is marked as automatic. */
-  isWrittenByPerson?: true;
-  /** The id of the request that queued the mail. */
-  requestId?: string;
-}
+export type { Attachment, MailContent };
 
 export interface Mail {
   /**

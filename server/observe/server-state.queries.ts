@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { row } from '../db/row.ts';
+import { one } from '../db/rows.ts';
 
 /** Seconds since the oldest row was created; 0 without rows. */
 const oldest = sql<number>`coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8`;
@@ -52,8 +53,8 @@ export function countBurning(db: Db) {
  * replaces the audit entries about its own backup, so its entry counts: for a backup of that time,
  * which the restore has verified.
  */
-export async function findBackupAges(db: Db) {
-  const { rows } = await row({ made: 'float8?', verified: 'float8?' }).sql`
+export function findBackupAges(db: Db) {
+  const ages = row({ made: 'float8?', verified: 'float8?' }).sql`
     SELECT
       extract(epoch FROM now() - greatest(
         (SELECT max(at) FROM audit_log WHERE action = 'backup.make'),
@@ -64,6 +65,6 @@ export async function findBackupAges(db: Db) {
     LEFT JOIN (
       SELECT at, change FROM audit_log WHERE action = 'backup.restore'
       ORDER BY at DESC, id DESC LIMIT 1
-    ) AS r ON true`.execute(db);
-  return rows[0] ?? { made: null, verified: null };
+    ) AS r ON true`;
+  return one(db, ages);
 }

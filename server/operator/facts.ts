@@ -1,4 +1,5 @@
 import { locales } from '#i18n/locales.ts';
+import { keysOf } from '../types/keys-of.ts';
 
 /** The format of a fact in the operator's file, by which it is checked. */
 type FactKind = 'text' | 'email' | 'age' | 'date' | 'duration' | 'language';
@@ -76,7 +77,7 @@ export const operatorFacts = {
 
 export type OperatorFact = keyof typeof operatorFacts;
 
-export const factNames = Object.keys(operatorFacts) as OperatorFact[];
+export const factNames = keysOf(operatorFacts);
 
 export function definitionOf(fact: OperatorFact): FactDefinition {
   return operatorFacts[fact];

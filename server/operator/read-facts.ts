@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Locale, locales } from '#i18n/locales.ts';
 import { say } from '#i18n/notice.ts';
 import { OperatorError } from '../errors/operator-error.ts';
+import { messageOf } from '../errors/thrown.ts';
 import { readIfPresent } from '../files/file-failure.ts';
 import type { Config } from '../settings/config.ts';
 import { definitionOf, factFormats, factNames, type OperatorFact } from './facts.ts';
@@ -102,7 +103,7 @@ function readFactsFile(file: string): OperatorFacts | undefined {
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const reason = (error as Error).message;
+    const reason = messageOf(error);
     throw new OperatorError(say('deskCheck.factsFileBroken', { file, reason }));
   }
   const read = v.safeParse(factsFile, content);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../errors/operator-error.ts';
+import { codeOf } from '../errors/thrown.ts';
 
 /** One build of the site. Its folder has the build's id as name. */
 export interface Build {
@@ -81,7 +82,7 @@ function readIds(builds: string): string[] {
   try {
     return readFileSync(join(builds, LIST), 'utf8').split('\n').filter(Boolean);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

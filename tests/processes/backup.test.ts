@@ -14,6 +14,7 @@ import { addUser } from '../support/data/users.ts';
 import { checksums } from '../support/database/checksums.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { createDemoWithBuyers } from '../support/demo-database.ts';
+import { emptyMail } from '../support/mail-content.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let folder: string;
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await openFiles(db, ['/media/videos/ab/master.m3u8']);
   const recipient = 'later@x.example';
   const later = new Date(Date.now() + 3_600_000);
-  const mail = { recipient, content: { text: 'a\tb\\\n' }, expires_at: later };
+  const mail = { recipient, content: { ...emptyMail, text: 'a\tb\\\n' }, expires_at: later };
   await db
     .insertInto('outgoing_mails')
     .values({ ...mail, next_attempt_at: later })

@@ -10,7 +10,9 @@ import { choice, column, dramaId, flag, longText, name } from './field-types.ts'
 /** What the sheets Rights and Holdbacks contain, column by column. */
 
 export const grantDirections = ['in', 'out'] as const;
+export type GrantDirection = (typeof grantDirections)[number];
 export const grantStatuses = ['active', 'draft', 'inactive'] as const;
+export type GrantStatus = (typeof grantStatuses)[number];
 export const MAX_REASON = 500;
 
 const MEDIA = `${leafMedia.join(', ')}; tvod means rental and purchase, tv means free and pay`;

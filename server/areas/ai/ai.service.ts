@@ -35,7 +35,8 @@ export function createAiService({ model, usage, log, callMs, retryMs }: AiParts)
     createModelRunner({
       chat: createChatClient(model, retryMs === undefined ? {} : { retryMs }),
       host: new URL(model.url).host,
-      ...{ usage, log },
+      usage,
+      log,
       onOutcome: (outcome) => countOutcome(outcome),
       ...(callMs !== undefined && { callMs }),
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import { given } from '#server/db/rows.ts';
 
 export interface AuditRow {
   /** The operating system user who ran the command, or `server start`. */
@@ -31,8 +32,7 @@ export async function listEntries(db: Db, { subject, action, limit }: AuditFilte
   return db
     .selectFrom('audit_log')
     .select(['at', 'actor', 'action', 'subject', 'change'])
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
-    .$if(action !== undefined, (query) => query.where('action', '=', action as string))
+    .where(({ and }) => and(given({ subject, action })))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -44,9 +44,10 @@ export async function findLatest(db: Db, about: string | { kind: string }) {
   return db
     .selectFrom('audit_log')
     .select(['actor', 'at'])
-    .$if(typeof about === 'string', (query) => query.where('subject', '=', about as string))
-    .$if(typeof about === 'object', (query) =>
-      query.where('subject', 'like', `${(about as { kind: string }).kind}:%`),
+    .where((eb) =>
+      typeof about === 'string'
+        ? eb('subject', '=', about)
+        : eb('subject', 'like', `${about.kind}:%`),
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

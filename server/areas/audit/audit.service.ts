@@ -14,9 +14,8 @@ import {
   type AuditListRow,
   type AuditSearch,
   countEntries,
-  listActions,
-  listActors,
   listEntryPage,
+  listNames,
   selectEntries,
 } from './audit-list.queries.ts';
 import type { AuditSubject } from './audit-subject.ts';
@@ -79,7 +78,10 @@ export function createAuditService(db: Db) {
 
     /** Who has changed something, and what kinds of changes there are. */
     async listNames() {
-      const [actors, actions] = await Promise.all([listActors(db), listActions(db)]);
+      const [actors, actions] = await Promise.all([
+        listNames(db, 'actor'),
+        listNames(db, 'action'),
+      ]);
       return { actors, actions };
     },
   };

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createTarDecoder } from 'modern-tar';
 import * as v from 'valibot';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import { isAbsent, isFileFailure, unreadable } from '#server/files/file-failure.ts';
 import { MANIFEST, type Manifest, manifestFile, readEntryName, SUMS } from './manifest.ts';
 
@@ -69,7 +70,7 @@ export async function checkArchive(
     if (isAbsent(error)) throw new OperatorError(`There is no file ${file}.`);
     if (isFileFailure(error)) throw unreadable(file, error);
     if (!manifest) throw new OperatorError(`${file} is not a Vignette backup.`, { cause: error });
-    throw new OperatorError(`${file} is damaged: ${(error as Error).message}`);
+    throw new OperatorError(`${file} is damaged: ${messageOf(error)}`);
   }
   const actualSums = Array.from(sums, ([name, sum]) => `${sum}  ${name}\n`).join('');
   if (!manifest || listedSums === undefined) {

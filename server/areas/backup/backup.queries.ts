@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { row } from '#server/db/row.ts';
+import { one } from '#server/db/rows.ts';
+import { setLimits } from '#server/db/transaction-settings.ts';
 
 /**
  * Whether the rows of a restore were committed: its audit entry is part of the same transaction.
@@ -8,14 +10,14 @@ import { row } from '#server/db/row.ts';
  */
 export function isRestoreCommitted(db: Db, restoreId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL lock_timeout = '60s'`.execute(tx);
-    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx);
-    const { rows } = await row({ found: 'bool' }).sql`
-      SELECT EXISTS (
-        SELECT FROM audit_log
-        WHERE action = 'backup.restore' AND change ->> 'restore_id' = ${restoreId}
-      ) AS found`.execute(tx);
-    return rows[0]?.found === true;
+    await setLimits(tx, { lock_timeout: '60s', statement_timeout: '60s' });
+    const entry = await tx
+      .selectFrom('audit_log')
+      .select('id')
+      .where('action', '=', 'backup.restore')
+      .where(sql`change ->> 'restore_id'`, '=', restoreId)
+      .executeTakeFirst();
+    return entry !== undefined;
   });
 }
 
@@ -29,8 +31,11 @@ export async function countTableRows(db: Db, tables: string[]): Promise<Map<stri
 }
 
 export async function countForeignKeys(db: Db): Promise<number> {
-  const { rows } = await row({ count: 'int8' }).sql`
-    SELECT count(*) AS count FROM pg_constraint
-    WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await one(
+    db,
+    row({ count: 'int8' }).sql`
+      SELECT count(*) AS count FROM pg_constraint
+      WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
+  );
+  return count;
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
+import { anyOf } from '#server/db/rows.ts';
 import type { Database } from '#server/db/tables.ts';
+import { setLimits } from '#server/db/transaction-settings.ts';
 
 /**
  * What lets a person in, and would again after it was ended: a restore brings back the rows of the
@@ -22,7 +23,7 @@ export const ENDED_BY_RESTORE = {
 } satisfies Partial<Record<keyof Database, string>>;
 
 export async function endSignIns(tx: Tx): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await setLimits(tx, { statement_timeout: '0' });
   for (const table of Object.keys(ENDED_BY_RESTORE) as (keyof typeof ENDED_BY_RESTORE)[])
     await tx.deleteFrom(table).execute();
 }
@@ -67,14 +68,14 @@ export async function listEnabled(tx: Tx, { buyers, staff }: Accounts): Promise<
   const enabledBuyers = await tx
     .selectFrom('users')
     .select('email')
-    .where('email_key', '=', sql<string>`ANY (${buyers})`)
+    .where('email_key', '=', anyOf(buyers))
     .where('disabled_at', 'is', null)
     .orderBy('email')
     .execute();
   const enabledStaff = await tx
     .selectFrom('staff')
     .select('email')
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', sql<string>`ANY (${staff})`)
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', anyOf(staff))
     .where('disabled_at', 'is', null)
     .orderBy('email')
     .execute();

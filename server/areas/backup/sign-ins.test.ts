@@ -61,7 +61,7 @@ async function addSignIns(db: Db, staffId: number) {
     .execute();
   await db
     .insertInto('desk_replies')
-    .values({ staff_id: staffId, key: 'k', fingerprint: hash(), reply: {} })
+    .values({ staff_id: staffId, key: 'k', fingerprint: hash(), reply: { sealed: '' } })
     .execute();
   const { screenerId } = await addScreener(db, { titles: [{ dramaId: drama }] });
   await addViewer(db, screenerId);

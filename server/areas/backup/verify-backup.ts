@@ -1,5 +1,6 @@
 import { findLateSequences, readPositions } from '#server/db/dump/sequences.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import { countNoun } from '#server/text/count-noun.ts';
 import { countForeignKeys, countTableRows } from './backup.queries.ts';
 import type { CheckedBackup, OnBackupProgress } from './check-backup.ts';
@@ -58,7 +59,7 @@ export async function verifyBackup(
     });
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${file} cannot be restored: ${(error as Error).message}.`, {
+    throw new OperatorError(`${file} cannot be restored: ${messageOf(error)}.`, {
       cause: error,
     });
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentPage } from '#contract/site/content.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { codeOf } from '#server/errors/thrown.ts';
 import type { Build } from '#server/settings/builds.ts';
 
 /** A page's document in one language, with placeholders; undefined if there is none. */
@@ -16,7 +17,7 @@ export function builtDocuments(build: Build | undefined): FindDocument {
       return JSON.parse(await readFile(join(build.content, `${page}.${locale}.json`), 'utf8'));
     } catch (error) {
       // Without its folder the build was deleted under the server, which is not a missing page.
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      const isMissing = codeOf(error) === 'ENOENT';
       if (isMissing && existsSync(build.content)) return undefined;
       throw error;
     }

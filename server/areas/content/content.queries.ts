@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { ANY_TAG } from '#server/db/listings.ts';
 import { type Row, row } from '#server/db/row.ts';
+import { one } from '#server/db/rows.ts';
 
 const facts = row({
   titles: 'int8',
@@ -14,8 +15,8 @@ const facts = row({
 export type FactsRow = Row<typeof facts>;
 
 /** The catalogue's numbers for documents. The sums scan an index, so the result is cached. */
-export async function getFacts(db: Db): Promise<FactsRow> {
-  const { rows } = await facts.sql`
+export function getFacts(db: Db): Promise<FactsRow> {
+  const counted = facts.sql`
     WITH listed AS (
       SELECT
         coalesce(sum(drama_count) FILTER (WHERE tag_id = ${ANY_TAG}), 0)::bigint AS titles,
@@ -30,6 +31,6 @@ export async function getFacts(db: Db): Promise<FactsRow> {
         coalesce(sum(total_minutes), 0)::bigint AS minutes
       FROM dramas WHERE state = 'published'
     )
-    SELECT * FROM listed, lengths`.execute(db);
-  return rows[0] as FactsRow;
+    SELECT * FROM listed, lengths`;
+  return one(db, counted);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import { type Row, row } from '#server/db/row.ts';
 import type { LocaleCode } from '#server/db/tables.ts';
 
 export interface LegalText {
@@ -34,49 +33,46 @@ export async function insertChangedTexts(db: Db, texts: LegalText[]): Promise<vo
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-const listed = row({ hash: 'text', published_at: 'timestamptz' });
-
-export type VersionRow = Row<typeof listed>;
-
 /** The versions of a page in a language, the current one first. */
-export async function listVersions(
-  db: Db,
-  page: string,
-  locale: LocaleCode,
-): Promise<VersionRow[]> {
-  const { rows } = await listed.sql`
-    SELECT encode(hash, 'hex') AS hash, published_at FROM legal_versions
-    WHERE page = ${page} AND locale = ${locale} ORDER BY version DESC`.execute(db);
-  return rows;
+export async function listVersions(db: Db, page: string, locale: LocaleCode) {
+  return db
+    .selectFrom('legal_versions')
+    .select([sql<string>`encode(hash, 'hex')`.as('hash'), 'published_at'])
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .orderBy('version', 'desc')
+    .execute();
 }
-
-const found = row({
-  version: 'int4',
-  title: 'text',
-  description: 'text',
-  html: 'text',
-  published_at: 'timestamptz',
-  replaced_at: 'timestamptz?',
-});
 
 /**
  * Finds the version whose hash begins with these digits in any language, and returns the version that
  * the requested language had when that one was published.
  */
 export async function findVersion(db: Db, page: string, locale: LocaleCode, digits: string) {
-  const { rows } = await found.sql`
-    WITH named AS (
-      SELECT published_at FROM legal_versions
-      WHERE page = ${page} AND left(encode(hash, 'hex'), ${digits.length}) = ${digits}
-      ORDER BY locale = ${locale} DESC, version DESC LIMIT 1
+  const named = db
+    .selectFrom('legal_versions')
+    .select('published_at')
+    .where('page', '=', page)
+    .where(sql<string>`left(encode(hash, 'hex'), ${digits.length})`, '=', digits)
+    .orderBy(sql<boolean>`locale = ${locale}`, 'desc')
+    .orderBy('version', 'desc')
+    .limit(1);
+  return db
+    .selectFrom('legal_versions as v')
+    .select(['version', 'title', 'description', 'html', 'published_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('legal_versions as later')
+        .select('later.published_at')
+        .whereRef('later.page', '=', 'v.page')
+        .whereRef('later.locale', '=', 'v.locale')
+        .whereRef('later.version', '=', sql<number>`v.version + 1`)
+        .as('replaced_at'),
     )
-    SELECT version, title, description, html, published_at,
-      (SELECT published_at FROM legal_versions later
-       WHERE later.page = v.page AND later.locale = v.locale AND later.version = v.version + 1)
-       AS replaced_at
-    FROM legal_versions v
-    WHERE page = ${page} AND locale = ${locale}
-      AND published_at <= (SELECT published_at FROM named)
-    ORDER BY version DESC LIMIT 1`.execute(db);
-  return rows[0];
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .where('published_at', '<=', named)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -171,7 +171,7 @@ export function toAgreedLine(row: QuoteLineRow): AgreedLine {
     dramaId: row.drama_id,
     title: row.title,
     originalTitle: row.original_title,
-    terms: row.terms as LicenceTerms,
+    terms: row.terms,
     customVersion: row.is_custom_version,
     episodeCount: row.episode_count,
     price: toPrice(row),

@@ -1,4 +1,4 @@
-import type { CopyrightNotice, Enquiry, EnquirySummary } from '#contract/enquiries.ts';
+import type { Enquiry, EnquirySummary } from '#contract/enquiries.ts';
 import type { EnquiryRow, FileRow, MessageRow, SummaryRow } from './enquiry.queries.ts';
 
 export function toSummary({ created_at, active_at, ...row }: SummaryRow): EnquirySummary {
@@ -7,7 +7,7 @@ export function toSummary({ created_at, active_at, ...row }: SummaryRow): Enquir
 
 /** Without the names of operators. */
 export function toEnquiry(row: EnquiryRow, messages: MessageRow[], files: FileRow[]): Enquiry {
-  const { notice } = row.fields as { notice?: CopyrightNotice };
+  const { notice } = row.fields;
   return {
     enquiry_no: row.enquiry_no,
     subject: row.subject,

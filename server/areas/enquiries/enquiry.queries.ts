@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { EXCERPT } from '#server/db/excerpt.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
+import { beginning } from '#server/db/excerpt.ts';
+import { countRows } from '#server/db/rows.ts';
+import type { EnquiryFields } from '#server/db/stored-json.ts';
 import type {
   EnquiryFileType,
   EnquirySender,
-  EnquiryStateCode,
-  EnquirySubjectCode,
+  EnquirySubject,
   LocaleCode,
 } from '#server/db/tables.ts';
 
@@ -52,42 +52,35 @@ export async function lockEnquiry(tx: Tx, id: number): Promise<EnquiryRow | unde
     .executeTakeFirst();
 }
 
-const summary = row({
-  enquiry_no: 'text',
-  subject: typed<EnquirySubjectCode>('text'),
-  state: typed<EnquiryStateCode>('text'),
-  excerpt: 'text',
-  created_at: 'timestamptz',
-  active_at: 'timestamptz',
-});
-export type SummaryRow = Row<typeof summary>;
-
 /** Latest activity first. */
 export async function listEnquiries(
   db: Db,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<SummaryRow[]> {
-  const { rows } = await summary.sql`
-    SELECT e.enquiry_no, e.subject, e.state, coalesce(m.excerpt, '') AS excerpt, e.created_at,
-      e.active_at
-    FROM enquiries e
-    LEFT JOIN LATERAL (
-      SELECT left(text, ${sql.lit(EXCERPT)}) AS excerpt FROM enquiry_messages
-      WHERE enquiry_id = e.id ORDER BY id LIMIT 1
-    ) AS m ON true
-    WHERE e.user_id = ${userId}
-    ORDER BY e.active_at DESC, e.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows;
+) {
+  return db
+    .selectFrom('enquiries as e')
+    .select(['e.enquiry_no', 'e.subject', 'e.state', 'e.created_at', 'e.active_at'])
+    .select((eb) => {
+      const first = eb
+        .selectFrom('enquiry_messages')
+        .select(beginning.as('beginning'))
+        .whereRef('enquiry_id', '=', 'e.id')
+        .orderBy('id')
+        .limit(1);
+      return eb.fn.coalesce(first, sql<string>`''`).as('excerpt');
+    })
+    .where('e.user_id', '=', userId)
+    .orderBy('e.active_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
+export type SummaryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
-export async function countEnquiries(db: Db, userId: number): Promise<number> {
-  const { enquiries } = await db
-    .selectFrom('enquiries')
-    .select((eb) => eb.fn.countAll<number>().as('enquiries'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return enquiries;
+export function countEnquiries(db: Db, userId: number): Promise<number> {
+  return countRows(db, db.selectFrom('enquiries').select('id').where('user_id', '=', userId));
 }
 
 /** Oldest first. */
@@ -131,12 +124,6 @@ export async function findOrderId(
   return order?.id;
 }
 
-/** Requests with one key run one after the other. */
-export async function lockRequestKey(tx: Tx, key: Buffer): Promise<void> {
-  const name = `enquiry request ${key.toString('hex')}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-}
-
 /** The message that an earlier request with this key wrote. */
 export async function findRequest(tx: Tx, key: Buffer) {
   return tx
@@ -150,12 +137,12 @@ export async function findRequest(tx: Tx, key: Buffer) {
 interface NewEnquiry {
   enquiry_no: string;
   token: string;
-  subject: EnquirySubjectCode;
+  subject: EnquirySubject;
   locale: LocaleCode;
   email: string;
   name: string;
   company: string;
-  fields: Record<string, unknown>;
+  fields: EnquiryFields;
   page: string;
   /** The account of the sender, to which the enquiry is linked as well. */
   user_id: number | null;
@@ -231,17 +218,21 @@ export async function insertFiles(tx: Tx, messageId: number, files: NewFile[]): 
     .execute();
 }
 
-const threadSize = row({ messages: 'int8', characters: 'int8', bytes: 'int8' });
-
 /** How much an enquiry contains, which the caller has locked; `bytes` are those of its files. */
-export async function measureThread(tx: Tx, enquiryId: number): Promise<Row<typeof threadSize>> {
-  const { rows } = await threadSize.sql`
-    SELECT count(*) AS messages, coalesce(sum(char_length(text)), 0) AS characters, (
-        SELECT coalesce(sum(f.size), 0) FROM enquiry_files f
-        JOIN enquiry_messages m ON m.id = f.message_id WHERE m.enquiry_id = ${enquiryId}
-      ) AS bytes
-    FROM enquiry_messages WHERE enquiry_id = ${enquiryId}`.execute(tx);
-  return rows[0] as Row<typeof threadSize>;
+export async function measureThread(tx: Tx, enquiryId: number) {
+  const { bytes } = await tx
+    .selectFrom('enquiry_files as f')
+    .innerJoin('enquiry_messages as m', 'm.id', 'f.message_id')
+    .select(sql<number>`coalesce(sum(f.size), 0)::bigint`.as('bytes'))
+    .where('m.enquiry_id', '=', enquiryId)
+    .executeTakeFirstOrThrow();
+  const thread = await tx
+    .selectFrom('enquiry_messages')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .select(sql<number>`coalesce(sum(char_length(text)), 0)::bigint`.as('characters'))
+    .where('enquiry_id', '=', enquiryId)
+    .executeTakeFirstOrThrow();
+  return { ...thread, bytes };
 }
 
 /** Stores the ids of a queued mail to the visitor; `message_id` is null for the confirmation. */

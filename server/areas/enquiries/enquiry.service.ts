@@ -4,6 +4,7 @@ import { MAX_ENQUIRY_BYTES } from '#contract/enquiry-limits.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
 import type { Db, Tx } from '#server/db/client.ts';
+import { lockName } from '#server/db/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { networksOf } from '#server/network/addresses.ts';
@@ -180,7 +181,8 @@ function toRequest(key: string | undefined, by: object, input: object) {
 /** The earlier request with this key; throws if its input was another one. */
 async function findEarlier(tx: Tx, request: ReturnType<typeof toRequest>) {
   if (!request) return undefined;
-  await queries.lockRequestKey(tx, request.request_key);
+  // Requests with one key run one after the other.
+  await lockName(tx, `enquiry request ${request.request_key.toString('hex')}`);
   const earlier = await queries.findRequest(tx, request.request_key);
   if (earlier && !earlier.fingerprint?.equals(request.fingerprint)) throw new AppError('keyReused');
   return earlier;

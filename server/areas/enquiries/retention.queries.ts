@@ -10,22 +10,31 @@ const NOTICE_MONTHS = 72;
 
 /** Keeps the time of the last activity, from which the deletion is counted. */
 export async function closeUnansweredEnquiries(db: Db, now: Date): Promise<void> {
-  await sql`
-    UPDATE enquiries SET state = 'closed'
-    WHERE state = 'waiting' AND spam_at IS NULL
-      AND active_at < ${now}::timestamptz - make_interval(months => ${WAITING_MONTHS})`.execute(db);
+  await db
+    .updateTable('enquiries')
+    .set({ state: 'closed' })
+    .where('state', '=', 'waiting')
+    .where('spam_at', 'is', null)
+    .where('active_at', '<', monthsBefore(now, WAITING_MONTHS))
+    .execute();
 }
 
 export async function deleteOldEnquiries(db: Db, now: Date): Promise<void> {
-  await sql`
-    DELETE FROM enquiries
-    WHERE spam_at < ${now}::timestamptz - make_interval(days => ${SPAM_DAYS})`.execute(db);
-  await sql`
-    DELETE FROM enquiries
-    WHERE state = 'closed' AND spam_at IS NULL
-      AND active_at < ${now}::timestamptz - make_interval(months => ${CLOSED_MONTHS})
-      AND (subject <> 'copyright_notice'
-        OR active_at < ${now}::timestamptz - make_interval(months => ${NOTICE_MONTHS}))`.execute(
-    db,
-  );
+  const spamEnd = sql<Date>`${now}::timestamptz - make_interval(days => ${SPAM_DAYS})`;
+  await db.deleteFrom('enquiries').where('spam_at', '<', spamEnd).execute();
+  await db
+    .deleteFrom('enquiries')
+    .where('state', '=', 'closed')
+    .where('spam_at', 'is', null)
+    .where('active_at', '<', monthsBefore(now, CLOSED_MONTHS))
+    .where(({ eb, or }) =>
+      or([
+        eb('subject', '<>', 'copyright_notice'),
+        eb('active_at', '<', monthsBefore(now, NOTICE_MONTHS)),
+      ]),
+    )
+    .execute();
 }
+
+const monthsBefore = (now: Date, months: number) =>
+  sql<Date>`${now}::timestamptz - make_interval(months => ${months})`;

@@ -1,11 +1,11 @@
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
+import type { JobFailure } from '#server/db/stored-json.ts';
 import { explainFailure } from '#server/errors/explain-failure.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { toFileNotice } from '#server/files/file-failure.ts';
 import type { JobLimits } from './job-run.ts';
-import type { JobFailure } from './running-jobs.queries.ts';
 
-/** The values of the message have the name of the server. */
+/** `failAbandoned` adds the name of the server to the values of the message. */
 export const SERVER_DIED: JobFailure = {
   text: 'The server stopped in the middle of the job. Nothing that it had not finished was changed.',
   message: 'deskError.jobServerDied',

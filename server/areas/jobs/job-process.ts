@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { NoticeText } from '#i18n/notice.ts';
+import type { JobFailure, JobResult } from '#server/db/stored-json.ts';
 import type { JobKind } from '#server/db/tables.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { endWithThisProcess } from '#server/jobs/end-with-this-process.ts';
@@ -14,7 +15,6 @@ import {
   LIMIT_SIGNALS,
 } from './job-run.ts';
 import type { NewReportRow } from './report-writer.ts';
-import type { JobFailure } from './running-jobs.queries.ts';
 
 /** What the process is told first. */
 export interface JobOrder<Setting> {
@@ -29,7 +29,7 @@ export type JobMessage =
   | { log: NoticeText; isWarning: boolean }
   | { row: NewReportRow }
   | { file: string }
-  | { result: Record<string, unknown> }
+  | { result: JobResult }
   /** `failure` is undefined for an error that is not the operator's to correct. */
   | { failure: JobFailure | undefined; stack: string };
 
@@ -122,7 +122,7 @@ function toError({ failure, stack }: Extract<JobMessage, { stack: string }>): Er
   if (!failure) return new Error(stack);
   const { text, message, values } = failure;
   return new OperatorError(text, {
-    ...(message && { message: message as never }),
+    ...(message && { message }),
     ...(values && { values }),
   });
 }

@@ -1,8 +1,8 @@
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
+import type { JobLogLine } from '#server/db/stored-json.ts';
 import type { JobProgress } from './job-run.ts';
 import { type NewReportRow, ReportWriter } from './report-writer.ts';
-import type { JobLogLine } from './running-jobs.queries.ts';
 import * as queries from './running-jobs.queries.ts';
 
 const SAVE_MS = 500;
@@ -23,7 +23,7 @@ export class JobRecorder {
   readonly #options: RecorderOptions;
   readonly #rows: ReportWriter;
   readonly #timer: NodeJS.Timeout;
-  #progress: JobProgress = { step: '', done: 0 };
+  #progress: JobProgress | undefined;
   #lines: JobLogLine[] = [];
   #isChanged = false;
   #lastBeat = Date.now();
@@ -79,7 +79,7 @@ export class JobRecorder {
     this.#lines = [];
     this.#isChanged = false;
     this.#lastBeat = Date.now();
-    const { step, done, total = null } = this.#progress;
+    const { step = '', done = 0, total = null } = this.#progress ?? {};
     const saved = isChanged
       ? queries.saveProgress(db, job, { step, done, total, lines })
       : queries.renewClaim(db, job);

@@ -1,21 +1,22 @@
 import type { NoticeText } from '#i18n/notice.ts';
+import type { JobInput, JobInputs, JobResult } from '#server/db/stored-json.ts';
 import type { JobKind } from '#server/db/tables.ts';
 import type { NewReportRow } from './report-writer.ts';
 
 export interface JobProgress {
-  /** A word that the desk translates: `reading`, `comparing`, `encoding`. */
-  step: string;
+  /** The desk has a text for each of them. */
+  step: 'reading' | 'comparing' | 'importing' | 'rights' | 'ingesting' | 'exporting';
   done: number;
   total?: number | undefined;
 }
 
 /** What the work of a job sees of it. */
-export interface JobRun {
+export interface JobRun<Kind extends JobKind = JobKind> {
   id: number;
-  kind: JobKind;
+  kind: Kind;
   /** The email address of the staff member who started it, for the audit log. */
   actor: string;
-  input: Record<string, unknown>;
+  input: JobInputs[Kind];
   /** Aborted when the job is cancelled or the server stops. */
   signal: AbortSignal;
   progress(progress: JobProgress): void;
@@ -28,9 +29,18 @@ export interface JobRun {
 }
 
 /** The work of one kind of job. Returns the result that the desk shows. */
-export type JobWork = (run: JobRun) => Promise<Record<string, unknown>>;
+export type JobWork<Kind extends JobKind = JobKind> = (run: JobRun<Kind>) => Promise<JobResult>;
 
-export type JobWorks = Record<JobKind, JobWork>;
+export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };
+
+export function work<Kind extends JobKind>(works: JobWorks, run: JobRun<Kind>) {
+  return works[run.kind](run);
+}
+
+/** The ids of the uploads that a job needs. */
+export function uploadsOf(input: JobInput): string[] {
+  return ('upload_ids' in input && input.upload_ids) || [];
+}
 
 /**
  * Jobs of different lanes run at the same time on a server, those of one lane one after another: an

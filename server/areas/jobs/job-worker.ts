@@ -4,12 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#server/db/client.ts';
 import { isDatabaseAway, isDatabaseBusy } from '#server/db/database-away.ts';
 import type { JobKind } from '#server/db/tables.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import type { Log } from '#server/log.ts';
 import { traced } from '#server/observe/request-scope.ts';
 import { describeJobFailure, SERVER_DIED } from './job-failure.ts';
 import type { JobFiles } from './job-files.ts';
 import { JobRecorder } from './job-recorder.ts';
-import type { JobRun, JobWorks } from './job-run.ts';
+import { type JobRun, type JobWorks, work } from './job-run.ts';
 import * as queries from './running-jobs.queries.ts';
 
 /** A notification may be missed while the listening connection is lost. */
@@ -104,7 +105,9 @@ export class JobWorker {
     const job = { id: claimed.id, claimId };
     const abort = new AbortController();
     const recorder = new JobRecorder({
-      ...{ db, job, now: this.#parts.now },
+      db,
+      job,
+      now: this.#parts.now,
       onCancelled: () => abort.abort(new JobAborted('cancelled')),
       onLost: () => abort.abort(new JobAborted('lost')),
       onFailure: (err) => log.debug({ err, job: job.id }, 'saving the progress of a job failed'),
@@ -127,8 +130,10 @@ export class JobWorker {
       await this.#untilReachable(() => recorder.end());
     } catch (err) {
       // Without `err`, so that it is logged in an outage too: it remains true after it.
-      const { message: reason } = err as Error;
-      this.#parts.log.warn({ reason, job: id }, 'the log and report of a job are incomplete');
+      this.#parts.log.warn(
+        { reason: messageOf(err), job: id },
+        'the log and report of a job are incomplete',
+      );
     }
   }
 
@@ -154,7 +159,11 @@ export class JobWorker {
     const { works, files, log } = this.#parts;
     let fileName: string | null = null;
     const run: JobRun = {
-      ...{ id, kind, input, signal, actor: staff_email },
+      id,
+      kind,
+      input,
+      signal,
+      actor: staff_email,
       progress: (progress) => recorder.progress(progress),
       log: (text, { isWarning = false } = {}) => recorder.log(text, isWarning),
       addRow: (row) => recorder.addRow(row),
@@ -168,7 +177,7 @@ export class JobWorker {
     };
     try {
       signal.throwIfAborted();
-      return { state: 'done', result: await works()[kind](run), file_name: fileName };
+      return { state: 'done', result: await work(works(), run), file_name: fileName };
     } catch (error) {
       if (signal.reason instanceof JobAborted) {
         const { state } = signal.reason;

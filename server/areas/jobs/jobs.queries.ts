@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
-import { row } from '#server/db/row.ts';
+import { countRows, toJson } from '#server/db/rows.ts';
+import type { JobInput } from '#server/db/stored-json.ts';
 import type { JobKind, JobState } from '#server/db/tables.ts';
+import { notify } from '#server/db/transaction-settings.ts';
 
 /** Servers listen to it for new and cancelled jobs. */
 export const JOBS_CHANNEL = 'desk_jobs';
-
-type Json = Record<string, unknown>;
 
 const SUMMARY = [
   ...(['id', 'kind', 'state', 'staff_email', 'input', 'step', 'done', 'total', 'result'] as const),
@@ -18,7 +18,7 @@ const SUMMARY = [
 export interface NewJob {
   kind: JobKind;
   staff_email: string;
-  input: Json;
+  input: JobInput;
   /** The DATA_DIR whose files the job needs; null if any server can run it. */
   folder_id: string | null;
 }
@@ -34,7 +34,7 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<number>
 }
 
 export async function notifyServers(tx: Tx): Promise<void> {
-  await sql`SELECT pg_notify(${JOBS_CHANNEL}, '')`.execute(tx);
+  await notify(tx, JOBS_CHANNEL);
 }
 
 export async function findJob(db: Db, id: number) {
@@ -69,24 +69,14 @@ export async function listJobs(db: Db, filter: JobFilter, { key, isBackward, lim
 }
 
 /** Counts at most `limit` jobs. */
-export async function countJobs(db: Db, filter: JobFilter, limit: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(limit).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countJobs(db: Db, filter: JobFilter, limit: number): Promise<number> {
+  return countRows(db, filtered(db, filter).select('id').limit(limit));
 }
 
 /** The jobs of these kinds that wait or run, and were started before. */
-export async function countOpenBefore(db: Db, id: number, kinds: JobKind[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('desk_jobs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', 'in', ['queued', 'running'])
-    .where('kind', 'in', kinds)
-    .where('id', '<', id)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countOpenBefore(db: Db, id: number, kinds: JobKind[]): Promise<number> {
+  const open = filtered(db, { kinds, states: ['queued', 'running'] });
+  return countRows(db, open.select('id').where('id', '<', id));
 }
 
 /** Cancels a job that waits, and asks the server of a running one to stop it. */
@@ -111,8 +101,16 @@ export async function requeueJob(tx: Tx, id: number, staffEmail: string): Promis
   const { numUpdatedRows } = await tx
     .updateTable('desk_jobs')
     .set({
-      ...{ state: 'queued', staff_email: staffEmail, failure: null, result: null, ended_at: null },
-      ...{ is_cancelled: false, step: '', done: 0, total: null, file_name: null },
+      state: 'queued',
+      staff_email: staffEmail,
+      failure: null,
+      result: null,
+      ended_at: null,
+      is_cancelled: false,
+      step: '',
+      done: 0,
+      total: null,
+      file_name: null,
     })
     .where('id', '=', id)
     .where('state', 'in', ['failed', 'cancelled'])
@@ -136,15 +134,16 @@ export async function deleteOldJobs(db: Db, before: Date) {
   return db.deleteFrom('desk_jobs').where('ended_at', '<', before).returning('id').execute();
 }
 
-const exported = row({ id: 'int8' });
-
 /** Forgets the files that jobs of a DATA_DIR made before the given time; returns the jobs. */
-export async function forgetOldFiles(db: Db, folderId: string, before: Date): Promise<number[]> {
-  const { rows } = await exported.sql`
-    UPDATE desk_jobs SET file_name = NULL
-    WHERE file_name IS NOT NULL AND folder_id = ${folderId} AND ended_at < ${before}
-    RETURNING id`.execute(db);
-  return rows.map(({ id }) => id);
+export async function forgetOldFiles(db: Db, folderId: string, before: Date) {
+  return db
+    .updateTable('desk_jobs')
+    .set({ file_name: null })
+    .where('file_name', 'is not', null)
+    .where('folder_id', '=', folderId)
+    .where('ended_at', '<', before)
+    .returning('id')
+    .execute();
 }
 
 export async function lockJob(tx: Tx, id: number): Promise<void> {
@@ -157,7 +156,7 @@ export async function findApply(db: Db, checkId: number) {
     .selectFrom('desk_jobs')
     .select(['id', 'state', 'ended_at'])
     .where('kind', 'in', ['import-apply', 'rights-import-apply'])
-    .where(sql<boolean>`input @> ${JSON.stringify({ check_id: checkId })}::jsonb`)
+    .where(sql<boolean>`input @> ${toJson({ check_id: checkId })}`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

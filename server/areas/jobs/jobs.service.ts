@@ -3,12 +3,13 @@ import { may } from '#contract/desk/permissions.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import { type KeyPageRequest, readKeyPage } from '#server/db/key-page.ts';
 import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
+import type { JobInput, JobInputs } from '#server/db/stored-json.ts';
 import type { JobKind } from '#server/db/tables.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import type { Log } from '#server/log.ts';
 import type { JobFiles } from './job-files.ts';
-import { type JobWork, type JobWorks, LANES } from './job-run.ts';
+import { type JobWork, type JobWorks, LANES, uploadsOf } from './job-run.ts';
 import { JobWorker } from './job-worker.ts';
 import * as queries from './jobs.queries.ts';
 import * as report from './report.queries.ts';
@@ -17,13 +18,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 const FILES_KEPT_DAYS = 1;
 
-export interface JobRequest {
-  kind: JobKind;
+export interface JobRequest<Kind extends JobKind> {
+  kind: Kind;
   actor: string;
-  input: Record<string, unknown>;
+  input: JobInputs[Kind];
   /** True if the job needs files of this server. */
   needsFiles: boolean;
 }
+
+type ApplyRequest = Omit<JobRequest<'import-apply' | 'rights-import-apply'>, 'needsFiles'>;
 
 interface JobsParts {
   db: Db;
@@ -33,7 +36,7 @@ interface JobsParts {
   /** Identifies the DATA_DIR of this server. */
   folderId: () => Promise<string>;
   /** Throws if files that the job needs are gone. */
-  requireFiles: (input: Record<string, unknown>) => Promise<void>;
+  requireFiles: (uploadIds: string[]) => Promise<unknown>;
   works: JobWorks;
 }
 
@@ -62,7 +65,8 @@ export function createJobsService(parts: JobsParts) {
     /** Notifies servers of new and cancelled jobs; they call `wake`. */
     channel: queries.JOBS_CHANNEL,
 
-    async start({ kind, actor, input, needsFiles }: JobRequest): Promise<number> {
+    async start<Kind extends JobKind>(request: JobRequest<Kind>): Promise<number> {
+      const { kind, actor, input, needsFiles } = request;
       const folder_id = needsFiles ? await folderId() : null;
       const id = await db
         .transaction()
@@ -112,10 +116,10 @@ export function createJobsService(parts: JobsParts) {
         });
       };
       if (job.state !== 'failed' && job.state !== 'cancelled') refuse();
-      if (job.folder_id === (await folderId())) await parts.requireFiles(job.input);
-      const { check_id } = job.input;
+      if (job.folder_id === (await folderId())) await parts.requireFiles(uploadsOf(job.input));
+      const checkId = 'check_id' in job.input ? job.input.check_id : undefined;
       const isQueued = await db.transaction().execute(async (tx) => {
-        if (typeof check_id === 'number' && (await findOnlyApply(tx, check_id)))
+        if (checkId !== undefined && (await findOnlyApply(tx, checkId)))
           throw new OperatorError('This import was already applied.', {
             message: 'deskError.importApplied',
           });
@@ -131,18 +135,17 @@ export function createJobsService(parts: JobsParts) {
           ({ seq }: report.JobReportRow) => [seq],
           (bounds) => report.listRows(db, jobId, filter, bounds),
         ),
-        report.countRows(db, jobId, filter, COUNT_LIMIT),
+        report.countReported(db, jobId, filter, COUNT_LIMIT),
       ]);
       return { ...page, ...toTotal(counted) };
     },
     listProblems: (jobId: number) => report.listProblems(db, jobId),
 
     /** Starts the apply of a check. Returns the job that applies it already, if there is one. */
-    async startApply(checkId: number, { kind, actor, input }: JobRequest): Promise<number> {
-      const folder_id = await folderId();
+    async startApply({ kind, actor, input }: ApplyRequest): Promise<number> {
+      const job = { kind, staff_email: actor, input, folder_id: await folderId() };
       return db.transaction().execute(async (tx) => {
-        const earlier = await findOnlyApply(tx, checkId);
-        const job = { kind, staff_email: actor, input: { ...input, check_id: checkId }, folder_id };
+        const earlier = await findOnlyApply(tx, input.check_id);
         return earlier?.id ?? queries.insertJob(tx, job, now());
       });
     },
@@ -159,14 +162,14 @@ export function createJobsService(parts: JobsParts) {
     /** The ids of uploads that jobs of this server still need. */
     async listNeededUploads(): Promise<string[]> {
       const inputs = await queries.listOpenInputs(db, await folderId());
-      return inputs.flatMap(({ input }) => (input.upload_ids as string[] | undefined) ?? []);
+      return inputs.flatMap(({ input }) => uploadsOf(input));
     },
 
     async deleteOld(): Promise<void> {
       const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
       const ended = await queries.deleteOldJobs(db, daysAgo(KEPT_DAYS));
       const expired = await queries.forgetOldFiles(db, await folderId(), daysAgo(FILES_KEPT_DAYS));
-      for (const id of [...ended.map(({ id }) => id), ...expired]) await files.remove(id);
+      for (const { id } of [...ended, ...expired]) await files.remove(id);
     },
 
     /** Runs jobs on this server from now on; `replacement` runs them elsewhere. */
@@ -184,10 +187,10 @@ export function createJobsService(parts: JobsParts) {
 }
 
 /** A job repeats what its input permits, so the one who retries it needs the same permissions. */
-function requirePermissionsOf(input: Record<string, unknown>, { role }: JobStaff): void {
+function requirePermissionsOf(input: JobInput, { role }: JobStaff): void {
   const isPermitted =
-    (input.skips_rights !== false || may(role, 'rights.change')) &&
-    (input.has_rights !== true || may(role, 'rights.read'));
+    (!('skips_rights' in input) || input.skips_rights || may(role, 'rights.change')) &&
+    (!('has_rights' in input) || !input.has_rights || may(role, 'rights.read'));
   if (!isPermitted) throw new AppError('forbidden');
 }
 

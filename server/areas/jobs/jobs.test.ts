@@ -15,7 +15,7 @@ import { WAIT_TIMEOUT } from '#tests/support/setup/timeouts.ts';
 import { createUploadFolder } from '../uploads/upload-folder.ts';
 import { createUploadsService } from '../uploads/uploads.service.ts';
 import { createJobFiles } from './job-files.ts';
-import type { JobWork, JobWorks } from './job-run.ts';
+import type { JobRun, JobWork, JobWorks } from './job-run.ts';
 import { createJobsService } from './jobs.service.ts';
 
 const recorded = useRecordedLog();
@@ -37,7 +37,10 @@ beforeEach(async () => {
   await db.deleteFrom('desk_jobs').execute();
 });
 
-function serverWith(work: JobWork, { folderId = HERE, now = () => time, from = db } = {}) {
+function serverWith(
+  work: (run: JobRun) => Promise<unknown>,
+  { folderId = HERE, now = () => time, from = db } = {},
+) {
   const works = new Proxy({} as JobWorks, { get: () => work });
   const uploads = createUploadsService({
     ...{ db, now, folder: createUploadFolder(dataDir) },
@@ -48,20 +51,25 @@ function serverWith(work: JobWork, { folderId = HERE, now = () => time, from = d
   const jobs = createJobsService({
     ...{ db: from, now, log: recorded.log, works, files: createJobFiles(dataDir) },
     folderId: async () => folderId,
-    async requireFiles({ upload_ids = [] }) {
-      await uploads.requireFiles(upload_ids as string[]);
-    },
+    requireFiles: (ids) => uploads.requireFiles(ids),
   });
   onTestFinished(() => jobs.stopWorkers());
   return jobs;
 }
+
+const importInput = {
+  upload_ids: [],
+  files: [],
+  may_remove_episodes: false,
+  skips_rights: true,
+};
 
 type Jobs = ReturnType<typeof serverWith>;
 const start = (jobs: Jobs, options: { kind?: JobKind; needsFiles?: boolean } = {}) =>
   jobs.start({
     kind: 'export',
     actor: MAYA,
-    input: { format: 'csv' },
+    input: { format: 'csv', has_rights: false, files: [] },
     needsFiles: false,
     ...options,
   });
@@ -95,7 +103,7 @@ test('a job runs with its input and keeps its result, progress, log, rows and fi
     run.addRow({ ...row, verdict: 'refused', place: 'Dramas row 9', row_no: 9, problem: 'x' });
     run.addRow({ ...row, verdict: 'added', place: 'Dramas row 2', row_no: 2, problem: null });
     await writeFile(await run.makeFile('catalogue.csv'), 'slug');
-    return { actor: run.actor, format: run.input.format };
+    return { actor: run.actor, format: 'format' in run.input && run.input.format };
   });
   const id = await start(jobs);
   expect((await jobs.get(id, KINDS)).state).toBe('queued');
@@ -157,7 +165,7 @@ test('an import with rights is run again only by those who may change rights', a
   const jobs = serverWith(forever);
   const curator: JobStaff = { role: 'catalogue', email: MAYA };
   const startImport = async (skips_rights: boolean) => {
-    const input = { upload_ids: [], skips_rights };
+    const input = { ...importInput, skips_rights, check_id: 0, plan: '' };
     const id = await jobs.start({ kind: 'import-apply', actor: MAYA, input, needsFiles: false });
     await jobs.cancel(id, curator);
     return id;
@@ -171,8 +179,8 @@ test('an import with rights is run again only by those who may change rights', a
 test('a check is applied by one job at a time, also after a retry', async () => {
   const jobs = serverWith(forever);
   const check = await start(jobs, { kind: 'import-check' });
-  const request = { kind: 'import-apply', actor: MAYA, input: {}, needsFiles: true } as const;
-  const apply = () => jobs.startApply(check, request);
+  const input = { ...importInput, check_id: check, plan: '' };
+  const apply = () => jobs.startApply({ kind: 'import-apply', actor: MAYA, input });
   const [first, second] = await Promise.all([apply(), apply()]);
   expect(second).toBe(first);
   await jobs.cancel(first, LI);
@@ -278,7 +286,7 @@ test('the job of a server that died is failed with the name of the server', asyn
 
 test('a job runs on the server that has its files, and only once', async () => {
   let runs = 0;
-  const work: JobWork = async () => {
+  const work = async () => {
     runs += 1;
     return {};
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
+import { countRows, given } from '#server/db/rows.ts';
 import type { RowVerdict } from '#server/db/tables.ts';
 
 /** Queries of the rows that an import has reported. */
@@ -17,9 +18,7 @@ export interface RowFilter {
 const filtered = (db: Db, jobId: number, { verdict, problem, hasWarning }: RowFilter) =>
   db
     .selectFrom('desk_job_rows')
-    .where('job_id', '=', jobId)
-    .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict as RowVerdict))
-    .$if(problem !== undefined, (query) => query.where('problem', '=', problem as string))
+    .where((eb) => eb.and(given({ job_id: jobId, verdict, problem })))
     .$if(hasWarning === true, (query) => query.where(sql<boolean>`warnings <> '[]'`));
 
 export type JobReportRow = Awaited<ReturnType<typeof listRows>>[number];
@@ -39,17 +38,15 @@ export async function listRows(
     .execute();
 }
 
-export async function countRows(db: Db, jobId: number, filter: RowFilter, limit: number) {
-  const { count } = await db
-    .selectFrom(filtered(db, jobId, filter).select('seq').limit(limit).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countReported(db: Db, jobId: number, filter: RowFilter, limit: number) {
+  return countRows(db, filtered(db, jobId, filter).select('seq').limit(limit));
 }
+
+export type JobProblem = Awaited<ReturnType<typeof listProblems>>[number];
 
 /** The kinds of errors in the order of the file, with the number of rows and the first message. */
 export async function listProblems(db: Db, jobId: number) {
-  const problems = await db
+  return db
     .selectFrom('desk_job_rows')
     .where('job_id', '=', jobId)
     .where('problem', 'is not', null)
@@ -60,12 +57,8 @@ export async function listProblems(db: Db, jobId: number) {
       'field',
       fn.countAll<number>().as('rows'),
       fn.min('seq').as('first_seq'),
-      sql<string>`(array_agg(details -> 0 ORDER BY seq))[1]::text`.as('example'),
+      sql`(array_agg(details -> 0 ORDER BY seq))[1]`.$castTo<NoticeText>().as('example'),
     ])
     .orderBy('first_seq')
     .execute();
-  return problems.map(({ example, ...problem }) => ({
-    ...problem,
-    example: JSON.parse(example) as NoticeText,
-  }));
 }

@@ -1,30 +1,12 @@
 import { sql } from 'kysely';
 import type { NoticeText } from '#i18n/notice.ts';
 import type { Db } from '#server/db/client.ts';
-import { row, typed } from '#server/db/row.ts';
+import { toJson } from '#server/db/rows.ts';
+import type { FieldChange, JobFailure, JobLogLine, JobResult } from '#server/db/stored-json.ts';
 import type { JobKind, RowVerdict } from '#server/db/tables.ts';
 
 /** Times of claims are those of the database, because the clocks of servers may differ. */
-
-export interface JobLogLine {
-  at: string;
-  text: NoticeText;
-  is_warning?: true;
-}
-
-/** `message` and `values` are those of `OperatorError`. */
-export interface JobFailure {
-  text: string;
-  message?: string;
-  values?: Record<string, unknown>;
-}
-
-const claimed = row({
-  id: 'int8',
-  kind: typed<JobKind>('text'),
-  staff_email: 'text',
-  input: typed<Record<string, unknown>>('jsonb'),
-});
+const now = sql<Date>`clock_timestamp()`;
 
 export interface Claim {
   kinds: JobKind[];
@@ -35,19 +17,33 @@ export interface Claim {
 
 /** Takes the oldest job that waits and whose files, if it needs any, are in the DATA_DIR. */
 export async function claimJob(db: Db, { kinds, claimId, folderId, server }: Claim) {
-  const { rows } = await claimed.sql`
-    UPDATE desk_jobs
-    SET state = 'running', claim_id = ${claimId}, folder_id = ${folderId}, server = ${server},
-      beat_at = clock_timestamp(), started_at = clock_timestamp(), step = '', done = 0, total = NULL
-    WHERE id = (
-      SELECT id FROM desk_jobs
-      WHERE state = 'queued' AND kind = ANY (${kinds}::text[])
-        AND (folder_id IS NULL OR folder_id = ${folderId})
-      ORDER BY id LIMIT 1
-      FOR UPDATE SKIP LOCKED
+  return db
+    .updateTable('desk_jobs')
+    .set({
+      state: 'running',
+      claim_id: claimId,
+      folder_id: folderId,
+      server,
+      beat_at: now,
+      started_at: now,
+      step: '',
+      done: 0,
+      total: null,
+    })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('desk_jobs')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('kind', 'in', kinds)
+        .where((of) => of.or([of('folder_id', 'is', null), of('folder_id', '=', folderId)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
-    RETURNING id, kind, staff_email, input`.execute(db);
-  return rows[0];
+    .returning(['id', 'kind', 'staff_email', 'input'])
+    .executeTakeFirst();
 }
 
 export interface RunningJob {
@@ -55,15 +51,17 @@ export interface RunningJob {
   claimId: string;
 }
 
-const beat = row({ is_cancelled: 'bool' });
+/** The job as long as this server has claimed it. */
+const claimed = (db: Db, { id, claimId }: RunningJob) =>
+  db.updateTable('desk_jobs').where('id', '=', id).where('claim_id', '=', claimId);
 
 /** Says that the server still runs the job. Returns undefined if the claim was lost. */
-export async function renewClaim(db: Db, { id, claimId }: RunningJob) {
-  const { rows } = await beat.sql`
-    UPDATE desk_jobs SET beat_at = clock_timestamp()
-    WHERE id = ${id} AND claim_id = ${claimId} AND state = 'running'
-    RETURNING is_cancelled`.execute(db);
-  return rows[0];
+export async function renewClaim(db: Db, job: RunningJob) {
+  return claimed(db, job)
+    .set({ beat_at: now })
+    .where('state', '=', 'running')
+    .returning('is_cancelled')
+    .executeTakeFirst();
 }
 
 export interface SavedProgress {
@@ -75,38 +73,30 @@ export interface SavedProgress {
 
 const MAX_LOG_LINES = 500;
 
-export async function saveProgress(db: Db, { id, claimId }: RunningJob, progress: SavedProgress) {
-  const { step, done, total, lines } = progress;
-  const lastLines = `$[last-${MAX_LOG_LINES - 1} to last]`;
-  const { rows } = await beat.sql`
-    UPDATE desk_jobs SET step = ${step}, done = ${done}, total = ${total},
-      beat_at = clock_timestamp(),
-      log = jsonb_path_query_array(
-        log || ${JSON.stringify(lines)}::jsonb, ${sql.lit(lastLines)}::jsonpath)
-    WHERE id = ${id} AND claim_id = ${claimId} AND state = 'running'
-    RETURNING is_cancelled`.execute(db);
-  return rows[0];
+export async function saveProgress(db: Db, job: RunningJob, { lines, ...progress }: SavedProgress) {
+  const lastLines = sql.lit(`$[last-${MAX_LOG_LINES - 1} to last]`);
+  return claimed(db, job)
+    .set({
+      ...progress,
+      beat_at: now,
+      log: sql`jsonb_path_query_array(log || ${toJson(lines)}, ${lastLines}::jsonpath)`,
+    })
+    .where('state', '=', 'running')
+    .returning('is_cancelled')
+    .executeTakeFirst();
 }
 
 export type JobEnd =
-  | { state: 'done'; result: Record<string, unknown>; file_name: string | null }
+  | { state: 'done'; result: JobResult; file_name: string | null }
   | { state: 'failed'; failure: JobFailure }
   | { state: 'cancelled' }
   /** For the next start of a server that was stopped. */
   | { state: 'queued' };
 
 /** Returns false if the claim was lost. */
-export async function endJob(db: Db, { id, claimId }: RunningJob, end: JobEnd): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('desk_jobs')
-    .set({
-      ...(end as { state: 'done' }),
-      ...(end.state === 'failed' && { failure: { ...end.failure } }),
-      claim_id: null,
-      ended_at: end.state === 'queued' ? null : sql<Date>`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .where('claim_id', '=', claimId)
+export async function endJob(db: Db, job: RunningJob, end: JobEnd): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(db, job)
+    .set({ ...end, claim_id: null, ended_at: end.state === 'queued' ? null : now })
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -120,10 +110,10 @@ export async function failAbandoned(db: Db, failure: JobFailure): Promise<number
     .updateTable('desk_jobs')
     .set({
       state: 'failed',
-      failure: sql`${JSON.stringify(failure)}::jsonb || jsonb_build_object(
+      failure: sql`${toJson(failure)} || jsonb_build_object(
         'values', jsonb_build_object('server', coalesce(server, '')))`,
       claim_id: null,
-      ended_at: sql<Date>`clock_timestamp()`,
+      ended_at: now,
     })
     .where('state', '=', 'running')
     .where('beat_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`)
@@ -141,7 +131,7 @@ export interface ReportRow {
   subject: string;
   details: NoticeText[];
   warnings: NoticeText[];
-  changes: { field: string; from: string; to: string }[];
+  changes: FieldChange[];
   problem: string | null;
 }
 
@@ -150,16 +140,16 @@ export async function insertRows(db: Db, jobId: number, rows: ReportRow[]): Prom
   await db
     .insertInto('desk_job_rows')
     .values(
-      rows.map((one) => ({
-        ...{ ...one, job_id: jobId, changes: toJsonb(one.changes) },
-        ...{ details: toJsonb(one.details), warnings: toJsonb(one.warnings) },
+      rows.map(({ changes, details, warnings, ...row }) => ({
+        ...row,
+        job_id: jobId,
+        changes: toJson(changes),
+        details: toJson(details),
+        warnings: toJson(warnings),
       })),
     )
     .execute();
 }
-
-/** pg would write an array as an array of PostgreSQL; jsonb columns take the text of JSON too. */
-const toJsonb = (value: unknown) => JSON.stringify(value) as unknown as Record<string, unknown>;
 
 /** The rows that an earlier run of the job has reported. */
 export async function deleteRows(db: Db, jobId: number): Promise<void> {

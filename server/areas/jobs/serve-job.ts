@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describeJobFailure } from './job-failure.ts';
 import type { JobFiles } from './job-files.ts';
 import { ABORT, type JobMessage, type JobOrder } from './job-process.ts';
-import type { JobRun, JobWorks } from './job-run.ts';
+import { type JobRun, type JobWorks, work } from './job-run.ts';
 import { MAX_REPORTED } from './report-writer.ts';
 
 const LIMIT_WATCH = new URL('./limit-watch.ts', import.meta.url);
@@ -34,7 +34,7 @@ export function serveJob<Setting>(open: (setting: Setting) => Promise<JobTools>)
       const tools = await open(setting);
       try {
         abort.signal.throwIfAborted();
-        await send({ result: await tools.works[job.kind](toRun(job, tools.files)) });
+        await send({ result: await work(tools.works, toRun(job, tools.files)) });
       } finally {
         await tools.close();
       }

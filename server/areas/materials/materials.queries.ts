@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
+import { countRows, first } from '#server/db/rows.ts';
 
 const materials = row({
   cover: 'text?',
@@ -19,7 +20,7 @@ export async function findMaterials(
   dramaId: number,
   options: { areTerritoriesApplied: boolean; maxStills: number },
 ): Promise<MaterialsRow | undefined> {
-  const { rows } = await materials.sql`
+  const found = materials.sql`
     WITH open_episodes AS (
       SELECT e.episode_no, e.video_id, v.thumbnail
       FROM dramas d
@@ -41,8 +42,8 @@ export async function findMaterials(
       (SELECT coalesce(json_agg(json_build_object(
           'episode_no', sample.episode_no, 'lang', s.lang, 'path', s.path) ORDER BY s.lang), '[]')
        FROM sample JOIN video_subtitles s ON s.video_id = sample.video_id) AS subtitles
-    FROM dramas WHERE id = ${dramaId} AND state = 'published'`.execute(db);
-  return rows[0];
+    FROM dramas WHERE id = ${dramaId} AND state = 'published'`;
+  return first(db, found);
 }
 
 export async function insertDownload(
@@ -64,11 +65,7 @@ export async function listDownloads(db: Db, userId: number, limit: number) {
     .execute();
 }
 
-export async function countDownloads(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('material_downloads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countDownloads(db: Db, userId: number): Promise<number> {
+  const own = db.selectFrom('material_downloads').select('id').where('user_id', '=', userId);
+  return countRows(db, own);
 }

@@ -63,7 +63,9 @@ export function createMediaInbox(folders: string[]) {
         .sort(byFolderAndName);
       const entries = await Promise.all(
         shown.slice(0, MAX_LISTED).map(async (entry) => ({
-          ...{ name: entry.name, path: `${path}/${entry.name}`, isFolder: entry.isDirectory() },
+          name: entry.name,
+          path: `${path}/${entry.name}`,
+          isFolder: entry.isDirectory(),
           size: entry.isDirectory() ? null : (await stat(join(folder, entry.name))).size,
         })),
       );

@@ -61,7 +61,14 @@ export async function ingest(
       throw explainAbort(error, sources.files);
     });
     const processSource = createSourceProcessor({
-      ...{ mediaFolder, record, store, ffmpeg, jobs, signal: stopSignal, actor, onProgress },
+      mediaFolder,
+      record,
+      store,
+      ffmpeg,
+      jobs,
+      signal: stopSignal,
+      actor,
+      onProgress,
     });
     const remaining = new Set(sources.files);
     const ingestOne = async (file: string) => {

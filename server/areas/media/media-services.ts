@@ -36,7 +36,9 @@ export function createMediaServices({ db, now, log, config, audit }: MediaServic
   const placement =
     store &&
     createPlacement({
-      ...{ db, store, areTerritoriesApplied },
+      db,
+      store,
+      areTerritoriesApplied,
       recordUploads: () => recordIngested(readUnaudited(config.dataDir)),
     });
   const burnWatermark: BurnWatermark = async (request) => {

@@ -1,5 +1,6 @@
 import { bannerWidths, cardWidths, tallBannerWidths } from '#contract/site/images.ts';
 import { say } from '#i18n/notice.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import { isFileFailure } from '#server/files/file-failure.ts';
 import { isOtherFormat, isTooLarge, MAX_MEGAPIXELS, openPicture } from './open-picture.ts';
 import { writeVariants } from './picture-variants.ts';
@@ -37,7 +38,7 @@ export function processPicture({ file, work, limit }: ProcessOptions): Promise<P
     } catch (error) {
       if (error instanceof SourceRejected || isFileFailure(error)) throw error;
       if (isOtherFormat(error as Error)) throw new SourceRejected(say('deskIngest.notPicture'));
-      const [reason] = (error as Error).message.split('\n');
+      const [reason] = messageOf(error).split('\n');
       throw new SourceRejected(say('deskIngest.damaged', { reason }));
     }
   });

@@ -92,7 +92,10 @@ export function createSourceProcessor(options: SourceProcessorOptions) {
     const place = store && (await choosePlace(store, folderOf(kind, hash), signal));
     const entry = {
       ...toAddresses(result, `/media/${folderOf(kind, hash)}`),
-      ...{ kind, source: file, made_at: new Date().toISOString(), unaudited: options.actor },
+      kind,
+      source: file,
+      made_at: new Date().toISOString(),
+      unaudited: options.actor,
       ...(store && { store: store.name }),
       ...(place === 'private' && { is_private: true }),
     };

@@ -5,8 +5,10 @@ import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type NoticeText, say } from '#i18n/notice.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { messageOf } from '#server/errors/thrown.ts';
 import { toFileNotice } from '#server/files/file-failure.ts';
 import { filesBelow } from '#server/files/files-below.ts';
+import { keysOf } from '#server/types/keys-of.ts';
 import type { Ingested } from './ingest-record.ts';
 import { isCatalogueFile, isSystemFile, skipReason } from './unsupported-files.ts';
 
@@ -21,9 +23,7 @@ const EXTENSIONS: Record<MediaKind, string[]> = {
 /** Checks only the file extension; the content is checked when the file is processed. */
 export function kindOf(file: string): MediaKind | undefined {
   const extension = extname(file).toLowerCase();
-  return (Object.keys(EXTENSIONS) as MediaKind[]).find((kind) =>
-    EXTENSIONS[kind].includes(extension),
-  );
+  return keysOf(EXTENSIONS).find((kind) => EXTENSIONS[kind].includes(extension));
 }
 
 export interface SkippedFile {
@@ -87,7 +87,7 @@ export async function hashFile(file: string): Promise<string> {
   try {
     await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
   } catch (error) {
-    const reason = toFileNotice(error) ?? (error as Error).message;
+    const reason = toFileNotice(error) ?? messageOf(error);
     throw new SourceRejected(say('deskIngest.unreadable', { reason }));
   }
   return hash.digest('hex');

@@ -262,8 +262,8 @@ function toItem(row: ItemRow, orderTerms: LicenceTerms, addressOf: AddressOf) {
     total_minutes: row.total_minutes,
     is_custom_version: row.is_custom_version,
     is_available: row.is_available,
-    terms: (row.terms as LicenceTerms | null) ?? orderTerms,
-    availability: row.availability as Availability | null,
+    terms: row.terms ?? orderTerms,
+    availability: row.availability,
   };
 }
 

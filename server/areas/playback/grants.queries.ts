@@ -5,50 +5,46 @@ import { prepared } from '#server/db/prepared.ts';
 import { type Row, row } from '#server/db/row.ts';
 import type { Database } from '#server/db/tables.ts';
 
-const grantedVideo = row({
-  video_id: 'int8',
-  path: 'text',
-  /** Null if the drama is a draft and the video has no thumbnail yet. */
-  thumbnail: 'text?',
-  /** Whether the playlist of another video is in the same folder. */
-  is_folder_shared: 'bool',
-});
-export type GrantedVideoRow = Row<typeof grantedVideo>;
+/** The drama of an episode, locked against changes. */
+const lockedEpisode = (tx: Tx, dramaId: number, episodeNo: number) =>
+  tx
+    .selectFrom('dramas as d')
+    .innerJoin('episodes as e', 'e.drama_id', 'd.id')
+    .where('d.id', '=', dramaId)
+    .where('e.episode_no', '=', episodeNo)
+    .forShare('d');
 
 /**
  * The video of an episode, unless its drama is withdrawn. The lock makes a concurrent change of the
- * drama wait, so that its trigger also deletes the grant that this transaction inserts.
+ * drama wait, so that its trigger also deletes the grant that this transaction inserts. The thumbnail
+ * is null if the drama is a draft and the video has none yet.
  */
-export async function lockVideo(
-  tx: Tx,
-  dramaId: number,
-  episodeNo: number,
-): Promise<GrantedVideoRow | undefined> {
-  const { rows } = await grantedVideo.sql`
-    SELECT v.id AS video_id, v.path, v.thumbnail, EXISTS (
-      SELECT FROM videos other
-      WHERE video_scope(other.path) = video_scope(v.path)
-        AND media_file(other.path) <> media_file(v.path)
-    ) AS is_folder_shared
-    FROM dramas d
-    JOIN episodes e ON e.drama_id = d.id
-    JOIN videos v ON v.id = e.video_id
-    WHERE d.id = ${dramaId} AND e.episode_no = ${episodeNo} AND d.state <> 'withdrawn'
-    FOR SHARE OF d`.execute(tx);
-  return rows[0];
+export async function lockVideo(tx: Tx, dramaId: number, episodeNo: number) {
+  return lockedEpisode(tx, dramaId, episodeNo)
+    .innerJoin('videos as v', 'v.id', 'e.video_id')
+    .select(['v.id as video_id', 'v.path', 'v.thumbnail', isFolderShared.as('is_folder_shared')])
+    .where('d.state', '<>', 'withdrawn')
+    .executeTakeFirst();
 }
 
-const trackRow = row({ lang: 'text', label: 'text', path: 'text' });
-export type TrackRow = Row<typeof trackRow>;
+/** Whether the playlist of another video is in the folder of video `v`. */
+const isFolderShared = sql<boolean>`EXISTS (
+  SELECT FROM videos other
+  WHERE video_scope(other.path) = video_scope(v.path)
+    AND media_file(other.path) <> media_file(v.path)
+)`;
 
 /** The subtitles of a video, the site's languages first. */
-export async function listTracks(tx: Tx, videoId: number): Promise<TrackRow[]> {
-  const { rows } = await trackRow.sql`
-    SELECT lang, label, path FROM video_subtitles
-    WHERE video_id = ${videoId}
-    ORDER BY array_position(${[...locales]}::text[], lang::text), lang`.execute(tx);
-  return rows;
+export async function listTracks(tx: Tx, videoId: number) {
+  return tx
+    .selectFrom('video_subtitles')
+    .select(['lang', 'label', 'path'])
+    .where('video_id', '=', videoId)
+    .orderBy(sql`array_position(${[...locales]}::text[], lang::text)`)
+    .orderBy('lang')
+    .execute();
 }
+export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number];
 
 export async function insertGrant(
   tx: Tx,
@@ -152,9 +148,7 @@ const rule = row({
 });
 export type RuleRow = Row<typeof rule>;
 
-const ruleColumns = sql`
-  is_in_preview(d.preview, d.preview_episodes, e.episode_no) AS is_in_preview,
-  d.watch_territories, d.watch_territories_excluded`;
+const isInPreview = sql<boolean>`is_in_preview(d.preview, d.preview_episodes, e.episode_no)`;
 
 /** The rule for an episode of a published drama, locked as in `lockVideo`. */
 export async function lockRule(
@@ -162,13 +156,11 @@ export async function lockRule(
   dramaId: number,
   episodeNo: number,
 ): Promise<RuleRow | undefined> {
-  const { rows } = await rule.sql`
-    SELECT ${ruleColumns}
-    FROM dramas d
-    JOIN episodes e ON e.drama_id = d.id
-    WHERE d.id = ${dramaId} AND e.episode_no = ${episodeNo} AND d.state = 'published'
-    FOR SHARE OF d`.execute(tx);
-  return rows[0];
+  return lockedEpisode(tx, dramaId, episodeNo)
+    .select(['d.watch_territories', 'd.watch_territories_excluded'])
+    .select(isInPreview.as('is_in_preview'))
+    .where('d.state', '=', 'published')
+    .executeTakeFirst();
 }
 
 const dramaRule = row({ drama_id: 'int8', ...rule.columns });
@@ -201,7 +193,7 @@ export async function findRuleOfGrant(
     db,
     'playback-rule-of-grant',
     rule.sql`
-    SELECT ${ruleColumns}
+    SELECT ${isInPreview} AS is_in_preview, d.watch_territories, d.watch_territories_excluded
     FROM playback_grants g
     JOIN dramas d ON d.id = g.drama_id
     JOIN episodes e

@@ -2,7 +2,6 @@ import { type Price, sumOf } from '#contract/deals/price.ts';
 import { type Quote, type QuoteLine, stateAt } from '#contract/deals/quote.ts';
 import type { CounterRequest } from '#contract/deals.ts';
 import type { QuoteInput } from '#contract/desk/quote-input.ts';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { fallbackOrder } from '#i18n/fallback-order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OrderRow } from '../orders/history.queries.ts';
@@ -25,7 +24,7 @@ export function toQuote(row: QuoteRow, lines: QuoteLineRow[], { locale, time }: 
     state: stateAt(row, time),
     currency: row.currency,
     valid_until: row.valid_until.toISOString(),
-    payment_terms: toPaymentTerms(row.payment_terms as PaymentTerms, locale),
+    payment_terms: toPaymentTerms(row.payment_terms, locale),
     message: row.message,
     total_minor: sumOf(lines.map(({ total_minor }) => total_minor)),
     sent_at: row.sent_at.toISOString(),
@@ -47,7 +46,7 @@ function toLine(line: QuoteLineRow, { state }: QuoteRow): QuoteLine {
     line_id: line.id,
     drama_id: line.drama_id,
     title: line.title,
-    terms: line.terms as LicenceTerms,
+    terms: line.terms,
     is_custom_version: line.is_custom_version,
     is_offered: line.is_offered,
     reason: line.reason,
@@ -55,7 +54,7 @@ function toLine(line: QuoteLineRow, { state }: QuoteRow): QuoteLine {
     total_minor: line.total_minor,
     price: toPrice(line),
     wished_minor: line.wished_minor,
-    wished_terms: line.wished_terms as LicenceTerms | null,
+    wished_terms: line.wished_terms,
     is_accepted: state === 'accepted' ? line.is_in_deal : null,
   };
 }
@@ -94,7 +93,7 @@ export function toQuotableItem(row: QuotableItemRow, order: OrderRow): QuotableI
     dramaId: row.drama_id,
     title: row.title,
     originalTitle: row.original_title,
-    terms: (row.terms as LicenceTerms | null) ?? toTerms(order),
+    terms: row.terms ?? toTerms(order),
     customVersion: row.is_custom_version,
     episodeCount: row.episode_count,
     state: row.state,

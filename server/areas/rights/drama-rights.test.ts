@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db } from '#server/db/client.ts';
 import { addDrama } from '#tests/support/data/catalogue.ts';
 import { createRows } from '#tests/support/data/constraint-rows.ts';
@@ -96,7 +97,7 @@ async function addOrder(): Promise<number> {
 test('every field of the lines of an open quote is read', async () => {
   const [drama, other] = [await addDrama(db), await addDrama(db)];
   const orderId = await addOrder();
-  const dated = {
+  const dated: LicenceTerms = {
     territories: ['WORLD'],
     territories_excluded: ['CN'],
     media: ['tv', 'svod'],

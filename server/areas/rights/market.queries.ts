@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-
-type StoredMarket = Record<string, unknown>;
+import type { StoredMarket } from '#server/db/stored-json.ts';
 
 export async function getMarket(db: Db, userId: number): Promise<StoredMarket | null> {
   const user = await db

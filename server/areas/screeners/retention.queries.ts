@@ -28,13 +28,12 @@ export async function deleteScreenersTo(tx: Tx, emailKey: string) {
  * revoked or declined, or are requests from before it that were never answered.
  */
 export async function deleteEndedScreeners(db: Db, endedBefore: Date): Promise<void> {
-  await sql`
-    DELETE FROM screeners
-    WHERE CASE state
-      WHEN 'active' THEN expires_at
-      WHEN 'requested' THEN created_at
-      ELSE coalesce(decided_at, created_at)
-    END < ${endedBefore}`.execute(db);
+  const ended = sql<Date>`CASE state
+    WHEN 'active' THEN expires_at
+    WHEN 'requested' THEN created_at
+    ELSE coalesce(decided_at, created_at)
+  END`;
+  await db.deleteFrom('screeners').where(ended, '<', endedBefore).execute();
 }
 
 export async function deleteExpiredRows(

@@ -39,7 +39,13 @@ export function createScreenerServices(parts: ScreenerServicesParts) {
   const burned = createBurnedVideos({ db });
   return {
     screeners: createScreenerService({
-      ...{ db, now, notifier, grants, burned, catalogue, playback },
+      db,
+      now,
+      notifier,
+      grants,
+      burned,
+      catalogue,
+      playback,
     }),
     burner: createBurner({ ...parts, notifier }),
     screenerDesk: createScreenerDesk({ db, now, audit, notifier, burned, publicUrl }),

@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { type Row, row } from '#server/db/row.ts';
+import { anyOf, countRows, given } from '#server/db/rows.ts';
 
 const COVERS = 4;
 
-const shortlist = row({
+const summary = row({
   id: 'int8',
   name: 'text',
   note: 'text',
   updated_at: 'timestamptz',
   share_token: 'text?',
   shared_until: 'timestamptz?',
-});
-export type ShortlistRow = Row<typeof shortlist>;
-
-const summary = row({
-  ...shortlist.columns,
   drama_ids: 'int8[]',
   covers: 'text[]',
 });
@@ -56,18 +52,18 @@ export function selectShortlists(owner: Owner, { id = null, dramaId = null }: Li
 
 const columns = ['id', 'name', 'note', 'updated_at', 'share_token', 'shared_until'] as const;
 
-export async function findShortlist(
-  db: Db,
-  owner: Owner,
-  id: number,
-): Promise<ShortlistRow | undefined> {
+function selectOwn(db: Db, owner: Owner, id: number) {
   return db
     .selectFrom('shortlists')
     .select(columns)
     .where('id', '=', id)
-    .where('user_id', owner === null ? 'is' : '=', owner)
-    .executeTakeFirst();
+    .where('user_id', owner === null ? 'is' : '=', owner);
 }
+
+export async function findShortlist(db: Db, owner: Owner, id: number) {
+  return selectOwn(db, owner, id).executeTakeFirst();
+}
+export type ShortlistRow = NonNullable<Awaited<ReturnType<typeof findShortlist>>>;
 
 /** The list at this link, unless it has ended or its owner's account is disabled. */
 export async function findShared(db: Db, token: string, now: Date) {
@@ -110,7 +106,7 @@ export async function listPublished(db: Db, dramaIds: number[]): Promise<number[
   const rows = await db
     .selectFrom('dramas')
     .select('id')
-    .where('id', '=', sql<number>`ANY (${dramaIds}::bigint[])`)
+    .where('id', '=', anyOf(dramaIds))
     .where('state', '=', 'published')
     .execute();
   return rows.map(({ id }) => id);
@@ -118,16 +114,11 @@ export async function listPublished(db: Db, dramaIds: number[]): Promise<number[
 
 /** Locks the user's row, so that requests to make a list run one after the other. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-export async function countShortlists(tx: Tx, userId: number): Promise<number> {
-  const { lists } = await tx
-    .selectFrom('shortlists')
-    .select((eb) => eb.fn.countAll<number>().as('lists'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return lists;
+export function countShortlists(tx: Tx, userId: number): Promise<number> {
+  return countRows(tx, tx.selectFrom('shortlists').select('id').where('user_id', '=', userId));
 }
 
 export async function insertShortlist(
@@ -149,25 +140,20 @@ export async function insertShortlist(
 
 /** Locks the list, so that changes of its titles run one after the other. */
 export async function lockShortlist(tx: Tx, owner: Owner, id: number) {
-  return tx
-    .selectFrom('shortlists')
-    .select(columns)
-    .where('id', '=', id)
-    .where('user_id', owner === null ? 'is' : '=', owner)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return selectOwn(tx, owner, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Also sets the time of the last change if only titles have changed. */
 export async function updateShortlist(
   tx: Tx,
   id: number,
-  change: { name?: string | undefined; note?: string | undefined },
+  { name, note }: { name?: string | undefined; note?: string | undefined },
 ): Promise<void> {
-  await sql`
-    UPDATE shortlists SET
-      name = coalesce(${change.name ?? null}, name), note = coalesce(${change.note ?? null}, note)
-    WHERE id = ${id}`.execute(tx);
+  await tx
+    .updateTable('shortlists')
+    .set((eb) => ({ name: eb.ref('name'), ...given({ name, note }) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function replaceTitles(tx: Tx, id: number, titles: StoredTitle[]): Promise<void> {

@@ -38,8 +38,11 @@ export function createSitemapService(
 
   const listAfter = (after: number, upTo: number) =>
     listSitemapRows(db, {
-      ...{ after, upTo, areTerritoriesApplied },
-      ...{ limit: BATCH_SIZE, synopsisLength: SYNOPSIS_LENGTH },
+      after,
+      upTo,
+      areTerritoriesApplied,
+      limit: BATCH_SIZE,
+      synopsisLength: SYNOPSIS_LENGTH,
     });
 
   async function* write(firstBatch: SitemapRow[], upTo: number): AsyncGenerator<string, void> {

@@ -92,12 +92,12 @@ export async function endSessions(
   await tx
     .deleteFrom('known_devices')
     .where('staff_id', '=', staffId)
-    .$if(deviceHash !== undefined, (query) => query.where('token_hash', '<>', deviceHash as Buffer))
+    .$call((query) => (deviceHash ? query.where('token_hash', '<>', deviceHash) : query))
     .execute();
   const { numDeletedRows } = await tx
     .deleteFrom('staff_sessions')
     .where('staff_id', '=', staffId)
-    .$if(sessionId !== undefined, (query) => query.where('id', '<>', sessionId as number))
+    .$call((query) => (sessionId === undefined ? query : query.where('id', '<>', sessionId)))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

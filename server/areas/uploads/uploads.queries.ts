@@ -13,11 +13,6 @@ export interface UploadRow {
 
 const COLUMNS = ['id', 'staff_email', 'name', 'size', 'purpose', 'folder_id'] as const;
 
-/** Other requests that begin an upload wait, so that the sums below stay true. */
-export async function lockUploads(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette uploads', 0))`.execute(tx);
-}
-
 /** The bytes of all uploads of a DATA_DIR, and of those of one staff member. */
 export async function sumUploads(tx: Tx, { folder_id, staff_email }: Place) {
   return tx

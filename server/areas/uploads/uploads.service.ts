@@ -6,6 +6,7 @@ import {
 } from '#contract/desk/upload-rules.ts';
 import type { Db, Tx } from '#server/db/client.ts';
 import type { UploadPurpose } from '#server/db/tables.ts';
+import { lockName } from '#server/db/transaction-settings.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { formatBytes } from '#server/text/format-bytes.ts';
@@ -93,7 +94,8 @@ export function createUploadsService(parts: UploadsParts) {
 
   /** Counts the stated sizes, so that uploads which are still incomplete have their room. */
   async function requireQuota(tx: Tx, upload: Omit<queries.UploadRow, 'id'>): Promise<void> {
-    await queries.lockUploads(tx);
+    // Other requests that begin an upload wait, so that the sums stay true.
+    await lockName(tx, 'vignette uploads');
     const sums = await queries.sumUploads(tx, upload);
     const { name, size } = upload;
     const maxOwn = maxBytes * SHARE_OF_MEMBER;
@@ -188,7 +190,11 @@ export function createUploadsService(parts: UploadsParts) {
       await requireRoom(name, size, limit - offset);
       const abort = new AbortController();
       const received = receiveBytes({
-        ...{ bytes, offset, size, limit, signal: abort.signal },
+        bytes,
+        offset,
+        size,
+        limit,
+        signal: abort.signal,
         open: () => folder.openPartial(id),
       });
       const entry = { abort, done: received.catch(() => {}) };

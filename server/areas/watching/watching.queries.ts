@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Row, row } from '#server/db/row.ts';
+import { given } from '#server/db/rows.ts';
 
 /**
  * How many guests of one network count for a drama in 30 minutes. An office or a school rarely has
@@ -241,7 +242,6 @@ export async function countWatched(db: Db, userId: number): Promise<number> {
 export async function deleteWatched(db: Db, userId: number, dramaId?: number): Promise<void> {
   await db
     .deleteFrom('watch_history')
-    .where('user_id', '=', userId)
-    .$if(dramaId !== undefined, (query) => query.where('drama_id', '=', dramaId as number))
+    .where(({ and }) => and(given({ user_id: userId, drama_id: dramaId })))
     .execute();
 }

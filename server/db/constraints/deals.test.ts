@@ -146,7 +146,7 @@ describe('deals', () => {
     { quote_id: null },
     { accepted_at: new Date('2020-01-01') },
     { buyer: { legal_name: 'Another' } },
-    { seller: {} },
+    { seller: { legal_name: 'Another' } },
     { signatory_name: 'Another' },
     { client_address: '192.0.2.9' },
     { terms_version: '2' },

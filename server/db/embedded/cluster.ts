@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { codeOf, messageOf } from '#server/errors/thrown.ts';
 import { syncFolder } from '#server/files/whole-file.ts';
 import { type Account, chooseInitdbAccount, giveFolder, spawnIdentity } from './account.ts';
 import { clusterPathFor, postgresEnvironment } from './process-options.ts';
@@ -38,7 +39,7 @@ export async function ensureCluster(
   try {
     await rename(await makeCluster(draft, initdb, account), clusterDir);
   } catch (error) {
-    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message;
+    const reason = (error as { stderr?: string }).stderr?.trim() || messageOf(error);
     throw new OperatorError(`PostgreSQL's files could not be created in ${clusterDir}: ${reason}`, {
       cause: error,
     });
@@ -86,7 +87,7 @@ async function listFiles(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { codeOf } from '#server/errors/thrown.ts';
 import { SOCKET_NAME } from './socket-folder.ts';
 
 const PID_FILE = 'postmaster.pid';
@@ -71,7 +72,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

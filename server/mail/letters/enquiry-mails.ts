@@ -2,7 +2,7 @@ import type { CopyrightNotice } from '#contract/enquiries.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { MessageKey } from '#i18n/message-key.ts';
-import type { EnquirySubjectCode } from '#server/db/tables.ts';
+import type { EnquirySubject } from '#server/db/tables.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { Translators } from '#server/text/translators.ts';
 import type { MailContent } from '../mail.ts';
@@ -12,7 +12,7 @@ import { inlineName, quoted } from './order-letter.ts';
 
 interface MailedEnquiry {
   enquiry_no: string;
-  subject: EnquirySubjectCode;
+  subject: EnquirySubject;
   token: string;
   email: string;
   name: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import type { MailOutcome, MailTopic } from '#server/db/tables.ts';
+import type { MailOutcome } from '#server/db/tables.ts';
 
 const RETENTION_DAYS = 30;
 
@@ -28,54 +27,16 @@ export async function deleteOldDeadMails(db: Db) {
     .execute();
 }
 
-/** Deletes the dead letters to an address that has no account; returns how many. */
-export async function deleteDeadMailsTo(tx: Tx, emailKey: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM dead_mails
-    WHERE lower(recipient COLLATE "C") = ${emailKey} AND user_id IS NULL
-      AND NOT EXISTS (SELECT FROM users WHERE email_key = ${emailKey})`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-const mailEntry = row({
-  id: 'int8',
-  state: typed<'waiting' | MailOutcome>('text'),
-  recipient: 'text',
-  topic: typed<MailTopic>('text'),
-  /** Null for account mails, whose subjects hold codes. */
-  subject: 'text?',
-  attempts: 'int4',
-  created_at: 'timestamptz',
-  next_attempt_at: 'timestamptz?',
-  failed_at: 'timestamptz?',
-  /** The reply or error of the latest attempt. */
-  reason: 'text?',
-});
-
-export type MailEntry = Row<typeof mailEntry>;
-
-/** Waiting mails and dead letters, newest first. */
-export function selectMails() {
-  return mailEntry.sql`
-    SELECT id, 'waiting' AS state, recipient, topic,
-      CASE WHEN topic <> 'account' THEN content ->> 'subject' END AS subject,
-      attempts, created_at, next_attempt_at, NULL::timestamptz AS failed_at, last_error AS reason
-    FROM outgoing_mails WHERE recipient IS NOT NULL
-    UNION ALL
-    SELECT id, outcome, recipient, topic, content ->> 'subject',
-      attempts, created_at, NULL, failed_at, reason
-    FROM dead_mails
-    ORDER BY created_at DESC, id DESC`;
-}
-
 export async function findMail(db: Db, id: number) {
-  const { rows } = await row({
-    state: typed<MailEntry['state']>('text'),
-    topic: typed<MailTopic>('text'),
-  }).sql`
-    SELECT 'waiting' AS state, topic FROM outgoing_mails WHERE id = ${id} AND recipient IS NOT NULL
-    UNION ALL SELECT outcome, topic FROM dead_mails WHERE id = ${id}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['topic', sql`'waiting'`.$castTo<MailOutcome | 'waiting'>().as('state')])
+    .where('id', '=', id)
+    .where('recipient', 'is not', null)
+    .unionAll(
+      db.selectFrom('dead_mails').select(['topic', 'outcome as state']).where('id', '=', id),
+    )
+    .executeTakeFirst();
 }
 
 /**

@@ -4,7 +4,6 @@ import { type Repeated, repeat } from '#server/jobs/repeat.ts';
 import type { Log } from '#server/log.ts';
 import { continueRequest, traced } from '#server/observe/request-scope.ts';
 import { cutText } from '#server/text/cut-text.ts';
-import type { MailContent } from '../mail.ts';
 import type { MailTransport } from '../transport/mail-transport.ts';
 import { InvalidAddress } from '../transport/message.ts';
 import { deleteOldDeadMails, moveToDeadMails } from './dead-mails.queries.ts';
@@ -100,7 +99,7 @@ export class MailWorker {
         if (!mail) return;
         // There may be more mails: start the other loop.
         this.#wake();
-        const { requestId } = mail.content as Partial<MailContent>;
+        const { requestId } = mail.content;
         const work = () => traced('mail', {}, () => this.#handle(mail));
         await (requestId ? continueRequest(requestId, work) : work());
       }
@@ -120,7 +119,7 @@ export class MailWorker {
     }
     let messageId: string;
     try {
-      const content = mail.content as unknown as MailContent;
+      const { content } = mail;
       messageId = await transport.deliver({ id, messageKey, to: recipient, content, createdAt });
     } catch (err) {
       return this.#handleFailure(mail, err);

@@ -2,9 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import { currentRequestId } from '#server/observe/request-scope.ts';
 import { emailKey } from '#server/text/email-key.ts';
 import type { Mail } from '../mail.ts';
-import { deleteDeadMailsTo } from './dead-mails.queries.ts';
 import { deleteMailsTo, insertMail, isMuted } from './outgoing-mails.queries.ts';
-import { deleteSentMailsTo } from './sent-mails.queries.ts';
 
 export type Mailer = typeof mailer;
 
@@ -33,7 +31,8 @@ export const mailer = {
    * sent; those of an account are deleted with it. Returns how many were not sent.
    */
   async forget(tx: Tx, key: string): Promise<number> {
-    await deleteSentMailsTo(tx, key);
-    return (await deleteMailsTo(tx, key)) + (await deleteDeadMailsTo(tx, key));
+    await deleteMailsTo(tx, 'sent_mails', key);
+    const waiting = await deleteMailsTo(tx, 'outgoing_mails', key);
+    return waiting + (await deleteMailsTo(tx, 'dead_mails', key));
   },
 };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
+import type { MailContent } from '#server/db/stored-json.ts';
 import type { MailTopic } from '#server/db/tables.ts';
 
 interface NewMail {
   recipient: string | null;
-  content: Record<string, unknown>;
+  content: MailContent;
   expiresAt: Date;
   topic: MailTopic;
   userId: number | null;
@@ -87,13 +88,24 @@ export async function deleteMail(db: Db, id: number) {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
 
-/** Deletes the mails to an address that has no account; returns how many. */
-export async function deleteMailsTo(tx: Tx, emailKey: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM outgoing_mails
-    WHERE lower(recipient COLLATE "C") = ${emailKey} AND user_id IS NULL
-      AND NOT EXISTS (SELECT FROM users WHERE email_key = ${emailKey})`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+/**
+ * Deletes the waiting, undelivered or logged mails to an address that has no account; returns how
+ * many.
+ */
+export async function deleteMailsTo(
+  tx: Tx,
+  table: 'outgoing_mails' | 'dead_mails' | 'sent_mails',
+  emailKey: string,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(table)
+    .where(sql<string>`lower(recipient COLLATE "C")`, '=', emailKey)
+    .where('user_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').where('email_key', '=', emailKey))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 function secondsFromNow(seconds: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
 
 const RETENTION_DAYS = 30;
 
@@ -23,12 +23,4 @@ export async function deleteOldSentMails(db: Db) {
     .deleteFrom('sent_mails')
     .where('sent_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .execute();
-}
-
-/** Deletes the log of mails to an address that has no account. */
-export async function deleteSentMailsTo(tx: Tx, emailKey: string): Promise<void> {
-  await sql`
-    DELETE FROM sent_mails
-    WHERE lower(recipient COLLATE "C") = ${emailKey} AND user_id IS NULL
-      AND NOT EXISTS (SELECT FROM users WHERE email_key = ${emailKey})`.execute(tx);
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as enquiryDesk from '#server/areas/enquiries/desk/enquiry-desk.queries.ts';
-import * as enquiries from '#server/areas/enquiries/enquiry.queries.ts';
 import * as materials from '#server/areas/materials/materials.queries.ts';
 import * as placement from '#server/areas/media/placement/placement.queries.ts';
 import * as removal from '#server/areas/media/removal/removal.queries.ts';
@@ -8,16 +6,11 @@ import * as storedMedia from '#server/areas/media/stored-media.queries.ts';
 import * as playbackGrants from '#server/areas/playback/grants.queries.ts';
 import * as mediaAccess from '#server/areas/playback/media-access.queries.ts';
 import * as burn from '#server/areas/screeners/burn/burn.queries.ts';
-import * as screenerDesk from '#server/areas/screeners/desk/screener-desk.queries.ts';
-import * as screenerRequests from '#server/areas/screeners/requests/request.queries.ts';
 import * as screeners from '#server/areas/screeners/screener.queries.ts';
-import * as screenerCodes from '#server/areas/screeners/verification/codes.queries.ts';
 import * as shortlistDesk from '#server/areas/shortlists/desk/shortlist-desk.queries.ts';
 import * as shortlists from '#server/areas/shortlists/shortlist.queries.ts';
 import * as watching from '#server/areas/watching/watching.queries.ts';
 import { hash, now, type Samples, window } from './sample-rows.ts';
-
-const burning = { videoId: 1, label: 'Ana · ana@luz.example', claimId: randomUUID() };
 
 export const playbackSamples: Samples = {
   'materials.findMaterials': (tx, { drama }) =>
@@ -25,7 +18,7 @@ export const playbackSamples: Samples = {
   'placement.keysByRow.videos': (tx) => placement.keysByRow.videos(tx, 0, 10),
   'placement.keysByRow.dramas': (tx) => placement.keysByRow.dramas(tx, 0, 10),
   'placement.keysByRow.banners': (tx) => placement.keysByRow.banners(tx, 0, 10),
-  'placement.listDramaKeys': (tx, { drama }) => placement.listDramaKeys(tx, [`id:${drama}`]),
+  'placement.listKeysOf': (tx, { drama }) => placement.listKeysOf(tx, [`id:${drama}`]),
   'placement.listMisplaced': (tx) => placement.listMisplaced(tx, ['/media/b.webp'], true),
   'placement.listPublicFiles': (tx) =>
     placement.listPublicFiles(tx, [{ file: 'b', spellings: ['/media/b.webp'] }], true),
@@ -46,8 +39,6 @@ export const playbackSamples: Samples = {
       { search: 'a', isShared: true, now },
       { key: ['2026-03-01', 1], isBackward: true, limit: 10 },
     ),
-  'shortlistDesk.countDeskShortlists': (tx) => shortlistDesk.countDeskShortlists(tx, { now }, 100),
-  'shortlistDesk.listDeskTitles': (tx) => shortlistDesk.listDeskTitles(tx, 'ja', 1),
   'shortlists.selectShortlists': (tx, { user }) => shortlists.selectShortlists(user).execute(tx),
   'playback grants': async (tx, { drama }) => {
     const video = await playbackGrants.lockVideo(tx, drama, 1);
@@ -68,38 +59,13 @@ export const playbackSamples: Samples = {
     await playbackGrants.listDramaRules(tx, [drama]);
     await playbackGrants.findRuleOfGrant(tx, hash, hash);
   },
-  'screenerRequests.lockRequester': (tx, { user }) => screenerRequests.lockRequester(tx, user),
   'screeners.listTitles': (tx, { screener }) => screeners.listTitles(tx, [screener], 'ja'),
   'screeners.listEpisodes': (tx, { screener }) => screeners.listEpisodes(tx, screener, 'ja'),
-  'screenerDesk.listDramas': (tx, { drama, draft }) => screenerDesk.listDramas(tx, [drama, draft]),
-  'screenerCodes.consumeCode': async (tx, { screener }) => {
-    const expiresAt = new Date(now.getTime() + 60_000);
-    const code = { screenerId: screener, codeHash: hash, createdAt: now, expiresAt };
-    await screenerCodes.replaceCode(tx, code);
-    await screenerCodes.consumeCode(tx, screener, hash, now);
-  },
   'mediaAccess.isPublicMedia': (tx) => mediaAccess.isPublicMedia(tx, ['/media/a'], true),
   'watching.countViews': (tx, { drama }) =>
     watching.countViews(tx, {
       ...{ dramaIds: [drama], episodeNos: [1], visitorHashes: [hash], networkKeys: [1] },
     }),
   'watching.listWatched': (tx, { user }) => watching.listWatched(tx, user, window),
-  'enquiries.listEnquiries': (tx, { user }) => enquiries.listEnquiries(tx, user, window),
-  'enquiries.measureThread': (tx) => enquiries.measureThread(tx, 1),
-  'enquiryDesk.listDeskEnquiries': (tx) =>
-    enquiryDesk.listDeskEnquiries(
-      tx,
-      {
-        ...{ state: 'new', subject: 'other', assigned: 'nobody', isSpam: false, search: 'an' },
-        ...{ buyerId: 1, orderNo: 'VG-2222-2222', dramaId: 1 },
-      },
-      { key: undefined, isBackward: false, limit: 10 },
-    ),
-  'enquiryDesk.countDeskEnquiries': (tx) =>
-    enquiryDesk.countDeskEnquiries(tx, { isSpam: true, assigned: 1 }, 10),
-  'enquiryDesk.findDeskEnquiry': (tx) => enquiryDesk.findDeskEnquiry(tx, 'VE-2222-2222', 'ja'),
-  'enquiryDesk.listTitles': (tx, { drama }) => enquiryDesk.listTitles(tx, [drama], 'ja'),
-  'burn.findWanting': (tx) => burn.findWanting(tx, burning, ' · ', now),
-  'burn.hasOtherFailure': (tx, { screener }) => burn.hasOtherFailure(tx, screener, burning),
   'burn.claimVideo': (tx) => burn.claimVideo(tx, randomUUID()),
 };

@@ -6,6 +6,7 @@ import { collect } from '../data/orders.ts';
 import { addGrant, addHoldback } from '../data/rights.ts';
 import { addScreener } from '../data/screeners.ts';
 import { addUser } from '../data/users.ts';
+import { emptyMail } from '../mail-content.ts';
 
 /** Ids of the rows that the samples read. */
 export interface SampleRows {
@@ -83,7 +84,7 @@ export async function addSampleRows(db: Db): Promise<SampleRows> {
     })
     .execute();
   await db.insertInto('watch_history').values({ user_id: user, drama_id: drama }).execute();
-  const content = { subject: 'Order' };
+  const content = { ...emptyMail, subject: 'Order' };
   await db
     .insertInto('outgoing_mails')
     .values({ recipient: 'a@b.test', content, expires_at: now })

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts';
 import { row } from '#server/db/row.ts';
+import { first } from '#server/db/rows.ts';
 import type { CodeOrigin } from '#server/db/tables.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -67,7 +68,7 @@ async function compareCode(
   const day = now.toISOString().slice(0, 10);
   // Codes that only the account's owner can request have a budget that strangers cannot use up.
   const budgetKey = OWN_ORIGINS.has(origin) ? `user ${userId}` : emailKey;
-  const { rows } = await row({ is_right: 'bool' }).sql`
+  const compared = row({ is_right: 'bool' }).sql`
     with compared as (
       update email_codes set
         attempts = attempts + case when code_hash = ${codeHash} then 0 else 1 end,
@@ -87,8 +88,8 @@ async function compareCode(
       on conflict (email_key, day) do update
         set wrong_count = least(budget.wrong_count + 1, ${MAX_WRONG_PER_DAY})
     )
-    select is_right from compared`.execute(db);
-  return rows[0]?.is_right ?? false;
+    select is_right from compared`;
+  return (await first(db, compared))?.is_right ?? false;
 }
 
 export async function deleteExpiredCodes(db: Db, now: Date) {

@@ -1,4 +1,5 @@
 import type { FileDownload } from '#contract/fields.ts';
+import { first } from '#server/db/rows.ts';
 import { keepWithin } from '#server/limits/rate-limits.ts';
 import { requireConfirmed } from '#server/limits/require-confirmed.ts';
 import { emailKey } from '#server/text/email-key.ts';
@@ -10,6 +11,7 @@ import {
   listOwnIds,
   MAX_ENTRIES,
   orderEntry,
+  toEntries,
 } from './account-data.queries.ts';
 
 /** Orders and enquiries are added until they have this many characters; the latest are first. */
@@ -31,7 +33,7 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
       const members = Object.entries(fields).map(([name, value]) => member(name, value));
       const incomplete: string[] = [];
       for (const [name, list] of Object.entries(accountLists)) {
-        const entries = (await list(owner).execute(db)).rows.map(({ entry }) => entry);
+        const entries = (await toEntries(list(owner)).execute(db)).rows.map(({ entry }) => entry);
         if (entries.length === MAX_ENTRIES) incomplete.push(name);
         members.push(member(name, SINGLE.includes(name) ? (entries[0] ?? null) : entries));
       }
@@ -62,8 +64,8 @@ export function createAccountData({ db, now, siteName }: AccountParts) {
   ) {
     const texts: string[] = [];
     for (const id of ids) {
-      const { rows } = await read(id).execute(db);
-      const text = JSON.stringify(rows[0]?.entry, null, 2);
+      const found = await first(db, toEntries(read(id)));
+      const text = JSON.stringify(found?.entry, null, 2);
       room.characters -= text.length;
       if (room.characters < 0) return { texts, isComplete: false };
       texts.push(indent(text));

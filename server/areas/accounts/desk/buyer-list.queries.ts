@@ -4,6 +4,7 @@ import { containsText } from '#server/db/contains-text.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { keyTime, newestFirst } from '#server/db/newest-first.ts';
 import { isLong } from '#server/db/page-total.ts';
+import { countRows } from '#server/db/rows.ts';
 
 export interface BuyerFilter {
   isDisabled?: boolean | undefined;
@@ -75,12 +76,8 @@ export async function listBuyers(db: Db, filter: BuyerFilter, bounds: KeyBounds)
 export type BuyerListRow = Awaited<ReturnType<typeof listBuyers>>[number];
 
 /** Counts up to `max`. */
-export async function countBuyers(db: Db, filter: BuyerFilter, max: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(buyers(db, filter).select('b.user_id').limit(max).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countBuyers(db: Db, filter: BuyerFilter, max: number): Promise<number> {
+  return countRows(db, buyers(db, filter).select('b.user_id').limit(max));
 }
 
 function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
@@ -90,15 +87,15 @@ function buyers(db: Db, { isDisabled, hasOrders, since, search }: BuyerFilter) {
     .$if(isDisabled === false, (query) => query.where(sql<boolean>`NOT b.is_disabled`))
     .$if(hasOrders === true, (query) => query.where(sql<boolean>`b.order_count > 0`))
     .$if(hasOrders === false, (query) => query.where(sql<boolean>`b.order_count = 0`))
-    .$if(since !== undefined, (query) => query.where('b.created_at', '>=', since as Date))
-    .$if(search !== undefined, (query) => query.where(isFoundBy(search as BuyerSearch)));
+    .$call((query) => (since ? query.where('b.created_at', '>=', since) : query))
+    .$call((query) => (search ? query.where(selectFound(search)) : query));
 }
 
 /**
  * Ids that are found without the order of the list are an array, so that PostgreSQL computes them
  * once instead of walking along the list.
  */
-function isFoundBy({ text, kind }: BuyerSearch) {
+function selectFound({ text, kind }: BuyerSearch) {
   if (kind === 'common') return contains('b', text);
   return sql<boolean>`b.user_id = ANY (ARRAY(
     SELECT e.user_id FROM buyer_entries e

@@ -10,7 +10,10 @@ type AccountColumns = Omit<AccountRow, 'cart_line_count'>;
 
 function toBuyer({ id, nickname, email, locale, ...row }: AccountColumns) {
   return {
-    ...{ buyer_id: id, name: nickname, email, locale },
+    buyer_id: id,
+    name: nickname,
+    email,
+    locale,
     created_at: row.created_at.toISOString(),
     disabled_at: row.disabled_at?.toISOString() ?? null,
     disabled_reason: row.disabled_reason,
@@ -55,12 +58,16 @@ export function toShownBuyer(parts: BuyerParts): ShownBuyer {
     })),
     orders:
       orders?.map(({ order_no, status, item_count, created_at }) => ({
-        ...{ order_no, status, item_count },
+        order_no,
+        status,
+        item_count,
         created_at: created_at.toISOString(),
       })) ?? null,
     screeners:
       screeners?.map(({ id, state, titles, createdAt, expiresAt }) => ({
-        ...{ screener_id: id, state, titles },
+        screener_id: id,
+        state,
+        titles,
         created_at: createdAt.toISOString(),
         expires_at: expiresAt?.toISOString() ?? null,
       })) ?? null,
@@ -73,7 +80,9 @@ export function toShownBuyer(parts: BuyerParts): ShownBuyer {
     },
     notes: account.internal_notes.map(({ at, actor, note }) => ({
       at: at.toISOString(),
-      ...{ actor, actor_name: names.get(actor) ?? null, note },
+      actor,
+      actor_name: names.get(actor) ?? null,
+      note,
     })),
   };
 }

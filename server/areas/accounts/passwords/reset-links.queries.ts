@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
 
 /** Replaces an earlier link of the account. Writes nothing if the address has no account. */
 export async function replaceResetLink(
@@ -35,16 +34,23 @@ export async function findResetLink(db: Db, tokenHash: Buffer, now: Date) {
 
 /** Consumes the link and sets the password in one statement, so that a link works once. */
 export async function resetPassword(tx: Tx, tokenHash: Buffer, passwordHash: string, now: Date) {
-  const { rows } = await row({ id: 'int8', email: 'text' }).sql`
-    with link as (
-      update password_reset_links set used_at = ${now}
-      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
-      returning user_id
+  return tx
+    .with('link', (db) =>
+      db
+        .updateTable('password_reset_links')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id'),
     )
-    update users set password_hash = ${passwordHash}
-    from link where users.id = link.user_id and users.disabled_at is null
-    returning users.id, users.email`.execute(tx);
-  return rows[0];
+    .updateTable('users')
+    .from('link')
+    .set({ password_hash: passwordHash })
+    .whereRef('users.id', '=', 'link.user_id')
+    .where('users.disabled_at', 'is', null)
+    .returning(['users.id', 'users.email'])
+    .executeTakeFirst();
 }
 
 export async function deleteResetLink(tx: Tx, userId: number) {

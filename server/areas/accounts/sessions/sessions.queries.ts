@@ -116,12 +116,12 @@ export async function endSessions(
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(sessionId !== undefined, (query) => query.where('id', '<>', sessionId as number))
+    .$call((query) => (sessionId === undefined ? query : query.where('id', '<>', sessionId)))
     .execute();
   const { numDeletedRows } = await tx
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)
-    .$if(deviceHash !== undefined, (query) => query.where('token_hash', '<>', deviceHash as Buffer))
+    .$call((query) => (deviceHash ? query.where('token_hash', '<>', deviceHash) : query))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

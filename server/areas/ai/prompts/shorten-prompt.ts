@@ -13,7 +13,8 @@ export function shortenPrompt(language: string, cues: readonly AskedCue[]): Prom
     ),
     user: JSON.stringify({
       lines: cues.map(({ id, text, maxCharacters }) => ({
-        ...{ id, text },
+        id,
+        text,
         max_characters: maxCharacters,
       })),
     }),

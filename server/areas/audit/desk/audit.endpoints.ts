@@ -15,7 +15,11 @@ export function auditCallHandlers({
       const request = toKeyRequest({ after, before, page_size });
       const page = await audit.listPage(toFilter(filter), request);
       return toCursorPage(page, ({ id, at, actor, action, subject, change }) => ({
-        ...{ entry_id: id, at: at.toISOString(), actor, action, subject },
+        entry_id: id,
+        at: at.toISOString(),
+        actor,
+        action,
+        subject,
         ...toAuditChange(change),
       }));
     },

@@ -55,7 +55,12 @@ type Input = Omit<v.InferOutput<(typeof bannerCalls)['addBanner']['input']>, 'te
 
 function toChange({ image, image_tall, drama, link, starts_at, ends_at, is_enabled }: Input) {
   return {
-    ...{ image, imageTall: image_tall, drama, link, isEnabled: is_enabled, folder: NO_FOLDER },
+    image,
+    imageTall: image_tall,
+    drama,
+    link,
+    isEnabled: is_enabled,
+    folder: NO_FOLDER,
     startsAt: toDate(starts_at),
     endsAt: toDate(ends_at),
   };

@@ -25,7 +25,11 @@ export function toDeskBanner(banner: ListedBanner, { version, dramas }: BannerFa
     state: hidden === null ? 'running' : (STATES[hidden] ?? 'unpublished'),
     starts_at: banner.starts_at?.toISOString() ?? null,
     ends_at: banner.ends_at?.toISOString() ?? null,
-    ...{ is_enabled, image, image_tall, link, texts },
+    is_enabled,
+    image,
+    image_tall,
+    link,
+    texts,
     drama: drama ? toDramaChoice(drama) : null,
   };
 }

@@ -53,7 +53,9 @@ export function catalogueCallHandlers(
   return {
     async listDramas({ page_size, is_incomplete, year, ...input }, { locale }) {
       const { rows, next, previous, total, isTotalCapped } = await deskList.list({
-        ...{ ...input, locale, pageSize: page_size },
+        ...input,
+        locale,
+        pageSize: page_size,
         isIncomplete: is_incomplete,
         releaseYear: year,
       });
@@ -74,7 +76,10 @@ export function catalogueCallHandlers(
 
     async saveDrama({ drama, version, changes, may_remove_episodes }, { actor, locale }) {
       const saved = await editor.save({
-        ...{ drama, version, changes, actor },
+        drama,
+        version,
+        changes,
+        actor,
         mayRemoveEpisodes: may_remove_episodes,
       });
       const details = saved.errors.length > 0 ? null : await open(drama);

@@ -24,7 +24,9 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
   return {
     async checkImport({ upload_ids, may_remove_episodes }, { staff, actor }) {
       const job_id = await importDesk.check({
-        ...{ scope: 'catalogue', uploadIds: upload_ids, actor },
+        scope: 'catalogue',
+        uploadIds: upload_ids,
+        actor,
         mayRemoveEpisodes: may_remove_episodes,
         mayChangeRights: may(staff.role, 'rights.change'),
       });
@@ -33,8 +35,11 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
 
     async checkRightsImport({ upload_ids }, { actor }) {
       const job_id = await importDesk.check({
-        ...{ scope: 'rights', uploadIds: upload_ids, actor },
-        ...{ mayRemoveEpisodes: false, mayChangeRights: true },
+        scope: 'rights',
+        uploadIds: upload_ids,
+        actor,
+        mayRemoveEpisodes: false,
+        mayChangeRights: true,
       });
       return { job_id };
     },
@@ -89,7 +94,9 @@ export function importCallHandlers(services: Services): DeskHandlers<keyof typeo
 
     async startExport({ format }, { staff, actor }) {
       const job_id = await jobs.start({
-        ...{ kind: 'export', actor, needsFiles: false },
+        kind: 'export',
+        actor,
+        needsFiles: false,
         input: { format, has_rights: may(staff.role, 'rights.read'), files: [] },
       });
       return { job_id };

@@ -4,24 +4,15 @@ import type { JobWork } from '#server/areas/jobs/job-run.ts';
 import { zipFolder } from '#server/files/zip-folder.ts';
 import type { createExportService } from './export.service.ts';
 
-export type ExportFormat = 'xlsx' | 'json' | 'csv';
-
-/** The input of an export job, as the database stores it. */
-export interface ExportJobInput {
-  format: ExportFormat;
-  /** False if the staff member may not see rights. */
-  has_rights: boolean;
-}
-
 interface ExportJobParts {
   exportFile: ReturnType<typeof createExportService>;
   now: () => Date;
 }
 
 /** Writes the catalogue to a file for download; CSV files are packed into one archive. */
-export function createExportJob({ exportFile, now }: ExportJobParts): JobWork {
+export function createExportJob({ exportFile, now }: ExportJobParts): JobWork<'export'> {
   return async (run) => {
-    const { format, has_rights } = run.input as unknown as ExportJobInput;
+    const { format, has_rights } = run.input;
     const name = `catalogue-${now().toISOString().slice(0, 10)}`;
     const file = await run.makeFile(`${name}.${format === 'csv' ? 'zip' : format}`);
     const onProgress = (done: number) => {

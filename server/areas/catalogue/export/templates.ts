@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExportFormat } from '#contract/desk/import-choices.ts';
 import { zipFolder } from '#server/files/zip-folder.ts';
-import type { ExportFormat } from './export-job.ts';
 import { writeTemplate } from './template.ts';
 
 /** Makes the template of the import for download; CSV files are packed into one archive. */

@@ -2,7 +2,6 @@ import type { JobsService } from '#server/areas/jobs/jobs.service.ts';
 import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import type { ImportJobInput, ImportJobResult } from './import-job.ts';
 
 /** Which rows of a file are imported. */
 export type ImportScope = 'catalogue' | 'rights';
@@ -33,13 +32,13 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
   return {
     async check({ scope, actor, uploadIds, ...request }: CheckRequest): Promise<number> {
       const files = await uploads.requireFiles(uploadIds, { purposes: ['workbook'], staff: actor });
-      const input: ImportJobInput = {
+      const input = {
         upload_ids: uploadIds,
         files: files.map(({ name }) => name),
         may_remove_episodes: request.mayRemoveEpisodes,
         skips_rights: !request.mayChangeRights,
       };
-      return jobs.start({ kind: KINDS[scope].check, actor, input: { ...input }, needsFiles: true });
+      return jobs.start({ kind: KINDS[scope].check, actor, input, needsFiles: true });
     },
 
     /**
@@ -48,9 +47,9 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
      */
     async apply(scope: ImportScope, checkId: number, mayChangeRights: boolean, actor: string) {
       const check = await jobs.get(checkId, [KINDS[scope].check]);
-      const input = check.input as unknown as ImportJobInput;
-      const result = check.result as ImportJobResult | null;
-      if (check.state !== 'done' || !result || result.summary.refused > 0)
+      const { input, result, state } = check;
+      const isChecked = state === 'done' && result && 'plan' in result && 'skips_rights' in input;
+      if (!isChecked || result.summary.refused > 0)
         throw new OperatorError('The file has errors, or its check has not finished.', {
           message: 'deskError.importNotApplicable',
         });
@@ -61,10 +60,7 @@ export function createImportDesk({ jobs, uploads }: ImportDeskParts) {
       await uploads.requireFiles(input.upload_ids);
       const { plan } = result;
       const kind = KINDS[scope].apply;
-      return jobs.startApply(checkId, {
-        ...{ kind, actor, needsFiles: true },
-        input: { ...input, plan },
-      });
+      return jobs.startApply({ kind, actor, input: { ...input, plan, check_id: checkId } });
     },
   };
 }

@@ -21,7 +21,7 @@ test('an applied import is done although a step after the commit failed', async 
     input: { upload_ids: ['1'] },
     signal: new AbortController().signal,
     log: (text: string) => void warnings.push(text),
-  } as unknown as JobRun;
+  } as unknown as JobRun<'import-apply'>;
   expect(await jobs['import-apply'](run)).toMatchObject({ summary: { refused: 0 } });
   expect(warnings).toEqual([
     'The work is done, but looking for episodes that stay public failed: statement timeout',

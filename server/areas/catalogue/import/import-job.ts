@@ -10,25 +10,9 @@ import { openUploads } from '../formats/read-source.ts';
 import { unpackCsv } from '../formats/unpack-csv.ts';
 import type { createImportService } from './import.service.ts';
 import { locateRow } from './report/locate-row.ts';
-import type { ImportSummary, RowReport } from './report/report.ts';
+import type { RowReport } from './report/report.ts';
 
-/** The input of an import job, as the database stores it. */
-export interface ImportJobInput {
-  upload_ids: string[];
-  /** The names of the files, which stay when the files are deleted. */
-  files: string[];
-  may_remove_episodes: boolean;
-  /** True if the staff member may not change rights. */
-  skips_rights: boolean;
-  /** For an apply: the job whose plan is applied, and the fingerprint of the plan. */
-  check_id?: number;
-  plan?: string;
-}
-
-export interface ImportJobResult extends Record<string, unknown> {
-  summary: ImportSummary;
-  plan: string;
-}
+type ImportKind = 'import-check' | 'import-apply' | 'rights-import-check' | 'rights-import-apply';
 
 interface ImportJobParts {
   importFile: ReturnType<typeof createImportService>;
@@ -44,9 +28,10 @@ interface ImportJobParts {
  */
 export function createImportJobs(parts: ImportJobParts) {
   const work =
-    (action: 'catalogue.import' | 'rights.import', isDryRun: boolean): JobWork =>
+    (action: 'catalogue.import' | 'rights.import', isDryRun: boolean): JobWork<ImportKind> =>
     async (run) => {
-      const input = run.input as unknown as ImportJobInput;
+      const { input } = run;
+      const checkedPlan = 'plan' in input ? input.plan : undefined;
       const plan = createHash('sha256');
       const changed = new Set<string>();
       const unread: string[] = [];
@@ -71,7 +56,7 @@ export function createImportJobs(parts: ImportJobParts) {
               if (isDryRun || report.verdict === 'refused') addRow(run, report);
             },
             beforeCommit() {
-              if (!isDryRun && plan.copy().digest('base64url') !== input.plan) refuseChangedPlan();
+              if (!isDryRun && plan.copy().digest('base64url') !== checkedPlan) refuseChangedPlan();
             },
           },
         );
@@ -85,11 +70,7 @@ export function createImportJobs(parts: ImportJobParts) {
             parts.removeFiles(input.upload_ids),
           );
         }
-        const result: ImportJobResult = {
-          summary: { ...summary, unread },
-          plan: plan.digest('base64url'),
-        };
-        return result;
+        return { summary: { ...summary, unread }, plan: plan.digest('base64url') };
       } finally {
         await warnOnFailure(run, 'deleting the unpacked file', () =>
           rm(unpacked, { recursive: true, force: true }),

@@ -1,4 +1,3 @@
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import { type PaymentTerms, toPaymentTerms, toPrice } from '#server/areas/quotes/quote.mapper.ts';
 import type { DealState, GrantStatus } from '#server/db/tables.ts';
 import type { Agreement } from '../agreement.ts';
@@ -21,7 +20,7 @@ export function toShownDeal(deal: Omit<DealRow, 'id'>, lines: DealLineRow[]) {
       drama_id: line.drama_id,
       title: line.title,
       original_title: line.original_title,
-      terms: line.terms as LicenceTerms,
+      terms: line.terms,
       is_custom_version: line.is_custom_version,
       episode_count: line.episode_count,
       price: toPrice(line),

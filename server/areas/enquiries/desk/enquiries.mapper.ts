@@ -1,5 +1,6 @@
 import type { StillPublic } from '#contract/desk/catalogue.ts';
 import type { DeskEnquiry, EnquiryTemplate, ListedEnquiry } from '#contract/desk/enquiries.ts';
+import type { EnquiryFields } from '#server/db/stored-json.ts';
 import type { FileRow } from '../enquiry.queries.ts';
 import type {
   DeskMessageRow,
@@ -66,7 +67,7 @@ export function toEnquiry(
     }),
     locale: row.locale,
     page: row.page,
-    ...toFields(row.fields as StoredFields),
+    ...toFields(row.fields),
     buyer:
       row.buyer_id === null
         ? null
@@ -102,20 +103,12 @@ export function toEnquiry(
   };
 }
 
-/** The column `fields`, which the service writes from input that the contract has parsed. */
-type StoredFields = Partial<
-  Pick<
-    DeskEnquiry,
-    'phone' | 'publication' | 'privacy_request' | 'notice' | 'request_id' | 'stated_order_no'
-  >
->;
-
-function toFields(fields: StoredFields) {
+function toFields(fields: EnquiryFields) {
   const { phone = '', publication = '', request_id = '', stated_order_no = '' } = fields;
   const { privacy_request = null, notice = null } = fields;
   return { phone, publication, request_id, stated_order_no, privacy_request, notice };
 }
 
-export function toTemplate({ id, texts, ...template }: TemplateRow): EnquiryTemplate {
-  return { template_id: id, ...template, texts: texts as Record<string, string> };
+export function toTemplate({ id, ...template }: TemplateRow): EnquiryTemplate {
+  return { template_id: id, ...template };
 }

@@ -1,22 +1,16 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
-import { EXCERPT } from '#server/db/excerpt.ts';
+import { beginning } from '#server/db/excerpt.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
-import { newestFirstSql } from '#server/db/newest-first.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import type {
-  EnquiryMailState,
-  EnquiryStateCode,
-  EnquirySubjectCode,
-  LocaleCode,
-  StaffRole,
-} from '#server/db/tables.ts';
+import { keyTime, newestFirst } from '#server/db/newest-first.ts';
+import { anyOf, countRows } from '#server/db/rows.ts';
+import type { EnquiryState, EnquirySubject, LocaleCode, StaffRole } from '#server/db/tables.ts';
 
 export interface EnquiryFilter {
-  state?: EnquiryStateCode | undefined;
-  subject?: EnquirySubjectCode | undefined;
+  state?: EnquiryState | undefined;
+  subject?: EnquirySubject | undefined;
   /** The id of a member, or `nobody`. */
   assigned?: number | 'nobody' | undefined;
   isSpam: boolean;
@@ -27,64 +21,56 @@ export interface EnquiryFilter {
   search?: string | undefined;
 }
 
-const listed = row({
-  id: 'int8',
-  enquiry_no: 'text',
-  subject: typed<EnquirySubjectCode>('text'),
-  state: typed<EnquiryStateCode>('text'),
-  is_spam: 'bool',
-  name: 'text',
-  email: 'text',
-  company: 'text',
-  /** The beginning of the visitor's latest message. */
-  excerpt: 'text',
-  staff_id: 'int8?',
-  staff_name: 'text?',
-  created_at: 'timestamptz',
-  active_at: 'timestamptz',
-  waiting_since: 'timestamptz?',
-  key_time: 'text',
-});
-export type ListedEnquiryRow = Row<typeof listed>;
-
 /** Latest activity first. */
-export async function listDeskEnquiries(
-  db: Db,
-  filter: EnquiryFilter,
-  bounds: KeyBounds,
-): Promise<ListedEnquiryRow[]> {
-  const { where, orderAndLimit } = newestFirstSql(['e.active_at', 'e.id'], bounds);
-  const { rows } = await listed.sql`
-    SELECT e.id, e.enquiry_no, e.subject, e.state, e.spam_at IS NOT NULL AS is_spam, e.name,
-      e.email, e.company, coalesce(m.excerpt, '') AS excerpt, s.id AS staff_id,
-      s.name AS staff_name, e.created_at, e.active_at, e.waiting_since,
-      e.active_at::text AS key_time
-    FROM enquiries e
-    LEFT JOIN staff s ON s.id = e.assigned_to
-    LEFT JOIN LATERAL (
-      SELECT left(text, ${sql.lit(EXCERPT)}) AS excerpt FROM enquiry_messages
-      WHERE enquiry_id = e.id AND sender = 'visitor' ORDER BY id DESC LIMIT 1
-    ) AS m ON true
-    WHERE ${isMatch(filter)} AND ${where} ${orderAndLimit}`.execute(db);
-  return rows;
+export async function listDeskEnquiries(db: Db, filter: EnquiryFilter, bounds: KeyBounds) {
+  return db
+    .selectFrom('enquiries as e')
+    .leftJoin('staff as s', 's.id', 'e.assigned_to')
+    .select(headColumns)
+    .select(isSpam.as('is_spam'))
+    .select((eb) => {
+      const latest = eb
+        .selectFrom('enquiry_messages')
+        .select(beginning.as('beginning'))
+        .whereRef('enquiry_id', '=', 'e.id')
+        .where('sender', '=', 'visitor')
+        .orderBy('id', 'desc')
+        .limit(1);
+      return eb.fn.coalesce(latest, sql<string>`''`).as('excerpt');
+    })
+    .select(keyTime('e.active_at').as('key_time'))
+    .where(isMatch(filter))
+    .$call(newestFirst(['e.active_at', 'e.id'], bounds))
+    .execute();
 }
+export type ListedEnquiryRow = Awaited<ReturnType<typeof listDeskEnquiries>>[number];
+
+const headColumns = [
+  'e.id',
+  'e.enquiry_no',
+  'e.subject',
+  'e.state',
+  'e.name',
+  'e.email',
+  'e.company',
+  's.id as staff_id',
+  's.name as staff_name',
+  'e.created_at',
+  'e.active_at',
+  'e.waiting_since',
+] as const;
+
+const isSpam = sql<boolean>`e.spam_at IS NOT NULL`;
 
 /** Counts up to `max`. */
-export async function countDeskEnquiries(
-  db: Db,
-  filter: EnquiryFilter,
-  max: number,
-): Promise<number> {
-  const { rows } = await row({ enquiries: 'int8' }).sql`
-    SELECT count(*) AS enquiries FROM (
-      SELECT FROM enquiries e WHERE ${isMatch(filter)} LIMIT ${max}
-    ) AS counted`.execute(db);
-  return rows[0]?.enquiries ?? 0;
+export function countDeskEnquiries(db: Db, filter: EnquiryFilter, max: number): Promise<number> {
+  const found = db.selectFrom('enquiries as e').select('e.id').where(isMatch(filter));
+  return countRows(db, found.limit(max));
 }
 
 function isMatch(filter: EnquiryFilter) {
-  const { state, subject, assigned, isSpam, buyerId, orderNo, dramaId, search } = filter;
-  const conditions = [isSpam ? sql`e.spam_at IS NOT NULL` : sql`e.spam_at IS NULL`];
+  const { state, subject, assigned, buyerId, orderNo, dramaId, search } = filter;
+  const conditions = [filter.isSpam ? isSpam : sql`e.spam_at IS NULL`];
   if (state) conditions.push(sql`e.state = ${state}`);
   if (subject) conditions.push(sql`e.subject = ${subject}`);
   if (assigned === 'nobody') conditions.push(sql`e.assigned_to IS NULL`);
@@ -107,75 +93,42 @@ function isFoundBy(text: string) {
   return sql`e.id = ANY (ARRAY(SELECT f.id FROM enquiries f WHERE ${containsText('f', text)}))`;
 }
 
-const detail = row({
-  id: 'int8',
-  enquiry_no: 'text',
-  subject: typed<EnquirySubjectCode>('text'),
-  state: typed<EnquiryStateCode>('text'),
-  is_spam: 'bool',
-  locale: typed<LocaleCode>('text'),
-  email: 'text',
-  name: 'text',
-  company: 'text',
-  fields: typed<Record<string, unknown>>('jsonb'),
-  page: 'text',
-  staff_id: 'int8?',
-  staff_name: 'text?',
-  buyer_id: 'int8?',
-  buyer_name: 'text?',
-  buyer_email: 'text?',
-  order_no: 'text?',
-  drama_id: 'int8?',
-  drama: 'text?',
-  drama_title: 'text?',
-  drama_state: typed<'draft' | 'published' | 'withdrawn' | null>('text?'),
-  confirmation: typed<EnquiryMailState | null>('text?'),
-  confirmation_code: 'text?',
-  created_at: 'timestamptz',
-  active_at: 'timestamptz',
-  waiting_since: 'timestamptz?',
-});
-export type EnquiryDetailRow = Row<typeof detail>;
-
-export async function findDeskEnquiry(
-  db: Db,
-  enquiryNo: string,
-  locale: LocaleCode,
-): Promise<EnquiryDetailRow | undefined> {
-  const { rows } = await detail.sql`
-    SELECT e.id, e.enquiry_no, e.subject, e.state, e.spam_at IS NOT NULL AS is_spam, e.locale,
-      e.email, e.name, e.company, e.fields, e.page, s.id AS staff_id,
-      s.name AS staff_name, u.id AS buyer_id, u.nickname AS buyer_name, u.email AS buyer_email,
-      o.order_no, d.id AS drama_id, CASE WHEN d.id IS NOT NULL THEN ${dramaKey} END AS drama,
-      CASE WHEN d.id IS NOT NULL THEN ${dramaTitleIn(locale)} END AS drama_title,
-      d.state AS drama_state, m.state AS confirmation, m.status_code AS confirmation_code,
-      e.created_at, e.active_at, e.waiting_since
-    FROM enquiries e
-    LEFT JOIN enquiry_mails m ON m.enquiry_id = e.id AND m.message_id IS NULL
-    LEFT JOIN staff s ON s.id = e.assigned_to
-    LEFT JOIN users u ON u.id = e.buyer_id
-    LEFT JOIN copyright_orders o ON o.id = e.order_id
-    LEFT JOIN dramas d ON d.id = e.drama_id
-    WHERE e.enquiry_no = ${enquiryNo}`.execute(db);
-  return rows[0];
+export async function findDeskEnquiry(db: Db, enquiryNo: string, locale: LocaleCode) {
+  return db
+    .selectFrom('enquiries as e')
+    .leftJoin('enquiry_mails as m', (join) =>
+      join.onRef('m.enquiry_id', '=', 'e.id').on('m.message_id', 'is', null),
+    )
+    .leftJoin('staff as s', 's.id', 'e.assigned_to')
+    .leftJoin('users as u', 'u.id', 'e.buyer_id')
+    .leftJoin('copyright_orders as o', 'o.id', 'e.order_id')
+    .leftJoin('dramas as d', 'd.id', 'e.drama_id')
+    .select([...headColumns, 'e.locale', 'e.fields', 'e.page'])
+    .select(['u.id as buyer_id', 'u.nickname as buyer_name', 'u.email as buyer_email'])
+    .select(['o.order_no', 'd.id as drama_id', 'd.state as drama_state'])
+    .select(['m.state as confirmation', 'm.status_code as confirmation_code'])
+    .select(isSpam.as('is_spam'))
+    .select((eb) => {
+      const ofDrama = (text: Expression<string>) =>
+        eb.case().when('d.id', 'is not', null).then(text).end();
+      return [ofDrama(dramaKey).as('drama'), ofDrama(dramaTitleIn(locale)).as('drama_title')];
+    })
+    .where('e.enquiry_no', '=', enquiryNo)
+    .executeTakeFirst();
 }
-
-const title = row({
-  drama_id: 'int8',
-  drama: 'text',
-  title: 'text',
-  state: typed<'draft' | 'published' | 'withdrawn'>('text'),
-});
-export type TitleRow = Row<typeof title>;
+export type EnquiryDetailRow = NonNullable<Awaited<ReturnType<typeof findDeskEnquiry>>>;
 
 /** In the order of the ids; an id without a title is skipped. */
-export async function listTitles(db: Db, ids: number[], locale: LocaleCode): Promise<TitleRow[]> {
-  const { rows } = await title.sql`
-    SELECT d.id AS drama_id, ${dramaKey} AS drama, ${dramaTitleIn(locale)} AS title, d.state
-    FROM dramas d WHERE d.id = ANY (${ids}::bigint[])
-    ORDER BY array_position(${ids}::bigint[], d.id)`.execute(db);
-  return rows;
+export async function listTitles(db: Db, ids: number[], locale: LocaleCode) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id as drama_id', dramaKey.as('drama'), 'd.state'])
+    .select(dramaTitleIn(locale).as('title'))
+    .where('d.id', '=', anyOf(ids))
+    .orderBy(({ fn, val }) => fn('array_position', [val(ids), 'd.id']))
+    .execute();
 }
+export type TitleRow = Awaited<ReturnType<typeof listTitles>>[number];
 
 /** Oldest first, with the delivery of each answer's mail. */
 export async function listDeskMessages(db: Db, enquiryId: number) {
@@ -235,7 +188,7 @@ export async function hasLaterMessage(tx: Tx, enquiryId: number, messageId: numb
 }
 
 interface Change {
-  state?: EnquiryStateCode;
+  state?: EnquiryState;
   waiting_since?: Date | null;
   active_at?: Date;
   spam_at?: Date | null;

@@ -1,5 +1,4 @@
 import { may, roles } from '#contract/desk/permissions.ts';
-import type { CopyrightNotice } from '#contract/enquiries.ts';
 import type { FileDownload } from '#contract/fields.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AuditService } from '#server/areas/audit/audit.service.ts';
@@ -97,7 +96,7 @@ export function createEnquiryDesk(parts: DeskParts) {
     async open(enquiryNo: string, locale: Locale) {
       const row = await queries.findDeskEnquiry(db, enquiryNo, locale);
       if (!row) throw missing(enquiryNo);
-      const { notice } = row.fields as { notice?: CopyrightNotice };
+      const { notice } = row.fields;
       const titleIds = [row.drama_id, ...readTitleIds(notice?.places ?? [], publicUrl)];
       const [messages, files, notes, titles] = await Promise.all([
         queries.listDeskMessages(db, row.id),

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import type { EnquirySubjectCode } from '#server/db/tables.ts';
+import type { EnquirySubject } from '#server/db/tables.ts';
 
 const columns = ['id', 'name', 'subject', 'texts'] as const;
 
 export interface Template {
   name: string;
-  subject: EnquirySubjectCode | null;
-  texts: Record<string, unknown>;
+  subject: EnquirySubject | null;
+  texts: Record<string, string>;
 }
 
 /** By name. */

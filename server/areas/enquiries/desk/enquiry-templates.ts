@@ -8,6 +8,10 @@ interface TemplateParts {
   audit: AuditService;
 }
 
+interface EditedTemplate extends Omit<queries.Template, 'texts'> {
+  texts: Partial<queries.Template['texts']>;
+}
+
 /** Texts that operators insert into their answers. */
 export function createEnquiryTemplates({ db, audit }: TemplateParts) {
   const record = (tx: Tx, actor: string, action: string, { id, name }: queries.TemplateRow) =>
@@ -17,8 +21,12 @@ export function createEnquiryTemplates({ db, audit }: TemplateParts) {
     list: () => queries.listTemplates(db),
 
     /** Adds a template, or replaces the one with this id. */
-    save: (actor: string, id: number | undefined, template: queries.Template) =>
+    save: (actor: string, id: number | undefined, { texts, ...head }: EditedTemplate) =>
       db.transaction().execute(async (tx) => {
+        const isGiven = (text: [string, unknown]): text is [string, string] =>
+          text[1] !== undefined;
+        const given = Object.fromEntries(Object.entries(texts).filter(isGiven));
+        const template = { ...head, texts: given };
         const saved =
           id === undefined
             ? await queries.insertTemplate(tx, template)

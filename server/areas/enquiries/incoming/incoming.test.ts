@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { checkMailbox } from '#server/doctor/check-mailbox.ts';
+import { checkMailbox } from '#server/doctor/check-mail.ts';
 import { afterFile } from '#tests/support/after-file.ts';
 import { call } from '#tests/support/call.ts';
 import { startTestDesk, type TestDesk } from '#tests/support/desk.ts';

@@ -1,35 +1,26 @@
-import type { JobKind, JobState } from '#contract/desk/job-kinds.ts';
 import type { Job, JobDetail } from '#contract/desk/jobs.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { type Notice, writeNotice } from '#i18n/notice.ts';
-import type { JobFailure, JobLogLine } from '../running-jobs.queries.ts';
+import { say, writeNotice } from '#i18n/notice.ts';
+import type { JobFailure, JobLogLine } from '#server/db/stored-json.ts';
+import type { JobRow } from '../jobs.queries.ts';
 
-export interface JobFacts {
-  id: number;
-  kind: JobKind;
-  state: JobState;
-  is_cancelled: boolean;
-  staff_email: string;
-  input: Record<string, unknown>;
-  step: string;
-  done: number;
-  total: number | null;
-  result: Record<string, unknown> | null;
-  failure: Record<string, unknown> | null;
-  file_name: string | null;
-  server: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  ended_at: Date | null;
-}
+export type JobFacts = Omit<JobRow, 'folder_id'>;
 
 export function toJob(row: JobFacts, language: Translator): Job {
   const { id, kind, state, is_cancelled, staff_email, step, done, total, file_name } = row;
   return {
-    ...{ job_id: id, kind, state, is_cancelled, staff_email, step, done, total, file_name },
+    job_id: id,
+    kind,
+    state,
+    is_cancelled,
+    staff_email,
+    step,
+    done,
+    total,
+    file_name,
     has_errors: countErrors(row) > 0,
-    files: (row.input.files as string[] | undefined) ?? [],
-    failure: row.failure && describe(row.failure as unknown as JobFailure, language),
+    files: row.input.files ?? [],
+    failure: row.failure && describe(row.failure, language),
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
@@ -38,21 +29,24 @@ export function toJob(row: JobFacts, language: Translator): Job {
 
 /** Only imports have a summary. */
 function countErrors({ result }: JobFacts): number {
-  const summary = result?.summary as { refused: number } | undefined;
-  return summary?.refused ?? 0;
+  return result && 'summary' in result ? result.summary.refused : 0;
 }
 
-export function toJobDetail(row: JobFacts & { log: unknown }, language: Translator): JobDetail {
-  const lines = row.log as JobLogLine[];
+export function toJobDetail(
+  row: JobFacts & { log: JobLogLine[] },
+  language: Translator,
+): JobDetail {
   return {
     ...toJob(row, language),
     server: row.server,
-    log: lines.map(({ at, text, is_warning = false }) => ({
-      ...{ at, text: writeNotice(text, language), is_warning },
+    log: row.log.map(({ at, text, is_warning = false }) => ({
+      at,
+      text: writeNotice(text, language),
+      is_warning,
     })),
   };
 }
 
-function describe({ text, ...notice }: JobFailure, language: Translator): string {
-  return writeNotice(notice.message ? (notice as Notice) : text, language);
+function describe({ text, message, values }: JobFailure, language: Translator): string {
+  return writeNotice(message ? say(message, values) : text, language);
 }

@@ -5,9 +5,15 @@ import { longList } from '#server/db/long-list.ts';
 import { COUNT_LIMIT, toTotal } from '#server/db/page-total.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { ORDER_MAIL_MS } from '#server/mail/mail.ts';
-import { findMail, requeueDeadMail, selectMails } from '#server/mail/outbox/dead-mails.queries.ts';
+import { findMail, requeueDeadMail } from '#server/mail/outbox/dead-mails.queries.ts';
 import { emailKey } from '#server/text/email-key.ts';
-import { countMails, type ListedMail, listMailPage, type MailState } from './mail-list.queries.ts';
+import {
+  countMails,
+  type ListedMail,
+  listMailPage,
+  type MailState,
+  selectUndelivered,
+} from './mail-list.queries.ts';
 
 export type MailDesk = ReturnType<typeof createMailDesk>;
 
@@ -26,7 +32,7 @@ interface MailSearch {
 /** Operations on waiting mails and dead letters for operators. */
 export function createMailDesk({ db, now, audit }: MailDeskParts) {
   return {
-    list: () => longList(db, selectMails(), (rows) => rows),
+    list: () => longList(db, selectUndelivered(), (rows) => rows),
 
     /** A page of waiting, failed and sent mails, newest first. */
     async listPage({ recipient, state }: MailSearch, request: KeyPageRequest) {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { newestFirstSql } from '#server/db/newest-first.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
+import { one } from '#server/db/rows.ts';
 import type { MailOutcome, MailTopic } from '#server/db/tables.ts';
 
 export type MailState = 'waiting' | 'failed' | 'sent';
@@ -75,14 +76,30 @@ export async function listMailPage(db: Db, filter: MailFilter, bounds: KeyBounds
   return rows;
 }
 
+const { sent_at, message_id, account_id, key_time, ...undelivered } = listedMail.columns;
+
+/** Waiting mails and dead letters, newest first. */
+export function selectUndelivered() {
+  const parts = [sources.waiting, sources.failed].map(
+    ({ columns, from }) => sql`SELECT ${columns} FROM ${from}`,
+  );
+  return row(undelivered).sql`
+    SELECT ${sql.join(Object.keys(undelivered).map((name) => sql.ref(name)))}
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS mails
+    ORDER BY created_at DESC, id DESC`;
+}
+
 /** Counts at most `max` of each kind. */
 export async function countMails(db: Db, filter: MailFilter, max: number): Promise<number> {
   const parts = chosen(filter).map(
     ({ from }) => sql`(SELECT FROM ${from} AND ${isTo(filter)} LIMIT ${max})`,
   );
-  const { rows } = await row({ mails: 'int8' }).sql`
-    SELECT count(*) AS mails FROM (${sql.join(parts, sql` UNION ALL `)}) AS found`.execute(db);
-  return rows[0]?.mails ?? 0;
+  const { mails } = await one(
+    db,
+    row({ mails: 'int8' }).sql`
+      SELECT count(*) AS mails FROM (${sql.join(parts, sql` UNION ALL `)}) AS found`,
+  );
+  return mails;
 }
 
 function chosen({ state }: MailFilter) {

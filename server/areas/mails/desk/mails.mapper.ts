@@ -3,7 +3,10 @@ import type { ListedMail as MailRow } from './mail-list.queries.ts';
 
 export function toListedMail({ id, state, topic, account_id, ...row }: MailRow): ListedMail {
   return {
-    ...{ mail_id: id, state, topic, buyer_id: account_id },
+    mail_id: id,
+    state,
+    topic,
+    buyer_id: account_id,
     recipient: row.recipient,
     subject: row.subject,
     attempts: row.attempts,

@@ -1,9 +1,9 @@
-import { type MediaPurpose, mediaExtensions } from '#contract/desk/upload-rules.ts';
+import { mediaExtensions } from '#contract/desk/upload-rules.ts';
 import type { JobsService } from '#server/areas/jobs/jobs.service.ts';
 import type { UploadsService } from '#server/areas/uploads/uploads.service.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { keysOf } from '#server/types/keys-of.ts';
 import type { MediaInbox } from '../inbox.ts';
-import type { IngestJobInput } from '../jobs/ingest-job.ts';
 
 interface IngestDeskParts {
   jobs: Pick<JobsService, 'start'>;
@@ -11,7 +11,7 @@ interface IngestDeskParts {
   inbox: MediaInbox;
 }
 
-const MEDIA = Object.keys(mediaExtensions) as MediaPurpose[];
+const MEDIA = keysOf(mediaExtensions);
 
 export interface IngestRequest {
   uploadIds: string[];
@@ -29,12 +29,12 @@ export function createIngestDesk({ jobs, uploads, inbox }: IngestDeskParts) {
         throw new OperatorError('Choose files first.', { message: 'deskError.nothingToIngest' });
       const files = await uploads.requireFiles(uploadIds, { purposes: MEDIA, staff: actor });
       await Promise.all(inboxPaths.map((path) => inbox.resolve(path)));
-      const input: IngestJobInput = {
+      const input = {
         upload_ids: uploadIds,
         inbox: inboxPaths,
         files: [...files.map(({ name }) => name), ...inboxPaths],
       };
-      return jobs.start({ kind: 'media-ingest', actor, input: { ...input }, needsFiles: true });
+      return jobs.start({ kind: 'media-ingest', actor, input, needsFiles: true });
     },
   };
 }

@@ -21,7 +21,11 @@ export function mediaCallHandlers(services: Services): DeskHandlers<keyof typeof
   ) {
     const drama = await curation.dramas.show(reference);
     const removal = await media.removal.remove({
-      ...{ drama, episodeNo: episode, isDryRun, actor, reason: reason || undefined },
+      drama,
+      episodeNo: episode,
+      isDryRun,
+      actor,
+      reason: reason || undefined,
     });
     const { external_id, texts, original_title } = drama;
     const title = texts.en?.title || original_title || external_id;
@@ -31,7 +35,9 @@ export function mediaCallHandlers(services: Services): DeskHandlers<keyof typeof
   return {
     async ingestMedia({ upload_ids, inbox_paths }, { actor }) {
       const job_id = await ingestDesk.start({
-        ...{ uploadIds: upload_ids, inboxPaths: inbox_paths, actor },
+        uploadIds: upload_ids,
+        inboxPaths: inbox_paths,
+        actor,
       });
       return { job_id };
     },

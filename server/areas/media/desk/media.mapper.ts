@@ -1,32 +1,22 @@
-import type { InboxEntry, Ingest, IngestedFile, MediaRemoval } from '#contract/desk/media.ts';
+import type { InboxEntry, Ingest, MediaRemoval } from '#contract/desk/media.ts';
 import type { Translator } from '#i18n/i18n.ts';
-import { type NoticeText, writeNotice } from '#i18n/notice.ts';
+import { writeNotice } from '#i18n/notice.ts';
 import { type JobFacts, toJob } from '#server/areas/jobs/desk/jobs.mapper.ts';
-
-interface StoredFile extends Omit<IngestedFile, 'thumbnail' | 'warnings'> {
-  thumbnail?: string;
-  warnings: NoticeText[];
-}
-
-interface UnusedFile {
-  file: string;
-  reason: NoticeText;
-}
-
-interface StoredResult {
-  ingested: StoredFile[];
-  refused: UnusedFile[];
-  skipped: UnusedFile[];
-}
+import type { UnusedFile } from '#server/db/stored-json.ts';
 
 export function toIngest(job: JobFacts, jobsAhead: number, language: Translator): Ingest {
   const write = ({ file, reason }: UnusedFile) => ({ file, reason: writeNotice(reason, language) });
-  const { ingested = [], refused = [], skipped = [] } = (job.result ?? {}) as Partial<StoredResult>;
+  const {
+    ingested = [],
+    refused = [],
+    skipped = [],
+  } = job.result && 'ingested' in job.result ? job.result : {};
   return {
     job: toJob(job, language),
     jobs_ahead: jobsAhead,
     ingested: ingested.map(({ thumbnail = null, warnings, ...file }) => ({
-      ...{ ...file, thumbnail },
+      ...file,
+      thumbnail,
       warnings: warnings.map((text) => writeNotice(text, language)),
     })),
     refused: refused.map(write),

@@ -1,35 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { type NoticeText, say } from '#i18n/notice.ts';
+import { say } from '#i18n/notice.ts';
 import type { JobRun, JobWork } from '#server/areas/jobs/job-run.ts';
 import type { UploadedFile } from '#server/areas/uploads/uploads.service.ts';
+import type { IngestResult } from '#server/db/stored-json.ts';
 import { warnOnFailure } from '#server/jobs/warn-on-failure.ts';
 import type { Config } from '#server/settings/config.ts';
 import type { MediaInbox } from '../inbox.ts';
-import type { IngestResult, ingest } from '../ingest.service.ts';
+import type { IngestResult as IngestedSource, ingest } from '../ingest.service.ts';
 import type { Ingested } from '../ingest-record.ts';
-import type { SkippedFile } from '../source-files.ts';
-
-/** The input of an ingest job, as the database stores it: uploads, or paths of the inbox. */
-export interface IngestJobInput {
-  upload_ids?: string[];
-  inbox?: string[];
-  /** The names to show. */
-  files: string[];
-}
-
-export interface IngestedFile extends Pick<Ingested, 'kind' | 'path' | 'thumbnail'> {
-  file: string;
-  duration_seconds: number | null;
-  /** Ingested before, from the same content. */
-  was_there: boolean;
-  warnings: NoticeText[];
-}
-
-export interface IngestJobResult extends Record<string, unknown> {
-  ingested: IngestedFile[];
-  refused: SkippedFile[];
-  skipped: SkippedFile[];
-}
 
 interface IngestJobParts {
   config: Pick<Config, 'dataDir' | 'ffmpeg' | 'store'>;
@@ -49,23 +27,22 @@ interface IngestJobParts {
 const PARALLEL = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Makes media of uploaded files, or of files in the inbox. */
-export function createIngestJob(parts: IngestJobParts): JobWork {
+export function createIngestJob(parts: IngestJobParts): JobWork<'media-ingest'> {
   return async (run) => {
-    const { upload_ids = [], inbox = [] } = run.input as unknown as IngestJobInput;
+    const { upload_ids = [], inbox = [] } = run.input;
     const uploads = await parts.findFiles(upload_ids);
     const inboxPaths = await Promise.all(inbox.map((path) => parts.inbox.resolve(path)));
     const uploadNames = new Map(uploads.map(({ path, name }) => [path, name]));
     const nameOf = (file: string) => uploadNames.get(file) ?? parts.inbox.nameOf(file);
-    const result: IngestJobResult = { ingested: [], refused: [], skipped: [] };
+    const result: IngestResult = { ingested: [], refused: [], skipped: [] };
     let total = 0;
     const shares = new Map<string, number>();
     const showProgress = () => {
       const ended = result.ingested.length + result.refused.length;
       const running = shares.values().reduce((sum, share) => sum + share, 0);
       // In hundredths of a file, so that one long video shows its progress.
-      run.progress({
-        ...{ step: 'ingesting', done: Math.floor((ended + running) * 100), total: total * 100 },
-      });
+      const done = Math.floor((ended + running) * 100);
+      run.progress({ step: 'ingesting', done, total: total * 100 });
     };
     const ingest = await parts.loadIngest();
     await ingest(parts.config, {
@@ -103,8 +80,8 @@ export function createIngestJob(parts: IngestJobParts): JobWork {
 const collator = new Intl.Collator('en', { numeric: true });
 
 function addResult(
-  result: IngestJobResult,
-  done: IngestResult,
+  result: IngestResult,
+  done: IngestedSource,
   file: string,
   log: JobRun['log'],
 ): void {

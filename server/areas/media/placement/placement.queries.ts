@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
-import { type Row, row } from '#server/db/row.ts';
+import { row } from '#server/db/row.ts';
+import { one } from '#server/db/rows.ts';
+import { lockName, notify, setLimits } from '#server/db/transaction-settings.ts';
 
-/** Keys of media are `video_scope`, `picture_stem` or `media_file` of its address. */
+/**
+ * A medium has one key: of a video the folder of its playlist, of a picture its address without the
+ * width, of another file its address. The functions `video_scope`, `picture_stem` and `media_file` of
+ * the database compute it.
+ */
 const keysRow = row({ id: 'int8', keys: 'text[]' });
 
 /** Reads the keys of each table in pages: of the next `limit` rows whose id is above `after`. */
@@ -40,7 +46,7 @@ export async function listPublicKeys(db: Db, after: string, limit: number): Prom
 }
 
 /** The keys of the media of dramas, which are named as operators do (`dramaKey`). */
-export async function listDramaKeys(db: Db, dramas: string[]): Promise<string[]> {
+export async function listKeysOf(db: Db, dramas: string[]): Promise<string[]> {
   const { rows } = await row({ key: 'text' }).sql`
     WITH chosen AS (
       SELECT d.id, d.cover, d.banner_wide, d.banner_tall FROM dramas d
@@ -83,6 +89,7 @@ export async function listMisplaced(
       LEFT JOIN stored_media s ON s.key = k.key
       WHERE k.key LIKE '/media/_%' AND char_length(k.key) <= 2048
     ) media
+    -- Public media belongs in the public folder, all other in the private one.
     WHERE is_private IS NULL OR is_private = is_public
     ORDER BY key`.execute(db);
   return rows;
@@ -104,9 +111,8 @@ export async function listPublicFiles(
 
 /** The clock of the database, because those of the servers may differ. */
 export async function readClock(db: Db): Promise<Date> {
-  const clock = row({ now: 'timestamptz' });
-  const { rows } = await clock.sql`SELECT clock_timestamp() AS now`.execute(db);
-  return (rows[0] as Row<typeof clock>).now;
+  const clock = row({ now: 'timestamptz' }).sql`SELECT clock_timestamp() AS now`;
+  return (await one(db, clock)).now;
 }
 
 export async function savePlace(
@@ -121,14 +127,12 @@ export async function savePlace(
     .execute();
 }
 
-const moved = row({ opened: 'int8', closed: 'int8' });
-
 /**
  * How many of the keys, by default of all, got their place since this time of `readClock`. The files
  * in the folder of a video count with the video.
  */
-export async function countMoved(db: Db, since: Date, keys: string[] | null) {
-  const { rows } = await moved.sql`
+export function countMoved(db: Db, since: Date, keys: string[] | null) {
+  const moved = row({ opened: 'int8', closed: 'int8' }).sql`
     SELECT count(*) FILTER (WHERE NOT is_private) AS opened,
       count(*) FILTER (WHERE is_private) AS closed
     FROM stored_media s
@@ -137,21 +141,23 @@ export async function countMoved(db: Db, since: Date, keys: string[] | null) {
         SELECT FROM stored_media f
         WHERE f.key = regexp_replace(s.key, '[^/]+$', '') AND f.key <> s.key
           AND f.changed_at >= ${since} AND f.is_private = s.is_private
-      )`.execute(db);
-  return rows[0] as Row<typeof moved>;
+      )`;
+  return one(db, moved);
 }
 
 /** Makes servers drop the places of media that they have in memory. */
 export async function announceMoves(tx: Tx): Promise<void> {
-  await sql`SELECT pg_notify('playback_changed', '')`.execute(tx);
+  await notify(tx, 'playback_changed');
 }
 
 /** Waits at most a minute for others that move media; the lock lasts for the transaction. */
 export async function lockPlacement(tx: Tx): Promise<void> {
-  await sql`
-    SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true),
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('vignette stored media', 0))`.execute(tx);
+  await setLimits(tx, {
+    lock_timeout: '60s',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+  });
+  await lockName(tx, 'vignette stored media');
 }
 
 /** Fails if the connection, and with it the lock, is lost. */

@@ -96,7 +96,7 @@ export function createPlacement(parts: PlacementParts) {
         }
       };
       await parts.recordUploads();
-      const pages = dramas ? [await queries.listDramaKeys(db, dramas)] : listAllKeys(db);
+      const pages = dramas ? [await queries.listKeysOf(db, dramas)] : listAllKeys(db);
       for await (const page of pages) {
         const misplaced = (await listMisplaced(db, page)).map(({ key }) => key);
         for (let at = 0; at < misplaced.length; at += KEYS_PER_LOCK) {
@@ -120,14 +120,14 @@ export function createPlacement(parts: PlacementParts) {
 
     /** Counts the media of dramas, or all media, that any process has moved since then. */
     async countMoved(since: Date, dramas?: string[]): Promise<Moves> {
-      const keys = dramas ? await queries.listDramaKeys(db, dramas) : null;
+      const keys = dramas ? await queries.listKeysOf(db, dramas) : null;
       return queries.countMoved(db, since, keys);
     },
 
     /** The media of dramas, or all media, that is not where it should be. */
     async listPending(dramas?: string[]): Promise<queries.Misplaced[]> {
       const pending = new Map<string, queries.Misplaced>();
-      const pages = dramas ? [await queries.listDramaKeys(db, dramas)] : listAllKeys(db);
+      const pages = dramas ? [await queries.listKeysOf(db, dramas)] : listAllKeys(db);
       for await (const page of pages)
         for (const media of await listMisplaced(db, page)) pending.set(media.key, media);
       return Array.from(pending.values());

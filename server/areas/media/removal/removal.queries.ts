@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
 import { row } from '#server/db/row.ts';
+import { given } from '#server/db/rows.ts';
 
 /** A drama, or one of its episodes. */
 export interface RemovalScope {
@@ -90,11 +90,12 @@ export async function listCopies(db: Db) {
 
 /** Ends playback of the videos, and deletes the records of copies with a watermark. */
 export async function deletePlayback(tx: Tx, { dramaId, episodeNo }: RemovalScope) {
-  const videos = sql`
-    SELECT video_id FROM episodes
-    WHERE drama_id = ${dramaId} AND episode_no = coalesce(${episodeNo ?? null}, episode_no)`;
-  await sql`DELETE FROM burned_videos WHERE video_id IN (${videos})`.execute(tx);
-  await sql`DELETE FROM playback_grants WHERE video_id IN (${videos})`.execute(tx);
+  const videos = tx
+    .selectFrom('episodes')
+    .select('video_id')
+    .where(({ and }) => and(given({ drama_id: dramaId, episode_no: episodeNo })));
+  await tx.deleteFrom('burned_videos').where('video_id', 'in', videos).execute();
+  await tx.deleteFrom('playback_grants').where('video_id', 'in', videos).execute();
 }
 
 /** When the latest of the keys was removed; undefined unless all were. */

@@ -57,7 +57,11 @@ export function createWatermarkBurner(
       const shares = new Map<string, number>();
       const { path: playlist } = await encodeHls(
         {
-          ...{ file, work, ffmpeg, signal, limit: pLimit(1) },
+          file,
+          work,
+          ffmpeg,
+          signal,
+          limit: pLimit(1),
           async overlay(width) {
             const picture = join(scratch, `watermark-${width}.png`);
             await writeFile(picture, await drawWatermark(lines, width));

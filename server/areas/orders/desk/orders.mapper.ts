@@ -100,7 +100,7 @@ export function toOrder(detail: OrderDetail, names: Names): DeskOutput<'getOrder
 function toVersion({ row, quote }: OrderDetail['quotes'][number], names: Names): QuoteVersion {
   return {
     ...quote,
-    payment_terms_by_language: row.payment_terms as Record<string, string>,
+    payment_terms_by_language: row.payment_terms,
     actor: row.actor,
     actor_name: names.get(row.actor) ?? null,
     closed_at: toTime(row.closed_at),

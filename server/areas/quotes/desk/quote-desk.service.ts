@@ -71,7 +71,7 @@ export function createQuoteDesk(parts: QuoteChangeParts) {
       return {
         order_no: order.order_no,
         ...quote,
-        payment_terms: row.payment_terms as mapper.PaymentTerms,
+        payment_terms: row.payment_terms,
         actor: row.actor,
         closed_at: row.closed_at?.toISOString() ?? null,
         reminded_at: row.reminded_at?.toISOString() ?? null,

@@ -53,7 +53,8 @@ export function toCalendar(
     free: shown.free.map(({ media, periods }) => ({
       media,
       periods: periods.map(({ start, end, free, exclusive }) => ({
-        ...{ start, end },
+        start,
+        end,
         free: toTerritories(free),
         exclusive: toTerritories(exclusive),
       })),
@@ -104,7 +105,11 @@ function toTerritories(codes: string[]): DeskTerritories {
 
 function toClash({ kind, other, parts, start, end }: Clash): DeskClash {
   return {
-    ...{ kind, start, end, offer: null, parts: parts.map(toPart) },
+    kind,
+    start,
+    end,
+    offer: null,
+    parts: parts.map(toPart),
     row: other
       ? {
           id: other.name,
@@ -157,7 +162,11 @@ export function toRightsChange(
   );
   const { reason } = change;
   return {
-    ...{ at: at.toISOString(), actor, actor_name: names.get(actor) ?? null, action, fields },
+    at: at.toISOString(),
+    actor,
+    actor_name: names.get(actor) ?? null,
+    action,
+    fields,
     reason: typeof reason === 'string' ? reason : '',
   };
 }

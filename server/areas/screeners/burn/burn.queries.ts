@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { hasEpisode } from '#server/db/failed-copies.ts';
 import { row } from '#server/db/row.ts';
-
-const claimed = row({ video_id: 'int8', label: 'text', path: 'text' });
+import { first } from '#server/db/rows.ts';
 
 /** A claim that was not renewed for this time is stale: its server has ended. */
 const CLAIM_SECONDS = 60;
@@ -12,7 +12,7 @@ const CLAIM_SECONDS = 60;
  * of the database, because those of the servers may differ.
  */
 export async function claimVideo(db: Db, claimId: string) {
-  const { rows } = await claimed.sql`
+  const claimed = row({ video_id: 'int8', label: 'text', path: 'text' }).sql`
     UPDATE burned_videos b
     SET state = 'running', progress = 0, claim_id = ${claimId}, claimed_at = clock_timestamp()
     FROM videos v
@@ -25,8 +25,8 @@ export async function claimVideo(db: Db, claimId: string) {
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING b.video_id, b.label, v.path`.execute(db);
-  return rows[0];
+    RETURNING b.video_id, b.label, v.path`;
+  return first(db, claimed);
 }
 
 export interface Burning {
@@ -74,36 +74,46 @@ export const failVideo = (db: Db, video: Burning, error: string) =>
 export const releaseVideo = (db: Db, video: Burning) =>
   updateBurning(db, video, { state: 'queued', progress: 0 });
 
-const wanting = row({ screener_id: 'int8', drama_id: 'int8', episode_no: 'int4' });
+/** The recipient, as a copy's label names one. */
+const labelOf = (separator: string) => sql<string>`s.name || ${separator}::text || s.email`;
 
 /** The latest open screener that needs the copy, and as which episode. */
 export async function findWanting(db: Db, video: Burning, separator: string, now: Date) {
-  const { rows } = await wanting.sql`
-    SELECT s.id AS screener_id, e.drama_id, e.episode_no
-    FROM screeners s
-    JOIN screener_titles t ON t.screener_id = s.id
-    JOIN episodes e ON e.drama_id = t.drama_id
-      AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
-    WHERE s.is_burned_in AND s.state = 'active' AND s.expires_at > ${now}
-      AND s.name || ${separator}::text || s.email = ${video.label}
-      AND e.video_id = ${video.videoId}
-    ORDER BY s.id DESC, t.position, e.episode_no
-    LIMIT 1`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('screeners as s')
+    .innerJoin('screener_titles as t', 't.screener_id', 's.id')
+    .innerJoin('episodes as e', (join) =>
+      join.onRef('e.drama_id', '=', 't.drama_id').on(hasEpisode),
+    )
+    .select(['s.id as screener_id', 'e.drama_id', 'e.episode_no'])
+    .where(sql<boolean>`s.is_burned_in`)
+    .where('s.state', '=', 'active')
+    .where('s.expires_at', '>', now)
+    .where(labelOf(separator), '=', video.label)
+    .where('e.video_id', '=', video.videoId)
+    .orderBy('s.id', 'desc')
+    .orderBy('t.position')
+    .orderBy('e.episode_no')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether another copy that the screener needs has failed and was not queued again. */
 export async function hasOtherFailure(db: Db, screenerId: number, video: Burning) {
-  const { rows } = await row({ exists: 'bool' }).sql`
-    SELECT EXISTS (
-      SELECT FROM burned_videos b
-      JOIN episodes e ON e.video_id = b.video_id
-      JOIN screener_titles t ON t.drama_id = e.drama_id
-        AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
-      WHERE b.label = ${video.label} AND b.state = 'failed' AND b.video_id <> ${video.videoId}
-        AND t.screener_id = ${screenerId}
-    )`.execute(db);
-  return rows[0]?.exists ?? false;
+  const failed = await db
+    .selectFrom('burned_videos as b')
+    .innerJoin('episodes as e', 'e.video_id', 'b.video_id')
+    .innerJoin('screener_titles as t', (join) =>
+      join.onRef('t.drama_id', '=', 'e.drama_id').on(hasEpisode),
+    )
+    .select('b.video_id')
+    .where('b.label', '=', video.label)
+    .where('b.state', '=', 'failed')
+    .where('b.video_id', '<>', video.videoId)
+    .where('t.screener_id', '=', screenerId)
+    .limit(1)
+    .executeTakeFirst();
+  return failed !== undefined;
 }
 
 /**
@@ -111,11 +121,20 @@ export async function hasOtherFailure(db: Db, screenerId: number, video: Burning
  * the given time.
  */
 export async function deleteEnded(db: Db, endedBefore: Date, separator: string): Promise<void> {
-  await sql`
-    DELETE FROM burned_videos b WHERE NOT EXISTS (
-      SELECT FROM screeners s
-      WHERE s.is_burned_in AND s.name || ${separator}::text || s.email = b.label
-        AND ((s.state = 'active' AND s.expires_at > ${endedBefore})
-          OR (s.state = 'revoked' AND s.decided_at > ${endedBefore}))
-    )`.execute(db);
+  await db
+    .deleteFrom('burned_videos as b')
+    .where(({ not, exists, selectFrom }) => {
+      const needing = selectFrom('screeners as s')
+        .select('s.id')
+        .where(sql<boolean>`s.is_burned_in`)
+        .where(labelOf(separator), '=', sql<string>`b.label`)
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('s.state', '=', 'active'), eb('s.expires_at', '>', endedBefore)]),
+            and([eb('s.state', '=', 'revoked'), eb('s.decided_at', '>', endedBefore)]),
+          ]),
+        );
+      return not(exists(needing));
+    })
+    .execute();
 }

@@ -49,7 +49,10 @@ export function createBurner(parts: BurnerParts) {
     }, RENEWAL_MS);
     try {
       const copy = await burn({
-        ...{ path, label: video.label, lines: linesOf(video.label), signal },
+        path,
+        label: video.label,
+        lines: linesOf(video.label),
+        signal,
         onProgress(share) {
           progress = share;
         },

@@ -98,7 +98,9 @@ function fromColumns(cells: string[], columns: string[], language: Locale): Reci
   const cellOf = (column: RecipientColumn) => cells[columns.indexOf(column)] ?? '';
   const locale = cellOf('language');
   return {
-    ...{ email: cellOf('email'), name: cellOf('name'), company: cellOf('company') },
+    email: cellOf('email'),
+    name: cellOf('name'),
+    company: cellOf('company'),
     locale: isLocale(locale) ? locale : language,
   };
 }

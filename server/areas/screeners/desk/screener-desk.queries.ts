@@ -1,33 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { dramaKey } from '#server/db/drama-key.ts';
+import { selectFailedCopies } from '#server/db/failed-copies.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
 import { isLong } from '#server/db/page-total.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState } from '#server/db/tables.ts';
+import { anyOf, countRows } from '#server/db/rows.ts';
 
-const drama = row({
-  drama_id: 'int8',
-  /** How operators name it. */
-  key: 'text',
-  state: typed<DramaState>('text'),
-  /** The numbers of the episodes whose video is complete. */
-  episodes: 'int8[]',
-});
-
-export type OfferedDrama = Row<typeof drama>;
-
-export async function listDramas(db: Db, dramaIds: number[]): Promise<OfferedDrama[]> {
-  const { rows } = await drama.sql`
-    SELECT d.id AS drama_id, ${dramaKey} AS key, d.state, ARRAY(
-      SELECT e.episode_no::bigint FROM episodes e JOIN videos v ON v.id = e.video_id
-      WHERE e.drama_id = d.id AND v.duration_seconds IS NOT NULL
-      ORDER BY e.episode_no
-    ) AS episodes
-    FROM dramas d
-    WHERE d.id = ANY (${dramaIds}::bigint[])`.execute(db);
-  return rows;
+/** `key`: how operators name the drama. `episodes`: the numbers of those whose video is complete. */
+export async function listDramas(db: Db, dramaIds: number[]) {
+  return db
+    .selectFrom('dramas as d')
+    .select(['d.id as drama_id', dramaKey.as('key'), 'd.state', completeEpisodes.as('episodes')])
+    .where('d.id', '=', anyOf(dramaIds))
+    .execute();
 }
+
+const completeEpisodes = sql`ARRAY(
+  SELECT e.episode_no::bigint FROM episodes e JOIN videos v ON v.id = e.video_id
+  WHERE e.drama_id = d.id AND v.duration_seconds IS NOT NULL
+  ORDER BY e.episode_no)`.$castTo<number[]>();
+
+export type OfferedDrama = Awaited<ReturnType<typeof listDramas>>[number];
 
 /** The titles of active and upcoming screeners, of these dramas and, if given, recipients. */
 export async function listOpenTitles(
@@ -42,10 +35,8 @@ export async function listOpenTitles(
     .select(['s.id', 's.email', dramaKey.as('drama')])
     .where('s.state', '=', 'active')
     .where('s.expires_at', '>', now)
-    .where(dramaKey, '=', sql<string>`ANY (${dramas}::text[])`)
-    .$if(emailKeys !== undefined, (query) =>
-      query.where('s.email_key', '=', sql<string>`ANY (${emailKeys}::text[])`),
-    )
+    .where(dramaKey, '=', anyOf(dramas))
+    .$call((query) => (emailKeys ? query.where('s.email_key', '=', anyOf(emailKeys)) : query))
     .orderBy('s.id')
     .orderBy('t.position')
     .execute();
@@ -78,16 +69,7 @@ export function selectScreeners(db: Db, { state, emailKey, dramaId }: ScreenerFi
   return db
     .selectFrom('screeners')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where(stateCondition(state as StateName, now)))
-    .$if(emailKey !== undefined, (query) => query.where('email_key', '=', emailKey as string))
-    .$if(dramaId !== undefined, (query) =>
-      query.where('id', 'in', (eb) =>
-        eb
-          .selectFrom('screener_titles')
-          .select('screener_id')
-          .where('drama_id', '=', dramaId as number),
-      ),
-    )
+    .where(isListed(db, { state, emailKey, dramaId }, now))
     .orderBy(stateCondition('requested', now), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
@@ -155,7 +137,7 @@ function listed(
     .selectFrom('screeners')
     .selectAll()
     .select(sql<string>`created_at::text`.as('created_text'))
-    .where(isListed(filter, now))
+    .where(isListed(db, filter, now))
     .$if(key !== undefined, (query) =>
       query.where(sql<boolean>`(${place.columns}) ${isBeyond} (${place.values})`),
     )
@@ -168,36 +150,18 @@ export type PageRow = Awaited<ReturnType<typeof listPage>>[number];
 
 /** Counts at most `limit` screeners. */
 export async function countPage(db: Db, filter: PageFilter, limit: number, now: Date) {
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('screeners')
-        .select('id')
-        .where(isListed(filter, now))
-        .limit(limit)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The ids of open screeners that need a copy that failed. */
-function failedCopies(now: Date): RawBuilder<unknown> {
-  return sql`
-    SELECT s.id FROM burned_videos b
-    JOIN episodes e ON e.video_id = b.video_id
-    JOIN screener_titles t ON t.drama_id = e.drama_id
-      AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
-    JOIN screeners s ON s.id = t.screener_id AND s.name || ' · ' || s.email = b.label
-    WHERE b.state = 'failed' AND s.is_burned_in AND s.state = 'active' AND s.expires_at > ${now}`;
+  const found = db
+    .selectFrom('screeners')
+    .select('id')
+    .where(isListed(db, filter, now));
+  return countRows(db, found.limit(limit));
 }
 
 function hasWords(words: string): RawBuilder<boolean> {
   return sql<boolean>`contact_words(name, company, email) @@ to_tsquery('simple', ${words})`;
 }
 
-function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
+function isListed(db: Db, filter: PageFilter, now: Date): RawBuilder<boolean> {
   const { state, emailKey, dramaId, words, hasFailedCopies } = filter;
   const conditions = [
     state && stateCondition(state, now),
@@ -206,7 +170,7 @@ function isListed(filter: PageFilter, now: Date): RawBuilder<boolean> {
       sql`id IN (SELECT screener_id FROM screener_titles WHERE drama_id = ${dramaId})`,
     // An array is computed once, by the index of words; the planner would rather walk along the list.
     words !== undefined && sql`id = ANY (ARRAY(SELECT id FROM screeners WHERE ${hasWords(words)}))`,
-    hasFailedCopies && sql`is_burned_in AND id IN (${failedCopies(now)})`,
+    hasFailedCopies && sql`is_burned_in AND id IN (${selectFailedCopies(db, now)})`,
   ].filter((condition) => condition !== undefined && condition !== false);
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` AND `)}`;
 }

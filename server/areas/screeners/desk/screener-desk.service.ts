@@ -214,7 +214,9 @@ export function createScreenerDesk(parts: ScreenerDeskParts) {
         await audit.recordAll(
           tx,
           deleted.map(({ id }) => ({
-            ...{ actor, action: 'screener.forget', subject: `screener:${id}` as const },
+            actor,
+            action: 'screener.forget',
+            subject: `screener:${id}` as const,
             change: {},
           })),
         );

@@ -1,37 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-import { type Row, row } from '#server/db/row.ts';
-
-const requester = row({
-  email: 'text',
-  email_key: 'text',
-  nickname: 'text',
-  signatory_name: 'text?',
-  legal_name: 'text?',
-});
+import { countRows } from '#server/db/rows.ts';
 
 /** Locks the account, so that its requests run one after another. */
-export async function lockRequester(
-  tx: Tx,
-  userId: number,
-): Promise<Row<typeof requester> | undefined> {
-  const { rows } = await requester.sql`
-    SELECT u.email, u.email_key, u.nickname, company.signatory_name, company.legal_name
-    FROM users u
-    LEFT JOIN company_profiles company ON company.user_id = u.id
-    WHERE u.id = ${userId}
-    FOR NO KEY UPDATE OF u`.execute(tx);
-  return rows[0];
+export async function lockRequester(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('users as u')
+    .leftJoin('company_profiles as company', 'company.user_id', 'u.id')
+    .select(['u.email', 'u.email_key', 'u.nickname'])
+    .select(['company.signatory_name', 'company.legal_name'])
+    .where('u.id', '=', userId)
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
 }
 
-export async function countOpenRequests(db: Db, userId: number): Promise<number> {
-  const { requests } = await db
-    .selectFrom('screeners')
-    .select((eb) => eb.fn.countAll<number>().as('requests'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'requested')
-    .executeTakeFirstOrThrow();
-  return requests;
+export function countOpenRequests(db: Db, userId: number): Promise<number> {
+  const open = db.selectFrom('screeners').select('id').where('state', '=', 'requested');
+  return countRows(db, open.where('user_id', '=', userId));
 }
 
 export async function listPublished(db: Db, dramaIds: number[]): Promise<number[]> {
@@ -99,30 +84,19 @@ export async function listScreeners(
     .execute();
 }
 
-export async function countScreeners(
-  db: Db,
-  owner: Owner,
-  dramaId: number | undefined,
-): Promise<number> {
-  const { screeners } = await ownScreeners(db, owner, dramaId)
-    .select((eb) => eb.fn.countAll<number>().as('screeners'))
-    .executeTakeFirstOrThrow();
-  return screeners;
+export function countScreeners(db: Db, owner: Owner, dramaId: number | undefined): Promise<number> {
+  return countRows(db, ownScreeners(db, owner, dramaId).select('s.id'));
 }
 
 function ownScreeners(db: Db, owner: Owner, dramaId: number | undefined) {
   return db
     .selectFrom('screeners as s')
     .where(isOwnedBy(owner))
-    .$if(dramaId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('screener_titles as t')
-            .select('t.drama_id')
-            .whereRef('t.screener_id', '=', 's.id')
-            .where('t.drama_id', '=', dramaId as number),
-        ),
-      ),
+    .$call((query) =>
+      dramaId === undefined
+        ? query
+        : query.where('s.id', 'in', (eb) =>
+            eb.selectFrom('screener_titles').select('screener_id').where('drama_id', '=', dramaId),
+          ),
     );
 }

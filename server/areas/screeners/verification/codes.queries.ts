@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/db/client.ts';
-import { row } from '#server/db/row.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -36,12 +35,23 @@ export async function consumeCode(
   codeHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await row({ is_right: 'bool' }).sql`
-    UPDATE screener_codes SET
-      attempts = CASE WHEN code_hash = ${codeHash} THEN ${MAX_ATTEMPTS} ELSE attempts + 1 END
-    WHERE screener_id = ${screenerId} AND expires_at > ${now} AND attempts < ${MAX_ATTEMPTS}
-    RETURNING code_hash = ${codeHash} AS is_right`.execute(tx);
-  return rows[0]?.is_right ?? false;
+  const compared = await tx
+    .updateTable('screener_codes')
+    .set({
+      attempts: (eb) =>
+        eb
+          .case()
+          .when('code_hash', '=', codeHash)
+          .then(MAX_ATTEMPTS)
+          .else(eb('attempts', '+', 1))
+          .end(),
+    })
+    .where('screener_id', '=', screenerId)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return compared?.code_hash.equals(codeHash) ?? false;
 }
 
 export async function insertViewer(

@@ -79,21 +79,31 @@ export function createViewing({ db, now, notifier, grants, burned }: ScreenerPar
         const views = await listViews(tx, id, { dramaId: drama_id, episodeNo: episode_no });
         const duration = episode.duration_seconds;
         const continued = findPlay(views, {
-          ...{ viewerHash, duration, endedViewId: replay_of },
+          viewerHash,
+          duration,
+          endedViewId: replay_of,
           now: time,
         });
         const isPlay = !continued;
         const plays = countPlays(views);
         if (isPlay && isUsedUp(screener, plays)) throw new AppError('playsUsedUp');
         const viewId = await insertView(tx, {
-          ...{ screener_id: id, drama_id, episode_no, viewer_hash: viewerHash, is_play: isPlay },
+          screener_id: id,
+          drama_id,
+          episode_no,
+          viewer_hash: viewerHash,
+          is_play: isPlay,
           started_at: time,
           device: describeDevice(visitor.userAgent),
           country: visitor.country ?? null,
         });
         const until = endOfGrants(expires_at, continued?.started_at ?? time, duration);
         const granted = await grants.issue(tx, {
-          ...{ viewerHash, dramaId: drama_id, episodeNo: episode_no, viewId, until },
+          viewerHash,
+          dramaId: drama_id,
+          episodeNo: episode_no,
+          viewId,
+          until,
           ...(path !== undefined && { path }),
         });
         if (!screener.started_at) await markStarted(tx, id);

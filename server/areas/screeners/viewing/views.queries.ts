@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/client.ts';
-
-/** Watched parts in seconds, in the order of viewing. */
-type StoredRanges = [from: number, to: number][];
+import { given, toJson } from '#server/db/rows.ts';
+import type { StoredRanges } from '#server/db/stored-json.ts';
 
 /** The views of a screener, or of one of its episodes, in the order of time. */
 export async function listViews(
@@ -22,14 +21,10 @@ export async function listViews(
       'last_at',
       'device',
       'country',
+      'ranges',
     ])
-    .select((eb) => eb.ref('ranges').$castTo<StoredRanges>().as('ranges'))
     .where('screener_id', '=', screenerId)
-    .$if(episode !== undefined, (query) =>
-      query
-        .where('drama_id', '=', episode?.dramaId as number)
-        .where('episode_no', '=', episode?.episodeNo as number),
-    )
+    .where((eb) => eb.and(given({ drama_id: episode?.dramaId, episode_no: episode?.episodeNo })))
     .orderBy('started_at')
     .orderBy('id')
     .execute();
@@ -113,11 +108,18 @@ export async function updateRanges(
   viewId: number,
   { ranges, viewedSeconds, at }: NewRanges,
 ): Promise<void> {
-  await sql`
-    UPDATE screener_views SET
-      ranges = ${JSON.stringify(ranges)}::jsonb, last_at = greatest(last_at, ${at}::timestamptz)
-    WHERE id = ${viewId} AND ${viewedSeconds}::numeric >= (
-      SELECT coalesce(sum((range ->> 1)::numeric - (range ->> 0)::numeric), 0)
-      FROM jsonb_array_elements(ranges) AS range
-    )`.execute(tx);
+  await tx
+    .updateTable('screener_views')
+    .set({
+      ranges: toJson(ranges),
+      last_at: (eb) => eb.fn<Date>('greatest', ['last_at', eb.val(at)]),
+    })
+    .where('id', '=', viewId)
+    .where(
+      sql<boolean>`${viewedSeconds}::numeric >= (
+        SELECT coalesce(sum((range ->> 1)::numeric - (range ->> 0)::numeric), 0)
+        FROM jsonb_array_elements(ranges) AS range
+      )`,
+    )
+    .execute();
 }

@@ -2,6 +2,7 @@ import { may, type Permission, type Role } from '#contract/desk/permissions.ts';
 import type { searchCalls } from '#contract/desk/search.ts';
 import type { Context } from '#server/context.ts';
 import type { DeskHandlers } from '#server/desk/handlers.ts';
+import { keysOf } from '#server/types/keys-of.ts';
 import type { FoundKind } from './desk-search.service.ts';
 import { toFound } from './search.mapper.ts';
 
@@ -13,7 +14,7 @@ const needed: Record<FoundKind, Permission> = {
 };
 
 function permittedKinds(role: Role): ReadonlySet<FoundKind> {
-  const kinds = Object.keys(needed) as FoundKind[];
+  const kinds = keysOf(needed);
   return new Set(kinds.filter((kind) => may(role, needed[kind])));
 }
 

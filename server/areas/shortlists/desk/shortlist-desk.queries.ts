@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
 import type { KeyBounds } from '#server/db/key-page.ts';
-import { type Row, row, typed } from '#server/db/row.ts';
-import type { DramaState } from '#server/db/tables.ts';
+import { type Row, row } from '#server/db/row.ts';
+import { countRows } from '#server/db/rows.ts';
 
 const COVERS = 4;
 
@@ -68,11 +67,8 @@ export async function countDeskShortlists(
   filter: ShortlistFilter,
   max: number,
 ): Promise<number> {
-  const { rows } = await row({ lists: 'int8' }).sql`
-    SELECT count(*) AS lists FROM (
-      SELECT FROM shortlists list WHERE ${isMatch(filter)} LIMIT ${max}
-    ) AS counted`.execute(db);
-  return rows[0]?.lists ?? 0;
+  const found = db.selectFrom('shortlists as list').select('list.id').where(isMatch(filter));
+  return countRows(db, found.limit(max));
 }
 
 /** An array is computed once, by an index; PostgreSQL would rather walk along the list. */
@@ -80,29 +76,21 @@ const sharedIds = (now: Date) => sql`ARRAY(
   SELECT id FROM shortlists WHERE user_id IS NULL AND shared_until > ${now})`;
 
 function isMatch({ search, isShared, now }: ShortlistFilter) {
-  return sql`list.user_id IS NULL
+  return sql<boolean>`list.user_id IS NULL
     AND ${search ? sql`strpos(lower(list.name), lower(${search})) > 0` : sql`true`}
     AND ${isShared ? sql`list.id = ANY (${sharedIds(now)})` : sql`true`}`;
 }
 
-const deskTitle = row({
-  drama_id: 'int8',
-  drama: 'text',
-  title: 'text',
-  state: typed<DramaState>('text'),
-  cover: 'text',
-  note: 'text',
-});
-export type DeskTitle = Row<typeof deskTitle>;
-
 /** All titles in their order; recipients see the published ones. */
-export async function listDeskTitles(db: Db, locale: Locale, id: number): Promise<DeskTitle[]> {
-  const { rows } = await deskTitle.sql`
-    SELECT t.drama_id, ${dramaKey} AS drama,
-      coalesce(${fallbackText('title', locale)}, d.original_title, '') AS title,
-      d.state, coalesce(d.cover, '') AS cover, t.note
-    FROM shortlist_titles t JOIN dramas d ON d.id = t.drama_id
-    WHERE t.shortlist_id = ${id}
-    ORDER BY t.position`.execute(db);
-  return rows;
+export async function listDeskTitles(db: Db, locale: Locale, id: number) {
+  return db
+    .selectFrom('shortlist_titles as t')
+    .innerJoin('dramas as d', 'd.id', 't.drama_id')
+    .select(['t.drama_id', dramaKey.as('drama'), dramaTitleIn(locale).as('title'), 'd.state'])
+    .select(({ fn, val }) => fn.coalesce('d.cover', val('')).as('cover'))
+    .select('t.note')
+    .where('t.shortlist_id', '=', id)
+    .orderBy('t.position')
+    .execute();
 }
+export type DeskTitle = Awaited<ReturnType<typeof listDeskTitles>>[number];

@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Locale } from '#i18n/locales.ts';
 import type { Db } from '#server/db/client.ts';
 import { isKept } from '#server/db/desk-dramas.ts';
-import { dramaKey } from '#server/db/drama-key.ts';
-import { fallbackText } from '#server/db/fallback-text.ts';
-import { row, typed } from '#server/db/row.ts';
-import type { GrantDirection } from '#server/db/tables.ts';
+import { dramaKey, dramaTitleIn } from '#server/db/drama-key.ts';
+import { selectFailedCopies } from '#server/db/failed-copies.ts';
+import { row } from '#server/db/row.ts';
+import { anyOf, countRows, one } from '#server/db/rows.ts';
+import type { JobKind } from '#server/db/tables.ts';
 
 /** Counts stop here; a larger number would not be read as one. */
 const MAX_COUNT = 500;
@@ -15,90 +16,95 @@ export interface Counted {
   isCapped: boolean;
 }
 
-const counted = row({ count: 'int8' });
-
-/** Counts the rows of a query without columns, up to the limit. */
-async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
-  const result = await counted.sql`
-    SELECT count(*) AS count FROM (${rows} LIMIT ${MAX_COUNT + 1}) AS counted`.execute(db);
-  const count = result.rows[0]?.count ?? 0;
+async function countSome<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<Counted> {
+  const count = await countRows(db, query.limit(MAX_COUNT + 1));
   return { count: Math.min(count, MAX_COUNT), isCapped: count > MAX_COUNT };
 }
 
-const orderItem = row({
-  order_no: 'text',
-  contact_name: 'text?',
-  contact_company: 'text?',
-  item_count: 'int2',
-  at: 'timestamptz',
-});
-
 export const countWaitingOrders = (db: Db) =>
-  countRows(db, sql`SELECT FROM order_listing WHERE waiting_since IS NOT NULL`);
-
-const waitingOrder = row({
-  order_no: 'text',
-  contact_name: 'text?',
-  contact_company: 'text?',
-  item_count: 'int2',
-  at: 'timestamptz',
-  reason: typed<'order' | 'counter' | 'countersignature' | 'message'>('text'),
-});
+  countSome(
+    db,
+    db.selectFrom('order_listing').select('order_id').where('waiting_since', 'is not', null),
+  );
 
 /** Those that wait longest first. */
 export async function listWaitingOrders(db: Db, limit: number) {
-  const { rows } = await waitingOrder.sql`
-    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, l.waiting_since AS at,
-      CASE WHEN l.status IN ('submitted', 'in_review') THEN 'order'
-        WHEN l.deal_state = 'awaiting' THEN 'countersignature'
-        WHEN l.status = 'quoted' AND l.quote_state = 'countered' THEN 'counter'
-        ELSE 'message' END AS reason
-    FROM order_listing l JOIN copyright_orders o ON o.id = l.order_id
-    WHERE l.waiting_since IS NOT NULL
-    ORDER BY l.waiting_since, l.order_id LIMIT ${limit}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('order_listing as l')
+    .innerJoin('copyright_orders as o', 'o.id', 'l.order_id')
+    .select(['o.order_no', 'o.contact_name', 'o.contact_company', 'o.item_count'])
+    .select((eb) => [
+      eb.ref('l.waiting_since').$notNull().as('at'),
+      eb
+        .case()
+        .when('l.status', 'in', ['submitted', 'in_review'])
+        .then('order' as const)
+        .when('l.deal_state', '=', 'awaiting')
+        .then('countersignature' as const)
+        .when(eb.and({ 'l.status': 'quoted', 'l.quote_state': 'countered' }))
+        .then('counter' as const)
+        .else('message' as const)
+        .end()
+        .as('reason'),
+    ])
+    .where('l.waiting_since', 'is not', null)
+    .orderBy('l.waiting_since')
+    .orderBy('l.order_id')
+    .limit(limit)
+    .execute();
 }
 
 export const countNewOrders = (db: Db) =>
-  countRows(db, sql`SELECT FROM copyright_orders WHERE status = 'submitted'`);
+  countSome(db, db.selectFrom('copyright_orders').select('id').where('status', '=', 'submitted'));
 
 /** A counter-offer waits until a new version is sent or the order leaves `quoted`. */
 export const countCounters = (db: Db) =>
-  countRows(
+  countSome(
     db,
-    sql`SELECT FROM order_listing WHERE quote_state = 'countered' AND status = 'quoted'`,
+    db
+      .selectFrom('order_listing')
+      .select('order_id')
+      .where('quote_state', '=', 'countered')
+      .where('status', '=', 'quoted'),
   );
 
-const areEndingQuotes = (now: Date, before: Date) => sql`
-  q.state = 'sent' AND q.valid_until > ${now} AND q.valid_until <= ${before}`;
+const endingQuotes = (db: Db, now: Date, before: Date) =>
+  db
+    .selectFrom('copyright_quotes as q')
+    .where('q.state', '=', 'sent')
+    .where('q.valid_until', '>', now)
+    .where('q.valid_until', '<=', before);
 
 export const countEndingQuotes = (db: Db, now: Date, before: Date) =>
-  countRows(db, sql`SELECT FROM copyright_quotes q WHERE ${areEndingQuotes(now, before)}`);
+  countSome(db, endingQuotes(db, now, before).select('q.id'));
 
 /** The next to end first. */
 export async function listEndingQuotes(db: Db, now: Date, before: Date, limit: number) {
-  const { rows } = await orderItem.sql`
-    SELECT o.order_no, o.contact_name, o.contact_company, o.item_count, q.valid_until AS at
-    FROM copyright_quotes q JOIN copyright_orders o ON o.id = q.order_id
-    WHERE ${areEndingQuotes(now, before)} ORDER BY q.valid_until, q.id LIMIT ${limit}`.execute(db);
-  return rows;
+  return endingQuotes(db, now, before)
+    .innerJoin('copyright_orders as o', 'o.id', 'q.order_id')
+    .select(['o.order_no', 'o.contact_name', 'o.contact_company', 'o.item_count'])
+    .select('q.valid_until as at')
+    .orderBy('q.valid_until')
+    .orderBy('q.id')
+    .limit(limit)
+    .execute();
 }
 
+const endOf = sql<string>`upper(r.period)`;
+
 /** Active grants whose last day is `from` or later, and not after `to`. */
-const endingRights = (from: string, to: string) => sql`
-  FROM rights_grants r
-  WHERE r.status = 'active' AND upper(r.period) > ${from}::date AND upper(r.period) <= ${to}::date + 1`;
+const endingRights = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('rights_grants as r')
+    .where('r.status', '=', 'active')
+    .where(endOf, '>', from)
+    .where(endOf, '<=', sql<string>`${to}::date + 1`);
 
 export const countEndingRights = (db: Db, from: string, to: string) =>
-  countRows(db, sql`SELECT ${endingRights(from, to)}`);
-
-const endingRight = row({
-  drama: 'text',
-  title: 'text',
-  direction: typed<GrantDirection>('text'),
-  party: 'text',
-  last_day: 'date',
-});
+  countSome(db, endingRights(db, from, to).select('r.id'));
 
 /** The next to end first. */
 export async function listEndingRights(
@@ -106,49 +112,54 @@ export async function listEndingRights(
   { from, to, limit }: { from: string; to: string; limit: number },
   locale: Locale,
 ) {
-  const { rows } = await endingRight.sql`
-    SELECT ${dramaKey} AS drama, coalesce(${fallbackText('title', locale)}, d.original_title, '') AS title,
-      r.direction, r.party, r.last_day
-    FROM (
-      SELECT r.id, r.drama_id, r.direction, r.party, upper(r.period) - 1 AS last_day
-      ${endingRights(from, to)} ORDER BY upper(r.period), r.id LIMIT ${limit}
-    ) AS r
-    JOIN dramas d ON d.id = r.drama_id
-    ORDER BY r.last_day, r.id`.execute(db);
-  return rows;
+  const next = endingRights(db, from, to)
+    .select(['r.id', 'r.drama_id', 'r.direction', 'r.party'])
+    .select(sql<string>`upper(r.period) - 1`.as('last_day'))
+    .orderBy(endOf)
+    .orderBy('r.id')
+    .limit(limit);
+  return db
+    .selectFrom(next.as('r'))
+    .innerJoin('dramas as d', 'd.id', 'r.drama_id')
+    .select([dramaKey.as('drama'), dramaTitleIn(locale).as('title')])
+    .select(['r.direction', 'r.party', 'r.last_day'])
+    .orderBy('r.last_day')
+    .orderBy('r.id')
+    .execute();
 }
 
-export const countRequests = (db: Db) =>
-  countRows(db, sql`SELECT FROM screeners WHERE state = 'requested'`);
+const requests = (db: Db) => db.selectFrom('screeners as s').where('s.state', '=', 'requested');
 
-const request = row({
-  id: 'int8',
-  name: 'text',
-  company: 'text',
-  titles: 'int8',
-  at: 'timestamptz',
-});
+export const countRequests = (db: Db) => countSome(db, requests(db).select('s.id'));
 
 /** Those that wait longest first. */
 export async function listRequests(db: Db, limit: number) {
-  const { rows } = await request.sql`
-    SELECT s.id, s.name, s.company, s.created_at AS at,
-      (SELECT count(*) FROM screener_titles t WHERE t.screener_id = s.id) AS titles
-    FROM screeners s WHERE s.state = 'requested'
-    ORDER BY s.created_at, s.id LIMIT ${limit}`.execute(db);
-  return rows;
+  return requests(db)
+    .select(['s.id', 's.name', 's.company', 's.created_at as at'])
+    .select((eb) =>
+      eb
+        .selectFrom('screener_titles as t')
+        .select((of) => of.fn.countAll<number>().as('titles'))
+        .whereRef('t.screener_id', '=', 's.id')
+        .$asScalar()
+        .$notNull()
+        .as('titles'),
+    )
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute();
 }
 
-export const countWaitingEnquiries = (db: Db) =>
-  countRows(db, sql`SELECT FROM enquiries WHERE waiting_since IS NOT NULL AND spam_at IS NULL`);
+const waitingEnquiries = (db: Db) =>
+  db.selectFrom('enquiries').where('waiting_since', 'is not', null).where('spam_at', 'is', null);
+
+export const countWaitingEnquiries = (db: Db) => countSome(db, waitingEnquiries(db).select('id'));
 
 /** Those that wait longest first. */
 export async function listWaitingEnquiries(db: Db, limit: number) {
-  return db
-    .selectFrom('enquiries')
+  return waitingEnquiries(db)
     .select(['enquiry_no', 'subject', 'name', 'email', 'waiting_since as at'])
-    .where('waiting_since', 'is not', null)
-    .where('spam_at', 'is', null)
     .$narrowType<{ at: Date }>()
     .orderBy('waiting_since')
     .orderBy('id')
@@ -156,32 +167,29 @@ export async function listWaitingEnquiries(db: Db, limit: number) {
     .execute();
 }
 
-export const countFailedMails = (db: Db) => countRows(db, sql`SELECT FROM dead_mails`);
+export const countFailedMails = (db: Db) => countSome(db, db.selectFrom('dead_mails').select('id'));
 
-/** Open screeners that need a copy with a burned-in watermark that could not be made. */
 export const countFailedCopies = (db: Db, now: Date) =>
-  countRows(
-    db,
-    sql`SELECT DISTINCT s.id FROM burned_videos b
-      JOIN episodes e ON e.video_id = b.video_id
-      JOIN screener_titles t ON t.drama_id = e.drama_id
-        AND (t.episodes IS NULL OR e.episode_no = ANY (t.episodes))
-      JOIN screeners s ON s.id = t.screener_id AND s.name || ' · ' || s.email = b.label
-      WHERE b.state = 'failed' AND s.is_burned_in AND s.state = 'active'
-        AND s.expires_at > ${now}`,
-  );
+  countSome(db, selectFailedCopies(db, now).distinct());
 
-export const countFailedJobs = (db: Db, kinds: readonly string[]) =>
-  countRows(
+export const countFailedJobs = (db: Db, kinds: readonly JobKind[]) =>
+  countSome(
     db,
-    sql`SELECT FROM desk_jobs WHERE state = 'failed' AND kind = ANY (${kinds}::text[])`,
+    db
+      .selectFrom('desk_jobs')
+      .select('id')
+      .where('state', '=', 'failed')
+      .where('kind', '=', anyOf(kinds)),
   );
 
 /** Drafts: a title that was withdrawn may stay incomplete. */
 export const countIncomplete = (db: Db) =>
-  countRows(
+  countSome(
     db,
-    sql`SELECT FROM desk_dramas l WHERE ${isKept({ state: 'draft', isIncomplete: true })}`,
+    db
+      .selectFrom('desk_dramas as l')
+      .select('l.drama_id')
+      .where(isKept({ state: 'draft', isIncomplete: true })),
   );
 
 const week = row({ week: 'date', count: 'int8' });
@@ -207,11 +215,9 @@ export async function listViewWeeks(db: Db, weeks: string[]) {
   return rows;
 }
 
-const emptiness = row({ has_dramas: 'bool', has_orders: 'bool' });
-
-export async function getEmptiness(db: Db) {
-  const { rows } = await emptiness.sql`
+export function getEmptiness(db: Db) {
+  const emptiness = row({ has_dramas: 'bool', has_orders: 'bool' }).sql`
     SELECT EXISTS (SELECT FROM dramas) AS has_dramas,
-      EXISTS (SELECT FROM copyright_orders) AS has_orders`.execute(db);
-  return rows[0] ?? { has_dramas: true, has_orders: true };
+      EXISTS (SELECT FROM copyright_orders) AS has_orders`;
+  return one(db, emptiness);
 }
