@@ -1,20 +1,15 @@
 /** What the `jsonb` columns of tables.ts hold. */
-import type { DealParty } from '#contract/desk/deals.ts';
 import type { DeskEnquiry } from '#contract/desk/enquiries.ts';
 import type { ExportFormat } from '#contract/desk/import-choices.ts';
 import type { ImportRow, ImportSummary } from '#contract/desk/imports.ts';
 import type { JobKind } from '#contract/desk/job-kinds.ts';
 import type { CopyrightNotice } from '#contract/enquiries.ts';
-import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
-import type { Market } from '#contract/rights.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Notice, NoticeText } from '#i18n/notice.ts';
 
 /** Texts by language; a text for all languages has the key `any`. */
 export type PaymentTerms = Partial<Record<Locale | 'any', string>>;
-
-export type { DealParty as StoredParty, LicenceTerms as StoredTerms, Market as StoredMarket };
 
 /** Watched parts in seconds, in the order of viewing. */
 export type StoredRanges = [from: number, to: number][];

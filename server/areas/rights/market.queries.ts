@@ -1,7 +1,7 @@
+import type { Market } from '#contract/rights.ts';
 import type { Db } from '#server/db/client.ts';
-import type { StoredMarket } from '#server/db/stored-json.ts';
 
-export async function getMarket(db: Db, userId: number): Promise<StoredMarket | null> {
+export async function getMarket(db: Db, userId: number): Promise<Market | null> {
   const user = await db
     .selectFrom('users')
     .select('market')
@@ -10,6 +10,6 @@ export async function getMarket(db: Db, userId: number): Promise<StoredMarket | 
   return user?.market ?? null;
 }
 
-export async function updateMarket(db: Db, userId: number, market: StoredMarket | null) {
+export async function updateMarket(db: Db, userId: number, market: Market | null) {
   await db.updateTable('users').set({ market }).where('id', '=', userId).execute();
 }

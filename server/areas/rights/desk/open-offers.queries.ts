@@ -1,6 +1,6 @@
+import type { LicenceTerms } from '#contract/licence/terms.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Row, row, typed } from '#server/db/row.ts';
-import type { StoredTerms } from '#server/db/stored-json.ts';
 
 const openOffer = row({
   order_no: 'text',
@@ -8,7 +8,7 @@ const openOffer = row({
   /** Null after the buyer deleted the account. */
   contact_company: 'text?',
   valid_until: 'timestamptz',
-  terms: typed<StoredTerms>('jsonb'),
+  terms: typed<LicenceTerms>('jsonb'),
 });
 export type OpenOfferRow = Row<typeof openOffer>;
 
