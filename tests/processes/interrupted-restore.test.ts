@@ -14,6 +14,10 @@ import { addDrama } from '../support/data/catalogue.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '../support/database.ts';
 import { startCommand } from '../support/processes/command.ts';
 import { startTestServer } from '../support/server.ts';
+import { waitAsServersDo } from '../support/setup/timeouts.ts';
+
+// The doctor's queries would wait for the tables that a restore holds until that gives up.
+waitAsServersDo();
 
 type Version = 'old' | 'new';
 type Site = TestDatabase & { dataDir: string; env: Record<string, string> };
